@@ -1,0 +1,70 @@
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SOURCES := Package.swift $(wildcard Sources Tests Tools)
+CHECKED := --explicit-target-dependency-import-check error
+RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
+
+INSTALLED := $(DESTDIR)$(PREFIX)
+PROGRAM := $(INSTALLED)/bin/photos
+BASH_COMPLETION := $(INSTALLED)/share/bash-completion/completions/photos
+ZSH_COMPLETION := $(INSTALLED)/share/zsh/site-functions/_photos
+FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help deps build release test demo bench soak format lint docs install uninstall clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## install missing system libraries (apt-get; does nothing when all are there)
+	@Scripts/deps.sh
+
+build: deps ## build the packages and the photos program, for debugging
+	$(SWIFT) build
+	$(SWIFT) build --package-path Tools
+
+release: deps ## build the photos program for use
+	$(SWIFT) build $(RELEASE)
+
+test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs
+	$(SWIFT) build --build-tests $(CHECKED)
+	$(SWIFT) test --skip-build
+	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
+	$(SWIFT) test --package-path Tools --skip-build
+
+demo: release ## make a sample library in .build-demo and show it
+	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
+
+bench: deps ## measure against other programs (JSON=1: one JSON object a row)
+	@Benchmarks/run.sh
+
+soak: deps ## kill an import 200 times and check what is left
+	SOAK=1 PHOTOS_CRASH_ROUNDS=200 $(SWIFT) test --package-path Tools --filter CrashTests
+
+format: ## format all Swift sources in place
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+lint: ## check format and licence lines
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	@Scripts/check-licence.sh
+
+docs: deps ## write the documentation of Photos into .build-docs
+	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation --target Photos --output-path .build-docs
+
+install: release ## put photos and its shell completions under PREFIX (/usr/local)
+	install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" "$(PROGRAM)"
+	install -d "$(dir $(BASH_COMPLETION))" "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
+	"$(PROGRAM)" --generate-completion-script bash > "$(BASH_COMPLETION)"
+	"$(PROGRAM)" --generate-completion-script zsh > "$(ZSH_COMPLETION)"
+	"$(PROGRAM)" --generate-completion-script fish > "$(FISH_COMPLETION)"
+
+uninstall: ## remove what install put under PREFIX
+	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+
+clean: ## remove everything that was built
+	rm -rf .build .build-demo .build-docs Tools/.build

@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PhotoQuery
+
+/// An ordered group of assets: a user's album, or one that the library computes.
+public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
+    /// Raw values are `PHAssetCollectionSubtype`'s; those of 200 and above are smart albums.
+    public enum Subtype: Int, Codable, Sendable, CaseIterable {
+        case albumRegular = 2
+        case userLibrary = 209
+
+        public var isSmart: Bool { rawValue >= 200 }
+    }
+
+    public var id: CollectionID
+    public var uuid: UUID
+    public var subtype: Subtype
+    public var title: String
+    public var assetCount: Int
+    /// The earliest and latest creation date of its members; `nil` when there is none.
+    public var startDate: Date?
+    public var endDate: Date?
+
+    public init(
+        id: CollectionID, uuid: UUID, subtype: Subtype, title: String, assetCount: Int = 0, startDate: Date? = nil,
+        endDate: Date? = nil
+    ) {
+        self.id = id
+        self.uuid = uuid
+        self.subtype = subtype
+        self.title = title
+        self.assetCount = assetCount
+        self.startDate = startDate
+        self.endDate = endDate
+    }
+
+    public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .album) }
+}
+
+extension AssetCollection: SortReadable {
+    public func sortValue(for key: CollectionKey) -> SortValue {
+        switch key {
+        case .localIdentifier: SortValue(localIdentifier.description)
+        case .localizedTitle: SortValue(title)
+        case .startDate: SortValue(startDate)
+        case .endDate: SortValue(endDate)
+        case .estimatedAssetCount: .integer(Int64(assetCount))
+        }
+    }
+}

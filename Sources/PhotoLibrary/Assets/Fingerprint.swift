@@ -1,0 +1,47 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The BLAKE2b-256 hash of a file's bytes: what an original is called. `b2sum -l 256` prints the same.
+public struct Fingerprint: Hashable, Sendable {
+    public static let byteCount = 32
+
+    /// Exactly ``byteCount`` bytes.
+    public let bytes: [UInt8]
+
+    /// `nil` unless there are exactly ``byteCount`` bytes.
+    public init?(bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+        guard self.bytes.count == Fingerprint.byteCount else { return nil }
+    }
+
+    /// `nil` unless the text is 64 hexadecimal digits.
+    public init?(hex: some StringProtocol) {
+        let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == hex.utf8.count, digits.count == 2 * Fingerprint.byteCount else { return nil }
+        bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+
+    /// 64 lower-case hexadecimal digits.
+    public var hex: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
+
+extension Fingerprint: CustomStringConvertible {
+    public var description: String { hex }
+}
+
+extension Fingerprint: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let value = Fingerprint(hex: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 64 hexadecimal digits")
+        }
+        self = value
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(hex)
+    }
+}

@@ -1,0 +1,53 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// An asset's row in its library. Never reused, meaningless outside the library; outside it is a ``LocalIdentifier``.
+public struct AssetID: Hashable, Codable, Sendable, Comparable {
+    public var rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+    public static func < (left: AssetID, right: AssetID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A collection's row in its library. Negative for the collections that the library computes (smart albums).
+public struct CollectionID: Hashable, Codable, Sendable, Comparable {
+    public var rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+    public static func < (left: CollectionID, right: CollectionID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A resource's row in its library.
+public struct ResourceID: Hashable, Codable, Sendable {
+    public var rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// What an object is called outside its library: `UUID/L0/001`, the shape clients of PhotoKit expect.
+public struct LocalIdentifier: Hashable, Codable, Sendable {
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case asset = "001"
+        case folder = "020"
+        case album = "040"
+    }
+
+    public var uuid: UUID
+    public var kind: Kind
+
+    public init(_ uuid: UUID, _ kind: Kind) {
+        self.uuid = uuid
+        self.kind = kind
+    }
+
+    /// `nil` when the string is not of the shape.
+    public init?(_ string: String) {
+        let parts = string.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1] == "L0", let uuid = UUID(uuidString: String(parts[0])),
+            let kind = Kind(rawValue: String(parts[2]))
+        else { return nil }
+        self.init(uuid, kind)
+    }
+}
+
+extension LocalIdentifier: CustomStringConvertible {
+    public var description: String { "\(uuid.uuidString)/L0/\(kind.rawValue)" }
+}

@@ -1,0 +1,97 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// What a library is.
+public struct LibraryDescription: Hashable, Codable, Sendable {
+    public var uuid: UUID
+    /// This copy of the library: the author of its journal rows.
+    public var device: UUID
+    public var token: ChangeToken
+    /// What a caller who was never asked about is given when it asks.
+    public var defaultAccess: AuthorizationStatus
+
+    public init(uuid: UUID, device: UUID, token: ChangeToken, defaultAccess: AuthorizationStatus) {
+        self.uuid = uuid
+        self.device = device
+        self.token = token
+        self.defaultAccess = defaultAccess
+    }
+}
+
+/// Bytes that have been taken in and are safe on disk, but belong to no asset yet.
+///
+/// They wait in the staging folder under `placement.key`'s last component. The change that gives them to an asset moves
+/// them to `placement.key`; ``LibraryEngine/discard(_:as:)`` throws them away.
+public struct StagedOriginal: Hashable, Codable, Sendable {
+    public var fingerprint: Fingerprint
+    public var byteCount: Int64
+    public var placement: Placement
+
+    public init(fingerprint: Fingerprint, byteCount: Int64, placement: Placement) {
+        self.fingerprint = fingerprint
+        self.byteCount = byteCount
+        self.placement = placement
+    }
+}
+
+/// By what resources are looked up when files come in.
+public enum ResourceMatch: Hashable, Codable, Sendable {
+    case fingerprints([Fingerprint])
+    /// Read from exactly these files, unchanged since.
+    case origins([FileStamp])
+    case contentIdentifiers([String])
+}
+
+/// A library, behind coarse calls: a fetch returns ids, a batch returns facts, a change is a list.
+///
+/// Every parameter and result is a Codable, Sendable value, and bytes travel as file descriptors, so that an engine may
+/// live in this process, in memory, or at the other end of a socket. Every call is synchronous, safe from any thread,
+/// reads one snapshot, and puts its caller's scope into what it reads and writes: what is out of scope does not exist.
+public protocol LibraryEngine: AnyObject, Sendable {
+    func describe() throws(LibraryError) -> LibraryDescription
+
+    /// What a caller of that name may do. Answers `notDetermined` until it asked for the first time; changes nothing.
+    func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus
+    /// Asks. The first time, the library's default access is the answer and is kept; later, what was kept.
+    func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus
+
+    func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID>
+    func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID>
+
+    /// In the order of the ids; those that are gone or out of scope are left out. At most ``batchLimit`` ids.
+    func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset]
+    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection]
+    /// By asset in the order of the ids, within one asset the primary resource first.
+    func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource]
+
+    /// The resources that match, whatever their assets' state (trashed ones too), in no order.
+    func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource]
+
+    /// Applies all changes in one transaction, with its journal row, or none.
+    ///
+    /// Staged originals that the changes refer to are moved to their places first, and the folders synced, so that a row
+    /// never names a file that is not there. On return everything is on disk. A list that changes nothing writes no row
+    /// and returns `nil`.
+    func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet?
+
+    /// The journal after a token, oldest first, at most `limit` sets, with only what the caller's scope shows.
+    func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet]
+
+    /// Copies the bytes into the staging folder, fingerprints them on the way, and syncs them to disk.
+    /// The file is read from its start by positioned reads. Bytes that the library has already are not copied again.
+    func stage(_ file: borrowing OpenFile, filenameExtension: String, as caller: Caller) throws(LibraryError)
+        -> StagedOriginal
+    /// Removes staged bytes that no asset shall have; those that an asset has by now are left alone.
+    func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError)
+    /// Opens a resource's bytes for reading, at their start. Each call gives a descriptor with a position of its own.
+    func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile
+}
+
+/// The most ids that one batch call takes.
+public let batchLimit = 1_000
+
+/// Reads original bytes, wherever their placements are. Everything that reads them goes through one of these.
+public protocol OriginalsProvider: Sendable {
+    func open(_ resource: Resource) throws(LibraryError) -> OpenFile
+}

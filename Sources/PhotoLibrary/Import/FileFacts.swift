@@ -1,0 +1,56 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What a file says of itself: read by content, never by name.
+public struct FileFacts: Hashable, Codable, Sendable {
+    /// What part the file can play in an asset.
+    public enum Role: String, Codable, Sendable {
+        case photo, raw, video
+    }
+
+    public var role: Role
+    /// Such as `public.jpeg`.
+    public var uniformTypeIdentifier: String
+    /// The extension that the type is usually given, without the dot.
+    public var filenameExtension: String
+    public var asset: AssetFacts
+    /// EXIF's number, 1…8: how the stored picture is turned to be displayed. 1 for videos, whose rotation is applied.
+    public var orientation: Int = 1
+    /// What the halves of a Live Photo share: MakerNote 0x11, or `com.apple.quicktime.content.identifier`.
+    public var contentIdentifier: String?
+    /// Apple's MakerNote 0x0B.
+    public var burstIdentifier: String?
+    /// What was odd but harmless, a sentence each.
+    public var warnings: [String] = []
+
+    public init(role: Role, uniformTypeIdentifier: String, filenameExtension: String, asset: AssetFacts) {
+        self.role = role
+        self.uniformTypeIdentifier = uniformTypeIdentifier
+        self.filenameExtension = filenameExtension
+        self.asset = asset
+    }
+}
+
+/// The most that reading one file may take.
+public struct ReadBudget: Hashable, Codable, Sendable {
+    /// Width times height, before any scaling.
+    public var pixels: Int
+    /// Bytes of metadata that are looked at.
+    public var metadataBytes: Int
+    public var seconds: Double
+
+    public init(pixels: Int = 500_000_000, metadataBytes: Int = 16 << 20, seconds: Double = 30) {
+        self.pixels = pixels
+        self.metadataBytes = metadataBytes
+        self.seconds = seconds
+    }
+}
+
+/// Reads facts out of files that somebody else wrote.
+public protocol FactsReader: Sendable {
+    /// Reads by positioned reads; the descriptor's own position does not matter and is not kept.
+    ///
+    /// Throws `unsupportedFormat` (its message names the format), `damagedFile` when not even the facts can be read,
+    /// `overBudget` when the picture is larger than allowed. A picture whose facts can be read but whose pixels are
+    /// broken comes back with `asset.damage`.
+    func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts
+}

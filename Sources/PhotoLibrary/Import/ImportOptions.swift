@@ -1,0 +1,16 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// How an import is done.
+public struct ImportOptions: Hashable, Codable, Sendable {
+    /// Reads and reports, writes nothing.
+    public var isDryRun = false
+    /// How many files are read at once.
+    public var jobs: Int
+    /// The title of an album that everything imported is added to; made when there is none.
+    public var album: String?
+    /// Assets to a transaction.
+    public var batchSize = 64
+    public var budget = ReadBudget()
+
+    public init(jobs: Int = 2) { self.jobs = jobs }
+}

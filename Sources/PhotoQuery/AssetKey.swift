@@ -1,0 +1,61 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// The attributes by which assets can be sorted, by the names PhotoKit gives them.
+///
+/// The raw value is the canonical spelling; ``init(named:)`` accepts PhotoKit's second spellings too.
+public enum AssetKey: String, CaseIterable, Codable, Sendable {
+    case localIdentifier, creationDate, modificationDate, mediaType, mediaSubtypes, duration
+    case pixelWidth, pixelHeight, isFavorite, isHidden, burstIdentifier
+    /// Ours: PhotoKit does not document these three as keys.
+    case addedDate, filename, byteSize
+
+    /// The key of that name, or `nil` when PhotoKit and we know none.
+    public init?(named name: String) {
+        switch name {
+        case "favorite": self = .isFavorite
+        case "hidden": self = .isHidden
+        case "mediaSubtype": self = .mediaSubtypes
+        default: self.init(rawValue: name)
+        }
+    }
+}
+
+/// The attributes by which collections can be sorted.
+public enum CollectionKey: String, CaseIterable, Codable, Sendable {
+    case localIdentifier, localizedTitle, startDate, endDate, estimatedAssetCount
+
+    public init?(named name: String) {
+        self.init(rawValue: name == "title" ? "localizedTitle" : name)
+    }
+}
+
+/// One attribute's value, comparable with another value of the same attribute.
+public enum SortValue: Hashable, Codable, Sendable {
+    case missing
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+
+    public init(_ date: Date?) { self = date.map { .real($0.timeIntervalSinceReferenceDate) } ?? .missing }
+    public init(_ text: String?) { self = text.map { .text($0) } ?? .missing }
+    public init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
+}
+
+extension SortValue: Comparable {
+    /// SQLite's order, so that both engines agree: missing first, then numbers, then text byte by byte.
+    public static func < (left: SortValue, right: SortValue) -> Bool {
+        switch (left, right) {
+        case (.missing, .missing): false
+        case (.missing, _): true
+        case (.integer(let a), .integer(let b)): a < b
+        case (.integer(let a), .real(let b)): Double(a) < b
+        case (.real(let a), .integer(let b)): a < Double(b)
+        case (.real(let a), .real(let b)): a < b
+        case (.integer, .text), (.real, .text): true
+        case (.text(let a), .text(let b)): a.utf8.lexicographicallyPrecedes(b.utf8)
+        case (_, .missing), (.text, _): false
+        }
+    }
+}
