@@ -78,9 +78,10 @@ struct TIFFEntry {
 
 extension TIFFBlock {
     /// The text of an entry, without blanks around it; `nil` when there is none. Bytes count as text: cameras mix them up.
+    /// No name or date is longer than the first 1024 bytes.
     func text(_ entry: TIFFEntry) -> String? {
         switch entry.type {
-        case .ascii, .byte, .undefined: region.text(at: entry.offset, count: entry.byteCount)
+        case .ascii, .byte, .undefined: region(entry)?.text(count: min(entry.byteCount, 1 << 10))
         default: nil
         }
     }
