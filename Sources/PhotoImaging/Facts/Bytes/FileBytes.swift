@@ -5,11 +5,11 @@ internal import PhotoLibrary
 
 /// The bytes of one file that somebody else wrote, read where they are asked for and nowhere else.
 ///
-/// Every read is checked against the end of the file and answers `nil` beyond it. Every read is paid for from the budget
-/// of metadata, whether the bytes were read before or not: so structures that lead to the same bytes again and again cost
-/// no more than an honest file of the budget's size. The first failure of the system or of
-/// the budget is kept in ``failure``; from then on every read answers `nil`, so that readers need only look for `nil`
-/// and their caller once for the failure.
+/// Every read is checked against the end of the file and answers `nil` beyond it. Every read is paid for from the
+/// budget of metadata, whether the bytes were read before or not: so structures that lead to the same bytes again and
+/// again cost no more than an honest file of the budget's size. The first failure of the system or of the budget is
+/// kept in ``failure``; from then on every read answers `nil`, so that readers need only look for `nil` and their
+/// caller once for the failure.
 final class FileBytes {
     let count: Int
     private(set) var failure: LibraryError?

@@ -71,12 +71,11 @@ struct ReferenceColumn: Sendable {
     }
 
     private static func wallClock(_ date: CaptureDate, zone: Bool) -> String {
-        let format = Date.VerbatimFormatStyle(
-            format:
-                "\(year: .padded(4)):\(month: .twoDigits):\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
-            timeZone: TimeZone(secondsFromGMT: date.utcOffsetSeconds) ?? .gmt,
-            calendar: Calendar(identifier: .gregorian))
-        return date.date.formatted(format) + (zone && !date.isZoneAssumed ? offset(date.utcOffsetSeconds) : "")
+        let style = Date.ISO8601FormatStyle(
+            dateSeparator: .dash, dateTimeSeparator: .space,
+            timeZone: TimeZone(secondsFromGMT: date.utcOffsetSeconds) ?? .gmt)
+        let text = date.date.formatted(style).prefix(19).replacing("-", with: ":")
+        return text + (zone && !date.isZoneAssumed ? offset(date.utcOffsetSeconds) : "")
     }
 
     private static func offset(_ seconds: Int) -> String {
