@@ -30,7 +30,7 @@ let package = Package(
     targets: [
         system("CVips", "vips", apt: "libvips-dev"),
         system("CHeif", "libheif", apt: "libheif-dev"),
-        system("CRaw", "libraw", apt: "libraw-dev"),
+        system("CRaw", "libraw_r", apt: "libraw-dev"),
         system("CAV", "libavformat libavcodec libavutil libswscale", apt: "libavformat-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
         .target(name: "CDescriptors"),
