@@ -27,8 +27,8 @@ final class DecodedPixels {
     /// Whether there are as many bytes as the size says.
     var isWhole: Bool { [1, 3, 4].contains(channels) && size.area > 0 && bytes.count >= channels * size.area }
 
-    /// Whether all bytes are alike: a picture of which nothing was decoded.
-    var isEmpty: Bool { bytes.allSatisfy { $0 == bytes.first } }
+    /// Whether all is zero: what a decoder leaves of a picture whose bytes are missing.
+    var isEmpty: Bool { bytes.allSatisfy { $0 == 0 } }
 
     deinit { release() }
 }

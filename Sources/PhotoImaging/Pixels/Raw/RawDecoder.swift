@@ -17,15 +17,16 @@ enum RawDecoder {
     ) throws(LibraryError) -> PixelBuffer {
         let raw = try RawFile(RawBytes(reader, limit: mostFileBytes))
         try raw.open()
-        try limits.check(raw.size)
-        let plan = try RenderPlan(stored: raw.size, raw.orientation, request)
+        let size = raw.size()
+        try limits.check(size)
+        let plan = try RenderPlan(stored: size, raw.orientation, request)
         if let bytes = try raw.preview(),
             let preview = try? VipsDecoder.preview(ByteReader(bytes, reader.deadline), plan, limits)
         {
             return preview
         }
-        let half = plan.divisor(of: [2], of: raw.size, leaving: 1) == 2
-        let decoderBytes = reader.size + bytesPerPixel * raw.size.area / (half ? 2 : 1)
+        let half = plan.divisor(of: [2], of: size, leaving: 1) == 2
+        let decoderBytes = reader.size + bytesPerPixel * size.area / (half ? 2 : 1)
         return try limits.holding(plan, decoderBytes: decoderBytes) { () throws(LibraryError) in
             try VipsDecoder.picture(raw.developed(half: half), plan, reader.deadline)
         }

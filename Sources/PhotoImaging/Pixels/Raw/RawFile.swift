@@ -18,13 +18,15 @@ struct RawFile: ~Copyable {
     deinit { libraw_close(pointer) }
 
     func open() throws(LibraryError) {
-        photos_raw_handlers(pointer, isOver, countGap, Unmanaged.passUnretained(bytes).toOpaque())
+        photos_raw_handlers(pointer, isOver, Unmanaged.passUnretained(bytes).toOpaque())
         try check(libraw_open_buffer(pointer, bytes.buffer.baseAddress, bytes.buffer.count))
     }
 
-    /// As stored, before it is turned.
-    var size: PixelSize {
-        PixelSize(width: Int(photos_raw_width(pointer)), height: Int(photos_raw_height(pointer)))
+    /// As stored, before it is turned, without the margin that is not meant to be seen.
+    func size() -> PixelSize {
+        var crop: [UInt32] = [0, 0, 0, 0]
+        photos_raw_crop(pointer, &crop)
+        return PixelSize(width: Int(crop[2]), height: Int(crop[3]))
     }
 
     var orientation: Orientation {
@@ -64,7 +66,7 @@ struct RawFile: ~Copyable {
             channels: Int(image.pointee.colors),
             bytes: UnsafeRawBufferPointer(start: photos_raw_pixels(image), count: Int(image.pointee.data_size))
         ) { libraw_dcraw_clear_mem(image) }
-        guard pixels.isWhole, !(bytes.gaps > 0 && pixels.isEmpty) else { throw .brokenRaw(cause: nil) }
+        guard pixels.isWhole, !pixels.isEmpty else { throw .brokenRaw(cause: nil) }
         return pixels
     }
 
@@ -79,8 +81,6 @@ struct RawFile: ~Copyable {
 final class RawBytes {
     let buffer: UnsafeMutableRawBufferPointer
     let deadline: Deadline
-    /// How often LibRaw has found something missing or broken, and gone on.
-    fileprivate(set) var gaps = 0
 
     /// Reads it all. Throws `overBudget` when it is larger than `limit`.
     init(_ reader: ByteReader, limit: Int) throws(LibraryError) {
@@ -104,11 +104,6 @@ extension LibraryError {
     fileprivate static func brokenRaw(cause: String?) -> LibraryError {
         LibraryError(.damagedFile, "The raw picture cannot be decoded: its bytes are broken.", cause: cause)
     }
-}
-
-private let countGap: data_callback = { context, _, _ in
-    guard let context else { return }
-    Unmanaged<RawBytes>.fromOpaque(context).takeUnretainedValue().gaps += 1
 }
 
 private let isOver: progress_callback = { context, _, _, _ in
