@@ -66,7 +66,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PhotoImagingTests",
-            dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples"],
+            dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples", "CVips"],
             swiftSettings: settings),
         .testTarget(
             name: "PhotosTests",

@@ -26,7 +26,7 @@ package struct ImageRenderer: ImageProvider {
     private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         let limits = PixelLimits(pixels: request.budget.pixels, memory: memory)
         switch try PictureFormat.of(reader) {
-        case .jpeg: return try VipsDecoder.jpeg(reader, request, limits)
+        case .jpeg: return try jpeg(from: reader, request, limits)
         case .png: return try VipsDecoder.png(reader, request, limits)
         case .heic: return try HeifDecoder.image(reader, request, limits)
         case .digitalNegative: return try RawDecoder.image(reader, request, limits)
@@ -35,6 +35,19 @@ package struct ImageRenderer: ImageProvider {
             throw LibraryError(.unsupportedFormat, "\(name) is not read as a picture. Convert it to JPEG, PNG or HEIC.")
         case nil:
             throw LibraryError(.damagedFile, "The file begins like no picture or movie.")
+        }
+    }
+
+    private func jpeg(
+        from reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
+        do throws(LibraryError) {
+            return try VipsDecoder.jpeg(reader, request, limits)
+        } catch {
+            guard error.code == .damagedFile else { throw error }
+            let orientation = VipsDecoder.orientation(ofJPEG: reader)
+            guard let rest = try? BrokenJPEGDecoder.image(reader, orientation, request, limits) else { throw error }
+            return rest
         }
     }
 }

@@ -27,34 +27,46 @@ struct Movie: ~Copyable {
     private static func opened(
         _ stream: MovieStream, _ reader: ByteReader
     ) throws(LibraryError) -> UnsafeMutablePointer<AVFormatContext> {
-        guard var container = avformat_alloc_context() else { throw .outOfMemory }
-        container.pointee.pb = stream.pointer
-        container.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
-        container.pointee.interrupt_callback = AVIOInterruptCB(
+        var container = avformat_alloc_context()
+        guard let closed = container else { throw .outOfMemory }
+        closed.pointee.pb = stream.pointer
+        closed.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+        closed.pointee.interrupt_callback = AVIOInterruptCB(
             callback: isOver, opaque: Unmanaged.passUnretained(reader).toOpaque())
-        var opened: UnsafeMutablePointer<AVFormatContext>? = container
-        // On failure the context is freed.
-        try check(avformat_open_input(&opened, "", av_find_input_format("mov"), nil), reader)
-        guard let opened else { throw .outOfMemory }
-        container = opened
+        // On failure libav frees the context.
+        try check(avformat_open_input(&container, "", av_find_input_format("mov"), nil), reader)
+        guard let container else { throw .outOfMemory }
         return container
     }
 
-    /// The first frame that can be decoded of the stream that libav holds for the main one.
-    func firstFrame(_ limits: PixelLimits) throws(LibraryError) -> MovieFrame {
+    /// The stream that libav holds for the main one; it lives as long as the movie.
+    func mainStream() throws(LibraryError) -> UnsafeMutablePointer<AVStream> {
         let index = av_find_best_stream(container, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
         guard index >= 0, let stream = container.pointee.streams[Int(index)],
             stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
         else {
             throw LibraryError(.damagedFile, "There is no video in the movie.")
         }
-        let parameters = stream.pointee.codecpar.pointee
-        if parameters.width > 0 {
-            try limits.check(PixelSize(width: Int(parameters.width), height: Int(parameters.height)))
+        return stream
+    }
+
+    /// The first frame of a stream that can be decoded.
+    func firstFrame(
+        of stream: UnsafeMutablePointer<AVStream>, _ limits: PixelLimits
+    ) throws(LibraryError) -> Frame {
+        guard let parameters = stream.pointee.codecpar else { throw .brokenMovie(photos_av_end()) }
+        if parameters.pointee.width > 0 {
+            try limits.check(PixelSize(width: Int(parameters.pointee.width), height: Int(parameters.pointee.height)))
         }
-        let decoder = try MovieDecoder(stream, limits)
-        try decoder.open()
-        return try decoder.firstFrame(of: Int(index), reader.deadline) { av_read_frame(container, $0) }
+        let decoder = try FrameDecoder(parameters.pointee.codec_id, limits)
+        try decoder.open(parameters)
+        let frame = try Frame(aspect: stream.pointee.sample_aspect_ratio)
+        try decoder.decode(into: frame, reader.deadline) { packet in
+            guard av_read_frame(container, packet) >= 0 else { return false }
+            if packet.pointee.stream_index != stream.pointee.index { av_packet_unref(packet) }
+            return true
+        }
+        return frame
     }
 
     fileprivate static func check(_ status: Int32, _ reader: ByteReader) throws(LibraryError) {

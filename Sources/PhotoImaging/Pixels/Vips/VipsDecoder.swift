@@ -15,6 +15,15 @@ enum VipsDecoder {
         return try drawn(whole, reader, plan, limits)
     }
 
+    /// What a JPEG says of its orientation; upright when its header cannot be read.
+    static func orientation(ofJPEG reader: ByteReader) -> Orientation {
+        guard let image = try? VipsImage(.jpeg(divisor: 1), reader) else {
+            _ = Vips.lastWords()
+            return .up
+        }
+        return image.orientation
+    }
+
     /// A JPEG that stands for a larger picture. `nil` when it is not good enough for the plan.
     static func preview(
         _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits

@@ -60,8 +60,12 @@ struct VipsImage: ~Copyable {
     var orientation: Orientation { Orientation(rawValue: Int(vips_image_get_orientation(pointer))) ?? .up }
 
     /// Whether a decoder has to hold the whole picture before it gives the first row.
-    var isInterlaced: Bool {
-        vips_image_get_typeof(pointer, "interlaced") != 0 || vips_image_get_typeof(pointer, "jpeg-multiscan") != 0
+    var isInterlaced: Bool { number("interlaced") == 1 || number("jpeg-multiscan") == 1 }
+
+    private func number(_ name: String) -> Int32? {
+        var value: Int32 = 0
+        guard vips_image_get_typeof(pointer, name) != 0, vips_image_get_int(pointer, name, &value) == 0 else { return nil }
+        return value
     }
 
     /// What an operation makes of this picture.

@@ -4,19 +4,19 @@ internal import CAV
 internal import PhotoLibrary
 
 /// The owner of a decoded frame.
-struct MovieFrame: ~Copyable {
+struct Frame: ~Copyable {
+    /// As it is coded, and as RGB.
+    private static let bytesPerPixel = 6
+
     private let pointer: UnsafeMutablePointer<AVFrame>
-    /// How the track says that its frames are turned.
-    let orientation: Orientation
     /// The shape of a pixel, where the frame does not say.
     private let aspect: AVRational
 
     /// An empty one.
-    init(of stream: AVStream, turned orientation: Orientation) throws(LibraryError) {
+    init(aspect: AVRational = AVRational(num: 1, den: 1)) throws(LibraryError) {
         guard let pointer = av_frame_alloc() else { throw .outOfMemory }
         self.pointer = pointer
-        self.orientation = orientation
-        aspect = stream.sample_aspect_ratio
+        self.aspect = aspect
     }
 
     deinit {
@@ -34,20 +34,30 @@ struct MovieFrame: ~Copyable {
     }
 
     /// With square pixels, before it is turned.
-    var size: PixelSize {
+    private var size: PixelSize {
         let ratio = pointer.pointee.sample_aspect_ratio.num > 0 ? pointer.pointee.sample_aspect_ratio : aspect
         guard ratio.num > 0, ratio.den > 0 else { return coded }
         let width = Double(coded.width) * Double(ratio.num) / Double(ratio.den)
         return width < 65_536 ? PixelSize(width: max(1, Int(width.rounded())), height: coded.height) : coded
     }
 
-    var colourCode: ColourCode {
+    func drawn(
+        _ orientation: Orientation, _ request: RenderRequest, _ limits: PixelLimits, _ deadline: Deadline
+    ) throws(LibraryError) -> PixelBuffer {
+        try limits.check(size)
+        let plan = try RenderPlan(stored: size, orientation, request)
+        return try limits.holding(plan, decoderBytes: Self.bytesPerPixel * size.area) { () throws(LibraryError) in
+            colourCode.inSRGB(try VipsDecoder.picture(pixels(), plan, deadline))
+        }
+    }
+
+    private var colourCode: ColourCode {
         ColourCode(
             primaries: Int(pointer.pointee.color_primaries.rawValue), transfer: Int(pointer.pointee.color_trc.rawValue))
     }
 
     /// RGB with square pixels.
-    func pixels() throws(LibraryError) -> DecodedPixels {
+    private func pixels() throws(LibraryError) -> DecodedPixels {
         let size = size
         let format = AVPixelFormat(pointer.pointee.format)
         guard
@@ -87,28 +97,5 @@ struct MovieFrame: ~Copyable {
         let one: Int32 = 1 << 16
         sws_setColorspaceDetails(
             scaler, coefficients, isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, one, one)
-    }
-}
-
-extension Orientation {
-    /// How a track says that its frames are turned.
-    init(of stream: UnsafeMutablePointer<AVStream>) {
-        var count = 0
-        guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &count), count >= 36 else {
-            self = .up
-            return
-        }
-        let matrix = UnsafeRawPointer(data)
-        let entries = (0..<5).map { matrix.loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self) }
-        self.init(rowsGoTo: (entries[0], entries[1]), columnsGoTo: (entries[3], entries[4]))
-    }
-
-    /// From the upper left of a movie's matrix: where a step to the right and a step down lead.
-    init(rowsGoTo row: (x: Int32, y: Int32), columnsGoTo column: (x: Int32, y: Int32)) {
-        if abs(Int(row.x)) >= abs(Int(row.y)) {
-            self = row.x < 0 ? (column.y < 0 ? .down : .upMirrored) : (column.y < 0 ? .downMirrored : .up)
-        } else {
-            self = row.y < 0 ? (column.x < 0 ? .rightMirrored : .left) : (column.x < 0 ? .right : .leftMirrored)
-        }
     }
 }

@@ -3,8 +3,8 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// The owner of a decoder of one video stream.
-struct MovieDecoder: ~Copyable {
+/// The owner of a decoder of one stream of packets.
+struct FrameDecoder: ~Copyable {
     /// What cameras and phones have written into QuickTime and MPEG-4. The hundreds of other decoders of libav stay shut.
     private static let codecs: [AVCodecID] = [
         AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4, AV_CODEC_ID_H263,
@@ -15,13 +15,11 @@ struct MovieDecoder: ~Copyable {
     private static let mostPackets = 500
 
     private let context: UnsafeMutablePointer<AVCodecContext>
-    private let stream: UnsafeMutablePointer<AVStream>
     private let codec: UnsafePointer<AVCodec>
     private let packet: UnsafeMutablePointer<AVPacket>
     private let limits: PixelLimits
 
-    init(_ stream: UnsafeMutablePointer<AVStream>, _ limits: PixelLimits) throws(LibraryError) {
-        let identifier = stream.pointee.codecpar.pointee.codec_id
+    init(_ identifier: AVCodecID, _ limits: PixelLimits) throws(LibraryError) {
         guard Self.codecs.contains(identifier), let codec = avcodec_find_decoder(identifier) else {
             throw .unreadCodec(identifier)
         }
@@ -32,7 +30,6 @@ struct MovieDecoder: ~Copyable {
             throw .outOfMemory
         }
         self.context = context
-        self.stream = stream
         self.codec = codec
         self.packet = packet
         self.limits = limits
@@ -45,8 +42,9 @@ struct MovieDecoder: ~Copyable {
         av_packet_free(&packet)
     }
 
-    func open() throws(LibraryError) {
-        var status = avcodec_parameters_to_context(context, stream.pointee.codecpar)
+    /// - Parameter parameters: What a container says of its stream.
+    func open(_ parameters: UnsafePointer<AVCodecParameters>? = nil) throws(LibraryError) {
+        var status = parameters.map { avcodec_parameters_to_context(context, $0) } ?? 0
         guard status >= 0 else { throw .brokenMovie(status) }
         context.pointee.thread_count = 1
         context.pointee.max_pixels = Int64(limits.pixels)
@@ -54,24 +52,24 @@ struct MovieDecoder: ~Copyable {
         guard status >= 0 else { throw .brokenMovie(status) }
     }
 
-    /// Packets that cannot be decoded are passed over; at the end the decoder is asked for what it still holds.
-    func firstFrame(
-        of index: Int, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Int32
-    ) throws(LibraryError) -> MovieFrame {
-        let frame = try MovieFrame(of: stream.pointee, turned: Orientation(of: stream))
-        var last: Int32 = 0
+    /// The first frame that comes of the packets. Those that cannot be decoded are passed over, and at the end the decoder
+    /// is asked for what it still holds.
+    /// - Parameter nextPacket: Fills in a packet and says whether there was one; one without bytes is passed over.
+    func decode(
+        into frame: borrowing Frame, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) throws(LibraryError) {
+        var failure: Int32?
         for _ in 0..<Self.mostPackets {
             try deadline.check()
-            let isAtEnd = nextPacket(packet) < 0
+            let hasPacket = nextPacket(packet)
             defer { av_packet_unref(packet) }
-            guard isAtEnd || Int(packet.pointee.stream_index) == index else { continue }
-            let status = avcodec_send_packet(context, isAtEnd ? nil : packet)
-            if status < 0 { last = status }
-            if frame.receive(from: context) { return frame }
-            if isAtEnd { break }
+            guard !hasPacket || packet.pointee.size > 0 else { continue }
+            let status = avcodec_send_packet(context, hasPacket ? packet : nil)
+            if frame.receive(from: context) { return }
+            if status < 0 { failure = status }
+            if !hasPacket { break }
         }
-        try deadline.check()
-        throw .brokenMovie(last < 0 ? last : photos_av_end())
+        throw .brokenMovie(failure ?? photos_av_end())
     }
 }
 
