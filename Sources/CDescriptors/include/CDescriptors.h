@@ -1,2 +1,4 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 #pragma once
+
+#include "Writeback.h"
