@@ -1,2 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 #pragma once
+
+#include "MemoryFile.h"
+#include "Messages.h"
+#include "Writeback.h"

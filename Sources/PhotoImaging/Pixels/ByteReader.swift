@@ -1,0 +1,123 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+internal import PhotoLibrary
+
+/// Reads encoded bytes for a decoder that wants a stream: a file by positioned reads, with a position of its own, so that
+/// several can read one descriptor at a time, or bytes in memory. It gives no more bytes when the time is up.
+///
+/// Belongs to one decode and one thread at a time; it does not own the descriptor.
+final class ByteReader {
+    private enum Source {
+        case file(Int32)
+        case memory([UInt8])
+    }
+
+    private let source: Source
+    let size: Int
+    let deadline: Deadline
+    var position = 0
+
+    init(_ file: borrowing OpenFile, _ budget: ReadBudget) throws(LibraryError) {
+        source = .file(file.descriptor)
+        deadline = Deadline(budget)
+        var facts = stat()
+        guard fstat(file.descriptor, &facts) == 0 else { throw .reading() }
+        size = Int(facts.st_size)
+    }
+
+    init(_ bytes: [UInt8], _ deadline: Deadline) {
+        source = .memory(bytes)
+        self.deadline = deadline
+        size = bytes.count
+    }
+
+    /// Reads on from the position. Fewer bytes than asked for only at the end.
+    /// - Returns: The number of bytes, or `nil` when the system refuses or the time is up.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        var filled = 0
+        while filled < buffer.count {
+            guard !deadline.isOver else { return nil }
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+            let count = readOnce(rest)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            guard count > 0 else { break }
+            filled += count
+            position += count
+        }
+        return filled
+    }
+
+    private func readOnce(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        switch source {
+        case .file(let descriptor):
+            return pread(descriptor, buffer.baseAddress, buffer.count, off_t(position))
+        case .memory(let bytes):
+            let part = bytes.dropFirst(position).prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            return part.count
+        }
+    }
+
+    /// Moves the position as `lseek` does.
+    /// - Returns: The new position, or `nil` when there is no such place.
+    func seek(_ offset: Int, _ whence: Int32) -> Int? {
+        let base: Int
+        switch whence {
+        case SEEK_SET: base = 0
+        case SEEK_CUR: base = position
+        case SEEK_END: base = size
+        default: return nil
+        }
+        let (place, overflow) = base.addingReportingOverflow(offset)
+        guard !overflow, place >= 0 else { return nil }
+        position = place
+        return place
+    }
+
+    /// What there is of the bytes from `offset` on. The position stays.
+    func bytes(at offset: Int, count: Int) throws(LibraryError) -> [UInt8] {
+        let before = position
+        defer { position = before }
+        position = offset
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(0, min(count, size - offset))) { buffer, filled in
+            let read = read(into: UnsafeMutableRawBufferPointer(buffer))
+            filled = read ?? 0
+            failed = read == nil
+        }
+        guard !failed else { throw deadline.isOver ? deadline.error : .reading() }
+        return bytes
+    }
+}
+
+/// When a decode has to be done.
+struct Deadline: Sendable {
+    private let seconds: Double
+    private let end: ContinuousClock.Instant
+
+    init(_ budget: ReadBudget) {
+        seconds = budget.seconds
+        end = .now + .seconds(budget.seconds)
+    }
+
+    var isOver: Bool { ContinuousClock.now >= end }
+
+    var error: LibraryError {
+        LibraryError(
+            .overBudget, "The picture takes longer than \(seconds) seconds to decode. Allow more time to read it.")
+    }
+
+    /// Throws when the time is up.
+    func check() throws(LibraryError) {
+        if isOver { throw error }
+    }
+}
+
+extension LibraryError {
+    /// From `errno`: call it at once.
+    fileprivate static func reading() -> LibraryError {
+        LibraryError(.inputOutput, "The file cannot be read. Check the disk.", cause: String(cString: strerror(errno)))
+    }
+}
