@@ -1,0 +1,52 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import PhotoSamples
+import Testing
+
+/// Our own reader finds in the samples what the samples say of themselves.
+@Suite struct SampleFactsTests {
+    private func facts(_ file: SampleFile) throws -> FileFacts {
+        let descriptor = open(SmallSampleSet.url(of: file).path, O_RDONLY)
+        try #require(descriptor >= 0, "\(file.path)")
+        return try FileFactsReader().facts(of: OpenFile(taking: descriptor), within: ReadBudget())
+    }
+
+    @Test func typeSizeAndOrientationAreRead() throws {
+        for file in try SmallSampleSet.files.get() {
+            let facts = try facts(file)
+            #expect(facts.uniformTypeIdentifier == file.uniformTypeIdentifier, "\(file.path)")
+            #expect(facts.asset.pixelSize == file.pixelSize, "\(file.path)")
+            #expect(facts.orientation == file.orientation, "\(file.path)")
+            #expect(facts.warnings == [], "\(file.path)")
+        }
+    }
+
+    @Test func momentAndPlaceAreRead() throws {
+        for file in try SmallSampleSet.files.get() {
+            let facts = try facts(file).asset
+            let date = try #require(facts.captureDate, "\(file.path)")
+            #expect(abs(date.date.timeIntervalSince(file.date)) < 0.001, "\(file.path)")
+            if let offset = file.utcOffsetSeconds { #expect(date.utcOffsetSeconds == offset, "\(file.path)") }
+            // MPEG-4's place stands in 3GPP's box `loci`, which our reader does not know.
+            guard file.uniformTypeIdentifier != "public.mpeg-4" else { continue }
+            #expect((facts.location == nil) == (file.location == nil), "\(file.path)")
+            guard let expected = file.location, let location = facts.location else { continue }
+            #expect(abs(location.latitude - expected.latitude) < 0.0001, "\(file.path)")
+            #expect(abs(location.longitude - expected.longitude) < 0.0001, "\(file.path)")
+            #expect(abs((location.altitude ?? 0) - (expected.altitude ?? 0)) < 0.1, "\(file.path)")
+        }
+    }
+
+    @Test func identifiersAndCamerasAreRead() throws {
+        for file in try SmallSampleSet.files.get() {
+            let facts = try facts(file)
+            #expect(facts.contentIdentifier == file.contentIdentifier, "\(file.path)")
+            #expect(facts.burstIdentifier == file.burstIdentifier, "\(file.path)")
+            #expect(facts.asset.camera.make == file.camera?.make, "\(file.path)")
+            #expect(facts.asset.camera.model == file.camera?.model, "\(file.path)")
+        }
+    }
+}
