@@ -278,7 +278,7 @@ extension MemoryApplier {
 
     private mutating func setSelection(_ uuids: [UUID], _ caller: String) throws(LibraryError) {
         for uuid in uuids { _ = try asset(uuid) }
-        guard state.access.selections[caller] != Set(uuids) else { return }
+        guard state.access.selection(of: caller) != Set(uuids) else { return }
         state.access.selections[caller] = Set(uuids)
         touch(.access, state.uuid, .updated, .members)
     }

@@ -8,6 +8,12 @@ import PhotoQuery
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
+    private struct Names {
+        var assets: [UUID] = []
+        var resources: [UUID] = []
+        var albums: [UUID] = []
+    }
+
     init(seed: UInt64) { state = seed }
 
     mutating func next() -> UInt64 {
@@ -22,10 +28,17 @@ struct SeededNumbers: RandomNumberGenerator {
 /// Makes up lists of changes and requests: mostly sensible ones about objects that are there, some that must fail.
 struct RandomChanges {
     private var numbers: SeededNumbers
-    private var assets: [UUID] = []
-    private var resources: [UUID] = []
-    private var albums: [UUID] = []
+    /// What there is, as far as the lists were accepted.
+    private var accepted = Names()
+    /// The same, with what the list in the making adds.
+    private var names = Names()
     private let texts = (0..<40).map { "bytes \($0)" }
+
+    private struct Names {
+        var assets: [UUID] = []
+        var resources: [UUID] = []
+        var albums: [UUID] = []
+    }
 
     init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
@@ -50,19 +63,19 @@ struct RandomChanges {
     }
 
     /// Mostly one that is there.
-    private mutating func known(_ uuids: [UUID]) -> UUID { uuids.isEmpty || chance(2) ? uuid() : one(of: uuids) }
+    private mutating func known(_ uuids: [UUID]) -> UUID { uuids.isEmpty || chance(1) ? uuid() : one(of: uuids) }
 
     private mutating func someAssets() -> [UUID] {
         let count = number(0..<5)
         var some: [UUID] = []
-        for _ in 0..<count { some.append(known(assets)) }
+        for _ in 0..<count { some.append(known(names.assets)) }
         return some
     }
 
     private mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: Double(number(0..<40)) * 0.25) }
 
     mutating func caller() -> Caller {
-        guard chance(20) else { return .owner }
+        guard chance(15) else { return .owner }
         let scopes: [AccessScope] = [.addOnly, .selection(caller: "one"), .selection(caller: "two"), .nothing]
         return Caller(name: "program", scope: one(of: scopes))
     }
@@ -71,7 +84,7 @@ struct RandomChanges {
 
     mutating func assetRequest() -> AssetRequest {
         let sources: [AssetRequest.Source] = [
-            .library, .named(someAssets()), .members(collection: known(albums)),
+            .library, .named(someAssets()), .members(collection: known(names.albums)),
             .members(collection: AssetCollection.userLibraryUUID),
         ]
         var request = AssetRequest(one(of: sources))
@@ -87,7 +100,8 @@ struct RandomChanges {
 
     mutating func collectionRequest() -> CollectionRequest {
         let sources: [CollectionRequest.Source] = [
-            .albums, .smartAlbums, .albumsContaining(asset: known(assets)), .named([known(albums), known(albums)]),
+            .albums, .smartAlbums, .albumsContaining(asset: known(names.assets)),
+            .named([known(names.albums), known(names.albums)]),
         ]
         var request = CollectionRequest(one(of: sources))
         for _ in 0..<number(0..<3) {
@@ -107,6 +121,11 @@ struct RandomChanges {
 
     // MARK: Changes
 
+    /// Whether the last list was applied: what it made is there, or is not.
+    mutating func lastList(wasApplied: Bool) {
+        if wasApplied { accepted = names } else { names = accepted }
+    }
+
     /// A list of changes, and the bytes that are to be staged for it.
     mutating func list() -> (changes: [Change], texts: [String]) {
         var changes: [Change] = []
@@ -124,8 +143,8 @@ struct RandomChanges {
         case 48..<54: return .trashAssets(someAssets(), date: date())
         case 54..<60: return .restoreAssets(someAssets())
         case 60..<80: return albumChange()
-        case 80..<84: return .setPlacement(placement(), resource: known(resources))
-        case 84..<88: return .rememberOrigin(stamp(), resource: known(resources))
+        case 80..<84: return .setPlacement(placement(), resource: known(names.resources))
+        case 84..<88: return .rememberOrigin(stamp(), resource: known(names.resources))
         case 88..<92: return .setSelection(someAssets(), caller: one(of: ["one", "two"]))
         case 92..<96:
             return .setAccess(
@@ -138,29 +157,34 @@ struct RandomChanges {
     private mutating func albumChange() -> Change {
         switch number(0..<10) {
         case 0..<2:
-            let new = chance(5) ? known(albums) : uuid()
-            albums.append(new)
+            let new = chance(5) ? known(names.albums) : uuid()
+            names.albums.append(new)
             return .insertAlbum(uuid: new, title: title())
-        case 2..<3: return .renameAlbum(known(albums), title: title())
-        case 3..<4: return .deleteAlbums(chance(50) ? [known(albums)] : [])
+        case 2..<3: return .renameAlbum(known(names.albums), title: title())
+        case 3..<4:
+            let gone = chance(70) ? [known(names.albums)] : []
+            names.albums.removeAll { gone.contains($0) }
+            return .deleteAlbums(gone)
         case 4..<8:
-            return .insertMembers(someAssets(), album: known(albums), index: chance(50) ? nil : number(-1..<6))
-        default: return .removeMembers(someAssets(), album: known(albums))
+            return .insertMembers(someAssets(), album: known(names.albums), index: chance(50) ? nil : number(-1..<6))
+        default: return .removeMembers(someAssets(), album: known(names.albums))
         }
     }
 
-    private mutating func title() -> String { one(of: ["", "Trip", "trip", "Äpfel", "Zoo", "Z", "日本"] + ["Home"]) }
+    private mutating func title() -> String {
+        one(of: ["Home", "Trip", "trip", "Äpfel", "Zoo", "Z", "日本", "Work", "é"] + (chance(10) ? [""] : []))
+    }
 
     private mutating func addition(_ texts: inout [String]) -> Change {
         let types: [ResourceType] = [.photo, .pairedVideo, .alternatePhoto]
         var new: [NewResource] = []
         for _ in 0..<number(0..<3) { new.append(resource(one(of: types), &texts)) }
-        return .addResources(new, asset: known(assets), facts: chance(50) ? facts() : nil)
+        return .addResources(new, asset: known(names.assets), facts: chance(50) ? facts() : nil)
     }
 
     private mutating func asset(_ texts: inout [String]) -> NewAsset {
         var new = NewAsset(facts: facts(), resources: [], addedDate: date())
-        new.uuid = chance(2) ? known(assets) : uuid()
+        new.uuid = chance(2) ? known(names.assets) : uuid()
         new.resources.append(resource(one(of: [.photo, .photo, .video]), &texts))
         if chance(20) { new.resources.append(resource(.pairedVideo, &texts)) }
         new.isFavorite = chance(20)
@@ -169,7 +193,7 @@ struct RandomChanges {
             new.burst = Burst(
                 identifier: one(of: ["x", "y"]), isRepresentative: chance(30), isUserPick: chance(30))
         }
-        assets.append(new.uuid)
+        names.assets.append(new.uuid)
         return new
     }
 
@@ -196,7 +220,7 @@ struct RandomChanges {
     private mutating func resource(_ type: ResourceType, _ texts: inout [String]) -> NewResource {
         let text = one(of: self.texts)
         let fingerprint = Fingerprint(of: text)
-        if chance(95) { texts.append(text) }
+        if chance(98) { texts.append(text) }
         let content = ResourceContent(
             type: type, originalFilename: one(of: ["a.jpg", "B.JPG", "ä.heic", "z.mov"]),
             uniformTypeIdentifier: "public.jpeg", byteCount: Int64(text.utf8.count) + (chance(1) ? 1 : 0),
@@ -205,7 +229,7 @@ struct RandomChanges {
         let key = "\(fingerprint.hex.prefix(2))/\(fingerprint.hex.dropFirst(2)).jpg"
         let new = NewResource(
             uuid: uuid(), content: content, placement: Placement(key: key), origin: chance(30) ? stamp() : nil)
-        resources.append(new.uuid)
+        names.resources.append(new.uuid)
         return new
     }
 

@@ -232,4 +232,13 @@ import Testing
         #expect(try fixture.contents() == ["a.jpg (photo) + a.dng (alternate)"])
         #expect(try fixture.assets().first?.facts.mediaSubtypes == [])
     }
+
+    @Test(arguments: [("a.jpg", "photo"), ("a.mov", "video seconds=2"), ("a.2.dng", "raw 2")])
+    func aRAWThatTheLibraryHasAloneIsGivenNothingByItsName(_ name: String, _ text: String) throws {
+        let fixture = try ImportFixture(.memory, ["a.dng": "raw"])
+        try fixture.run()
+        try fixture.folder.write(text, to: name)
+        try fixture.run()
+        #expect(try fixture.contents().count == 2)
+    }
 }
