@@ -19,7 +19,7 @@ enum VipsEncoder {
 
     /// The sRGB profile that libvips has built in.
     static func profile() throws(LibraryError) -> [UInt8] {
-        try start()
+        try Vips.start()
         var blob: UnsafeMutablePointer<VipsBlob>?
         guard photos_vips_load_srgb_profile(&blob) == 0, let blob else { throw failure() }
         defer { photos_vips_release_blob(blob) }
@@ -33,7 +33,7 @@ enum VipsEncoder {
     ) -> Int32
 
     private static func encode(_ pixels: PixelBuffer, by save: Save) throws(LibraryError) -> [UInt8] {
-        try start()
+        try Vips.start()
         let source = EncodablePixels(pixels)
         let profile = try profile()
         return try source.bytes.withUnsafeBufferPointer { bytes throws(LibraryError) in
@@ -41,12 +41,6 @@ enum VipsEncoder {
             image.setProfile(profile)
             return try image.saved(by: save)
         }
-    }
-
-    private static let startStatus = vips_init("swift-photos")
-
-    private static func start() throws(LibraryError) {
-        guard startStatus == 0 else { throw failure() }
     }
 
     static func failure() -> LibraryError {
@@ -77,7 +71,8 @@ private struct VipsCanvas: ~Copyable {
 
     borrowing func saved(
         by save: (
-            UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+            UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+            UnsafeMutablePointer<Int>
         ) -> Int32
     ) throws(LibraryError) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
