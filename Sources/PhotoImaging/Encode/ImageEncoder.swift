@@ -14,7 +14,8 @@ package enum ImageEncoder {
     ) throws(LibraryError) -> [UInt8] {
         switch format {
         case .jpeg(let quality):
-            try JPEGSegments.adding(metadata, to: VipsEncoder.jpeg(pixels, quality: quality))
+            try JPEGSegments.adding(
+                metadata, profile: VipsEncoder.profile(), to: VipsEncoder.jpeg(pixels, quality: quality))
         case .png:
             try PNGChunks.adding(metadata, to: VipsEncoder.png(pixels))
         case .heic(let quality):

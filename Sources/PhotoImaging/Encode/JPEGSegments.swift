@@ -2,16 +2,20 @@
 
 internal import PhotoLibrary
 
-/// Puts metadata into the bytes of a JPEG file: application segments behind the JFIF header.
+/// Puts metadata and the colour profile into the bytes of a JPEG file: application segments behind the JFIF header.
 enum JPEGSegments {
-    static func adding(_ metadata: EncodedMetadata, to jpeg: [UInt8]) throws(LibraryError) -> [UInt8] {
+    static func adding(
+        _ metadata: EncodedMetadata, profile: [UInt8], to jpeg: [UInt8]
+    ) throws(LibraryError) -> [UInt8] {
         var segments: [UInt8] = []
         if let exif = metadata.exif {
-            segments += try application1("Exif\0\0", exif)
+            segments += try segment(1, "Exif\0\0", exif)
         }
         if let xmp = metadata.xmp {
-            segments += try application1("http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
+            segments += try segment(1, "http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
         }
+        // The first part of one.
+        segments += try segment(2, "ICC_PROFILE\0", [1, 1] + profile)
         let head = headerEnd(of: jpeg)
         return jpeg[..<head] + segments + jpeg[head...]
     }
@@ -22,12 +26,12 @@ enum JPEGSegments {
         return 4 + (Int(jpeg[4]) << 8 | Int(jpeg[5]))
     }
 
-    private static func application1(_ name: String, _ payload: [UInt8]) throws(LibraryError) -> [UInt8] {
+    private static func segment(_ number: UInt8, _ name: String, _ payload: [UInt8]) throws(LibraryError) -> [UInt8] {
         let length = 2 + name.utf8.count + payload.count
         guard length <= Int(UInt16.max) else {
             throw LibraryError(
                 .invalidRequest, "metadata of \(payload.count) bytes do not fit into a JPEG segment of 64 KiB")
         }
-        return [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(name.utf8) + payload
+        return [0xFF, 0xE0 + number, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(name.utf8) + payload
     }
 }

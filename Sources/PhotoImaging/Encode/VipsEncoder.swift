@@ -5,8 +5,8 @@ internal import PhotoLibrary
 
 /// JPEG and PNG by libvips.
 ///
-/// libvips would pass an EXIF block through libexif, which rewrites it and loses maker notes. So it writes the pixels
-/// and the profile only; ``JPEGSegments`` and ``PNGChunks`` put the block in as it is.
+/// libvips would pass an EXIF block through libexif, which rewrites it and loses maker notes. So it writes the pixels,
+/// and ``JPEGSegments`` and ``PNGChunks`` put the block in as it is.
 enum VipsEncoder {
     static func jpeg(_ pixels: PixelBuffer, quality: Double) throws(LibraryError) -> [UInt8] {
         let percent = Int32(min(max(quality, 0), 1) * 99) + 1
@@ -44,9 +44,7 @@ enum VipsEncoder {
     }
 
     static func failure() -> LibraryError {
-        defer { vips_error_clear() }
-        let cause = String(cString: vips_error_buffer()).split(separator: "\n").joined(separator: "; ")
-        return LibraryError(.inputOutput, "libvips cannot write the picture", cause: cause)
+        LibraryError(.inputOutput, "libvips cannot write the picture", cause: Vips.lastWords())
     }
 }
 

@@ -46,7 +46,7 @@ import Testing
             <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"/></rdf:RDF></x:xmpmeta>
             """
         let metadata = EncodedMetadata(exif: exif(orientation: 6), xmp: xmp)
-        let file = try ScratchFile(
+        let file = try EncodedFile(
             try ImageEncoder.encode(picture, as: format, metadata: metadata), extension: suffix)
         let tags = try exiftool(file.path)
         #expect(tags["ImageWidth"] as? Int == 128)
@@ -61,7 +61,7 @@ import Testing
     func heifInfoReadsTheTurnedSize() throws {
         let metadata = EncodedMetadata(exif: exif(orientation: 6))
         let bytes = try ImageEncoder.encode(picture, as: .heic(quality: 0.7), metadata: metadata)
-        let file = try ScratchFile(bytes, extension: "heic")
+        let file = try EncodedFile(bytes, extension: "heic")
         let report = try OutsideTool.heifInfo.text(file.path)
         #expect(report.contains("96x128"))
         #expect(report.contains("Exif"))

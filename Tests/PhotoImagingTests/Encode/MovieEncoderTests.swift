@@ -18,9 +18,9 @@ import Testing
         return movie
     }
 
-    private func file(_ movie: MovieDescription) throws -> ScratchFile {
+    private func file(_ movie: MovieDescription) throws -> EncodedFile {
         let bytes = try MovieEncoder.encode(movie) { _ in picture }
-        return try ScratchFile(bytes, extension: movie.container == .quickTime ? "mov" : "mp4")
+        return try EncodedFile(bytes, extension: movie.container == .quickTime ? "mov" : "mp4")
     }
 
     @Test func anOddSideIsRefused() {

@@ -35,7 +35,7 @@ enum OutsideTool: String {
 }
 
 /// A file of these bytes, for as long as this lives.
-final class ScratchFile {
+final class EncodedFile {
     let path: String
 
     init(_ bytes: [UInt8], extension suffix: String) throws {

@@ -1,0 +1,71 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+
+extension ShotFiles {
+    private static let framesPerSecond = 24
+
+    private var frameCount: Int { shot.form == .live ? 36 : 60 }
+
+    func movie() throws(LibraryError) -> Output {
+        let isMPEG4 = shot.trip.device.family == .pixel
+        let shown = movieSize
+        let picture = painting(enlarged(shown)).stored(for: shot.orientation)
+        let stored = shot.orientation >= 5 ? shown.transposed : shown
+        let description = movie(isMPEG4 ? .mpeg4 : .quickTime, stored)
+        let pan = HandHeldPan(picture: picture, size: stored, phase: Double(shot.seed % 628) / 100)
+        let bytes = try MovieEncoder.encode(description) { index throws(LibraryError) in
+            pan.frame(at: Double(index) / Double(frameCount))
+        }
+        let type = isMPEG4 ? ("mp4", "public.mpeg-4") : ("MOV", "com.apple.quicktime-movie")
+        let kind: SampleFile.Kind = shot.form == .live ? .livePhotoMovie : .video
+        var file = sample(kind, shown, path: "\(path).\(type.0)", type: type.1)
+        file.date = wholeSecond
+        file.utcOffsetSeconds = isMPEG4 ? nil : shot.trip.utcOffsetSeconds
+        file.camera = description.metadata.camera
+        file.durationSeconds = Double(frameCount) / Double(Self.framesPerSecond)
+        return Output(file: file, bytes: bytes)
+    }
+
+    /// The moving half of a Live Photo has the still's shape, and is smaller.
+    private var movieSize: PixelSize {
+        let size = shot.size(longEdge: longEdge)
+        return shot.form == .live ? .even(size.width / 2, size.height / 2) : size
+    }
+
+    private func enlarged(_ size: PixelSize) -> PixelSize {
+        let margin = HandHeldPan.margin
+        return PixelSize(width: Int(Double(size.width) * margin) + 2, height: Int(Double(size.height) * margin) + 2)
+    }
+
+    private func movie(_ container: MovieDescription.Container, _ stored: PixelSize) -> MovieDescription {
+        var movie = MovieDescription(
+            container: container, size: stored, framesPerSecond: Self.framesPerSecond, frameCount: frameCount)
+        movie.rotation = MovieDescription.Rotation(orientation: shot.orientation)
+        movie.metadata.date = wholeSecond
+        movie.metadata.utcOffsetSeconds = shot.trip.utcOffsetSeconds
+        movie.metadata.location = shot.location
+        guard container == .quickTime else { return movie }
+        movie.metadata.camera = Camera(make: shot.trip.device.camera.make, model: shot.trip.device.camera.model)
+        movie.metadata.software = shot.trip.device.software
+        movie.metadata.contentIdentifier = shot.contentIdentifier
+        if shot.form == .live { movie.metadata.stillImageTime = 0.75 }
+        return movie
+    }
+
+    /// Movies tell the time to the second.
+    private var wholeSecond: Date { Date(timeIntervalSince1970: shot.date.timeIntervalSince1970.rounded(.down)) }
+}
+
+extension MovieDescription.Rotation {
+    fileprivate init(orientation: Int) {
+        switch orientation {
+        case 3: self = .half
+        case 6: self = .quarter
+        case 8: self = .threeQuarters
+        default: self = .none
+        }
+    }
+}
