@@ -23,9 +23,7 @@ enum Workers {
     static let images: any ImageProvider = ImageRenderer()
 
     /// Reads facts out of files.
-    static func facts() throws(LibraryError) -> any FactsReader {
-        throw LibraryError(.unsupported, "not merged yet")
-    }
+    static let facts: any FactsReader = FileFactsReader()
 
     /// The bytes of a picture file that shows the pixels.
     static func encode(_ pixels: PixelBuffer, as format: PictureFormat) throws(LibraryError) -> [UInt8] {
