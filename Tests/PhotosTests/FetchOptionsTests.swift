@@ -57,7 +57,9 @@ struct FetchOptionsTests {
             $0.photo("narrow", width: 10)
         }
         let all = try library.fetchAssets(with: nil)
-        let sorted = ([all[0], all[1]] as NSArray).sortedArray(using: [NSSortDescriptor(key: "pixelWidth", ascending: true)])
+        let sorted = ([all[0], all[1]] as NSArray).sortedArray(using: [
+            NSSortDescriptor(key: "pixelWidth", ascending: true)
+        ])
         #expect((sorted as? [PHAsset])?.map(\.pixelWidth) == [10, 90])
     }
 }

@@ -41,7 +41,8 @@ struct FetchTests {
         }
         let options = PHFetchOptions()
         options.sortDescriptors = [
-            NSSortDescriptor(key: "pixelWidth", ascending: false), NSSortDescriptor(key: "pixelHeight", ascending: true),
+            NSSortDescriptor(key: "pixelWidth", ascending: false),
+            NSSortDescriptor(key: "pixelHeight", ascending: true),
         ]
         #expect(try library.fetchAssets(with: options).names == ["a", "b", "c"])
     }

@@ -47,6 +47,9 @@ enum Workers {
     /// Decodes on threads of its own, as many at once as the machine has processors.
     static func decode(_ work: @escaping @Sendable () -> Void) { decoders.addOperation(work) }
 
+    /// Calls back when everything that is to be decoded now has been.
+    static func afterDecoding(_ body: @escaping @Sendable () -> Void) { decoders.addBarrierBlock(body) }
+
     /// Reads files on threads of its own, a few at once.
     static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }
 

@@ -90,3 +90,10 @@ final class GatedImages: ImageProvider {
     /// Returns when that many pictures are being made.
     func isEntered(times count: Int = 1) async { _ = await entered.wait(for: count) }
 }
+
+extension Workers {
+    /// Returns when no picture is being made.
+    static func decodersAreIdle() async {
+        await withCheckedContinuation { continuation in afterDecoding { continuation.resume() } }
+    }
+}

@@ -128,7 +128,9 @@ extension PHFetchOptions {
 func pngFile(width: Int, height: Int) -> Data {
     var pixels: [UInt8] = []
     for y in 0..<height {
-        for x in 0..<width { pixels += [UInt8(x * 255 / max(width - 1, 1)), UInt8(y * 255 / max(height - 1, 1)), 0, 255] }
+        for x in 0..<width {
+            pixels += [UInt8(x * 255 / max(width - 1, 1)), UInt8(y * 255 / max(height - 1, 1)), 0, 255]
+        }
     }
     return UIImage(cgImage: CGImage(width: width, height: height, rgba: pixels)!).pngData()!
 }
