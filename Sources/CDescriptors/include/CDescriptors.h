@@ -3,3 +3,4 @@
 
 #include "MemoryFile.h"
 #include "Messages.h"
+#include "Writeback.h"
