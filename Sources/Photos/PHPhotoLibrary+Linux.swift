@@ -46,7 +46,7 @@ extension PHPhotoLibrary {
     /// Asks for access to this library.
     public func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
         await withCheckedContinuation { continuation in
-            Workers.answers.async { [session] in
+            Callbacks.authorization { [session] in
                 continuation.resume(returning: session.requestStatus(for: accessLevel))
             }
         }

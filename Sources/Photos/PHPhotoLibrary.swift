@@ -40,7 +40,7 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
     ) {
         let session = shared().session
-        Workers.answers.async { handler(session.requestStatus(for: accessLevel)) }
+        Callbacks.authorization { handler(session.requestStatus(for: accessLevel)) }
     }
 
     /// Asks for access to the shared library, and returns what came of it; see

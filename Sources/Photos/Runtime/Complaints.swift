@@ -7,7 +7,7 @@ internal import Synchronization
 /// Logs failures that PhotoKit's calls have no way to return: each message once.
 final class Complaints: Sendable {
     private let said = Mutex<Set<String>>([])
-    private let logger = Logger(label: "swift-photos")
+    private let logger = Logger(label: "photos.api")
 
     func complain(_ error: LibraryError) {
         let isNew = said.withLock { $0.insert(error.description).inserted }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// The requests of one resource manager: bytes are read on the workers' threads, handlers called on one serial queue.
 final class DataRequests: Sendable {
     private let table = RequestTable<PendingData>()
-    let handlers = DispatchQueue(label: "swift-photos.resources")
+    let handlers = Callbacks.resources()
 
     func read(
         _ resource: PHAssetResource, into receive: @escaping (Data) -> Void,

@@ -25,7 +25,7 @@ final class ImageRequests: Sendable {
         Workers.decode { [table] in
             guard pending.isWanted else { return }
             let answer = ImageAnswer(Result { () throws(LibraryError) in try work() }, number)
-            DispatchQueue.main.async {
+            Callbacks.image {
                 table.remove(number)
                 if pending.finish() { answer.tell(handler) }
             }
@@ -57,7 +57,7 @@ final class PendingImage: @unchecked Sendable {
 
     func cancel() {
         guard state.withLock({ $0.cancel() }) == .deliver else { return }
-        DispatchQueue.main.async { self.tellCancelled(.cancelled(self.number)) }
+        Callbacks.image { self.tellCancelled(.cancelled(self.number)) }
     }
 }
 

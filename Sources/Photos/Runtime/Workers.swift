@@ -57,9 +57,6 @@ enum Workers {
 
     // MARK: - Threads
 
-    /// Answers that have no thread of their own are given on this queue.
-    static let answers = DispatchQueue(label: "swift-photos.answers")
-
     /// Decodes on threads of its own, as many at once as the machine has processors.
     static func decode(_ work: @escaping @Sendable () -> Void) { decoders.add(.visible, work) }
 
