@@ -22,7 +22,7 @@ extension OpenFile {
     /// Holds the bytes in memory, for those who take nothing but a file.
     init(holding bytes: Data) throws(LibraryError) {
         let descriptor = descriptors_memory_file("picture")
-        guard descriptor >= 0 else { throw .system("There is no memory for another open file") }
+        guard descriptor >= 0 else { throw .system(errno, "There is no memory for another open file") }
         let file = OpenFile(taking: descriptor)
         try file.write(bytes)
         self = file
@@ -30,7 +30,7 @@ extension OpenFile {
 
     private static func descriptor(_ path: String, _ flags: Int32) throws(LibraryError) -> Int32 {
         let descriptor = Glibc.open(path, flags, 0o666)
-        guard descriptor >= 0 else { throw .system("cannot open \(path)") }
+        guard descriptor >= 0 else { throw .system(errno, "cannot open \(path)") }
         return descriptor
     }
 
@@ -40,7 +40,7 @@ extension OpenFile {
         let count = piece.withUnsafeMutableBytes { bytes in
             retrying { pread(descriptor, bytes.baseAddress, bytes.count, off_t(offset)) }
         }
-        guard count >= 0 else { throw .system("cannot read a file of the library") }
+        guard count >= 0 else { throw .system(errno, "cannot read a file of the library") }
         return piece.prefix(count)
     }
 
@@ -61,14 +61,14 @@ extension OpenFile {
             let count = rest.withUnsafeBytes { bytes in
                 retrying { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
             }
-            guard count > 0 else { throw .system("cannot write the file") }
+            guard count > 0 else { throw .system(errno, "cannot write the file") }
             rest = rest.dropFirst(count)
         }
     }
 
     /// Waits until everything written is on disk.
     borrowing func synchronize() throws(LibraryError) {
-        guard retrying({ Int(fsync(descriptor)) }) == 0 else { throw .system("cannot write the file") }
+        guard retrying({ Int(fsync(descriptor)) }) == 0 else { throw .system(errno, "cannot write the file") }
     }
 }
 
@@ -81,9 +81,8 @@ private func retrying(_ call: () -> Int) -> Int {
 }
 
 extension LibraryError {
-    /// What the last system call said.
-    fileprivate static func system(_ what: String) -> LibraryError {
-        let number = errno
+    /// What a system call said by that number.
+    fileprivate static func system(_ number: Int32, _ what: String) -> LibraryError {
         let reason = String(cString: strerror(number))
         switch number {
         case ENOSPC, EDQUOT:
