@@ -101,7 +101,7 @@ package final class MemoryEngine: LibraryEngine {
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {
-        try caller.checkMayAdd()
+        try caller.checkMayStage()
         let bytes = try MemoryBytes(readingFrom: file)
         return try state.withLock { (state) throws(LibraryError) in
             try state.stage(bytes, filenameExtension: filenameExtension)
@@ -109,7 +109,7 @@ package final class MemoryEngine: LibraryEngine {
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try caller.checkMayAdd()
+        try caller.checkMayStage()
         state.withLock { state in
             for original in staged { state.discard(original.placement.key) }
         }
