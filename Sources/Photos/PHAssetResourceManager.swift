@@ -34,8 +34,8 @@ open class PHAssetResourceManager: NSObject, @unchecked Sendable {
 
     /// Copies the bytes of a resource into a new file.
     ///
-    /// The completion handler is called once. The file is complete and on disk when it is called with `nil`; after an error
-    /// there is none. A file that is there already is left alone, and is an error.
+    /// The completion handler is called once. When it is called with `nil` the file is complete and its bytes are on disk;
+    /// after an error there is no file. A file that is there already is left alone, and is an error.
     @preconcurrency
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
