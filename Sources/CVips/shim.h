@@ -2,3 +2,78 @@
 #pragma once
 
 #include <vips/vips.h>
+
+// Operations of libvips end in a list of optional arguments, and Swift cannot call variadic functions:
+// one wrapper per operation, with the options that we use. All return 0 or -1, as libvips does.
+
+/// As much as can be decoded: the rest of a broken picture stays empty. Rows are read once, from the top.
+static inline int photos_vips_jpegload(VipsSource *source, VipsImage **out, int shrink) {
+    return vips_jpegload_source(source, out, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL,
+                                "fail_on", VIPS_FAIL_ON_NONE, NULL);
+}
+
+static inline int photos_vips_pngload(VipsSource *source, VipsImage **out) {
+    return vips_pngload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+}
+
+static inline int photos_vips_extract_area(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
+    return vips_extract_area(in, out, left, top, width, height, NULL);
+}
+
+static inline int photos_vips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
+    return vips_resize(in, out, horizontal, "vscale", vertical, NULL);
+}
+
+static inline int photos_vips_premultiply(VipsImage *in, VipsImage **out) { return vips_premultiply(in, out, NULL); }
+
+static inline int photos_vips_unpremultiply(VipsImage *in, VipsImage **out) {
+    return vips_unpremultiply(in, out, NULL);
+}
+
+static inline int photos_vips_copy(VipsImage *in, VipsImage **out) { return vips_copy(in, out, NULL); }
+
+/// The nearest whole number: a cast alone cuts off.
+static inline int photos_vips_rint(VipsImage *in, VipsImage **out) { return vips_rint(in, out, NULL); }
+
+static inline int photos_vips_cast(VipsImage *in, VipsImage **out, VipsBandFormat format) {
+    return vips_cast(in, out, format, NULL);
+}
+
+static inline int photos_vips_colourspace_srgb(VipsImage *in, VipsImage **out) {
+    return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+}
+
+/// From the embedded profile, or else from `fallback`, a profile that libvips carries.
+static inline int photos_vips_icc_transform_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
+    return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback,
+                              "intent", VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", 8, NULL);
+}
+
+typedef gint64 (*photos_vips_read)(VipsSourceCustom *source, void *buffer, gint64 length, void *context);
+typedef gint64 (*photos_vips_seek)(VipsSourceCustom *source, gint64 offset, int whence, void *context);
+
+/// A source that reads by callbacks: `g_signal_connect` is a macro.
+static inline VipsSource *photos_vips_source(photos_vips_read read, photos_vips_seek seek, void *context) {
+    VipsSourceCustom *source = vips_source_custom_new();
+    g_signal_connect(source, "read", G_CALLBACK(read), context);
+    g_signal_connect(source, "seek", G_CALLBACK(seek), context);
+    return VIPS_SOURCE(source);
+}
+
+/// `VIPS_REGION_ADDR` is a macro. The address of the first pixel of a row that has been prepared.
+static inline const unsigned char *photos_vips_row(VipsRegion *region, int left, int top) {
+    return (const unsigned char *) VIPS_REGION_ADDR(region, left, top);
+}
+
+static inline void photos_vips_discard_log(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {}
+
+/// `VIPS_INIT` is a macro. Also: no cache of operations, decoding on the calling thread alone, only the loaders that
+/// libvips trusts, and no warnings on the standard error, where they would name no file.
+static inline int photos_vips_start(void) {
+    if (VIPS_INIT("swift-photos") != 0) return -1;
+    vips_cache_set_max(0);
+    vips_concurrency_set(1);
+    vips_block_untrusted_set(TRUE);
+    g_log_set_handler("VIPS", (GLogLevelFlags) (G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR), photos_vips_discard_log, NULL);
+    return 0;
+}

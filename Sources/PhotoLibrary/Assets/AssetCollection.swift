@@ -36,6 +36,9 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
     }
 
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .album) }
+
+    /// What every library calls its smart album of everything ("Recents").
+    public static let userLibraryUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xD1))
 }
 
 extension AssetCollection: SortReadable {

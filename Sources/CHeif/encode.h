@@ -1,0 +1,11 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#pragma once
+
+#include <libheif/heif.h>
+
+// `heif_error` holds a C string that is never NULL; a Swift string's memory does not outlive the call that returns it.
+
+static inline struct heif_error photos_heif_success(void) {
+    struct heif_error success = {heif_error_Ok, heif_suberror_Unspecified, "Success"};
+    return success;
+}

@@ -1,0 +1,23 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#pragma once
+
+#include <vips/vips.h>
+
+// Swift cannot call variadic functions; libvips takes every option through one.
+
+static inline int photos_vips_encode_jpeg(VipsImage *image, int quality, void **bytes, size_t *count) {
+    return vips_jpegsave_buffer(image, bytes, count, "Q", quality, "optimize_coding", TRUE, NULL);
+}
+
+static inline int photos_vips_encode_png(VipsImage *image, void **bytes, size_t *count) {
+    return vips_pngsave_buffer(image, bytes, count, "compression", 6, NULL);
+}
+
+static inline int photos_vips_load_srgb_profile(VipsBlob **profile) {
+    return vips_profile_load("srgb", profile, NULL);
+}
+
+// VIPS_AREA is a cast by macro, which Swift does not import.
+static inline void photos_vips_release_blob(VipsBlob *blob) {
+    vips_area_unref(VIPS_AREA(blob));
+}

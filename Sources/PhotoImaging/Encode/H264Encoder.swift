@@ -1,0 +1,82 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CAV
+internal import PhotoLibrary
+
+/// The owner of an H.264 encoder and of the packet that it fills.
+struct H264Encoder: ~Copyable {
+    let context: UnsafeMutablePointer<AVCodecContext>
+    private let packet: UnsafeMutablePointer<AVPacket>
+
+    init(_ movie: MovieDescription) throws(LibraryError) {
+        let codec = try Self.codec()
+        var made = avcodec_alloc_context3(codec)
+        guard let context = made, let packet = av_packet_alloc() else {
+            avcodec_free_context(&made)
+            throw LibraryError(.inputOutput, "libav has no memory for an encoder")
+        }
+        self.context = context
+        self.packet = packet
+        configure(movie)
+    }
+
+    deinit {
+        var (context, packet) = (Optional(context), Optional(packet))
+        avcodec_free_context(&context)
+        av_packet_free(&packet)
+    }
+
+    /// x264 before others: the others need hardware.
+    private static func codec() throws(LibraryError) -> UnsafePointer<AVCodec> {
+        guard let codec = avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264) else {
+            throw LibraryError(
+                .unsupported, "libav has no H.264 encoder, so movies cannot be written; use a libavcodec with libx264")
+        }
+        return codec
+    }
+
+    private borrowing func configure(_ movie: MovieDescription) {
+        context.pointee.width = Int32(movie.size.width)
+        context.pointee.height = Int32(movie.size.height)
+        context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+        context.pointee.time_base = AVRational(num: 1, den: Int32(movie.framesPerSecond))
+        context.pointee.framerate = AVRational(num: Int32(movie.framesPerSecond), den: 1)
+        context.pointee.color_primaries = AVCOL_PRI_BT709
+        context.pointee.color_trc = AVCOL_TRC_BT709
+        context.pointee.colorspace = AVCOL_SPC_BT709
+        context.pointee.color_range = AVCOL_RANGE_MPEG
+        // Both containers keep the codec's parameters in the track's header.
+        context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+        // Another encoder than x264 may not know these, and keeps its own.
+        av_opt_set(context.pointee.priv_data, "preset", "veryfast", 0)
+        av_opt_set(context.pointee.priv_data, "crf", "23", 0)
+    }
+
+    borrowing func start() throws(LibraryError) {
+        try requireAV(avcodec_open2(context, context.pointee.codec, nil), "start the H.264 encoder")
+    }
+
+    /// Encodes a frame and passes on what comes out.
+    borrowing func send(
+        _ frame: UnsafePointer<AVFrame>, to muxer: borrowing MovieMuxer
+    ) throws(LibraryError) {
+        try requireAV(avcodec_send_frame(context, frame), "encode a frame")
+        try drain(to: muxer)
+    }
+
+    /// Passes on the frames that the encoder held back.
+    borrowing func finish(to muxer: borrowing MovieMuxer) throws(LibraryError) {
+        try requireAV(avcodec_send_frame(context, nil), "finish encoding")
+        try drain(to: muxer)
+    }
+
+    private borrowing func drain(to muxer: borrowing MovieMuxer) throws(LibraryError) {
+        while true {
+            let status = avcodec_receive_packet(context, packet)
+            if status == photos_av_needs_input() || status == photos_av_end_of_file() { return }
+            try requireAV(status, "encode a frame")
+            packet.pointee.duration = 1
+            try muxer.write(packet, timeBase: context.pointee.time_base)
+        }
+    }
+}

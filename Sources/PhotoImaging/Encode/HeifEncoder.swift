@@ -1,0 +1,41 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CHeif
+internal import PhotoLibrary
+
+/// HEIC by libheif, with whichever HEVC encoder it finds.
+enum HeifEncoder {
+    static func heic(
+        _ pixels: PixelBuffer, quality: Double, metadata: EncodedMetadata
+    ) throws(LibraryError) -> [UInt8] {
+        try requireEncoder()
+        let context = try HeifFile()
+        let encoder = try HeifCodec(for: context)
+        try encoder.setQuality(quality)
+        let picture = try HeifPicture(EncodablePixels(pixels))
+        try picture.setProfile(VipsEncoder.profile())
+        let orientation = metadata.exif.map(ExifOrientation.number) ?? 1
+        let item = try context.add(picture, by: encoder, orientation: orientation)
+        if let exif = metadata.exif { try context.add(exif: exif, to: item) }
+        if let xmp = metadata.xmp { try context.add(xmp: xmp, to: item) }
+        return try context.bytes()
+    }
+
+    /// Loads the codec plugins; libheif counts the calls, and this one lasts as long as the process.
+    private static let startCode = heif_init(nil).code
+
+    private static func requireEncoder() throws(LibraryError) {
+        guard startCode == heif_error_Ok, heif_have_encoder_for_format(heif_compression_HEVC) != 0 else {
+            throw LibraryError(
+                .unsupported,
+                "no HEVC encoder is installed, so HEIC cannot be written; on Debian install libheif-plugin-x265")
+        }
+    }
+}
+
+/// Throws what libheif says, read at once.
+func requireHeif(_ error: heif_error) throws(LibraryError) {
+    guard error.code != heif_error_Ok else { return }
+    let cause = error.message.map { String(cString: $0) }
+    throw LibraryError(.inputOutput, "libheif cannot write the picture", cause: cause)
+}

@@ -1,0 +1,33 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Puts metadata into the bytes of a JPEG file: application segments behind the JFIF header.
+enum JPEGSegments {
+    static func adding(_ metadata: EncodedMetadata, to jpeg: [UInt8]) throws(LibraryError) -> [UInt8] {
+        var segments: [UInt8] = []
+        if let exif = metadata.exif {
+            segments += try application1("Exif\0\0", exif)
+        }
+        if let xmp = metadata.xmp {
+            segments += try application1("http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
+        }
+        let head = headerEnd(of: jpeg)
+        return jpeg[..<head] + segments + jpeg[head...]
+    }
+
+    /// The end of the start marker, and of the JFIF segment when there is one: it has to come first.
+    private static func headerEnd(of jpeg: [UInt8]) -> Int {
+        guard jpeg.count > 6, jpeg[2] == 0xFF, jpeg[3] == 0xE0 else { return 2 }
+        return 4 + (Int(jpeg[4]) << 8 | Int(jpeg[5]))
+    }
+
+    private static func application1(_ name: String, _ payload: [UInt8]) throws(LibraryError) -> [UInt8] {
+        let length = 2 + name.utf8.count + payload.count
+        guard length <= Int(UInt16.max) else {
+            throw LibraryError(
+                .invalidRequest, "metadata of \(payload.count) bytes do not fit into a JPEG segment of 64 KiB")
+        }
+        return [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(name.utf8) + payload
+    }
+}

@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// The timed metadata track of a Live Photo: one sample, at the moment of the still picture.
+///
+/// libavformat 5.1 cannot write tracks of boxed metadata (`mebx`). The movie box is the last of the file that it
+/// writes, so a track can be put at its end without moving anything; its sample follows in a box of its own.
+struct StillImageTimeTrack {
+    private static let key = "com.apple.quicktime.still-image-time"
+    /// QuickTime's number for a signed byte.
+    private static let signedByteType = 65
+    /// Item length, key 1, and -1, which is what Apple's cameras write.
+    private static let sample: [UInt8] = [0, 0, 0, 9, 0, 0, 0, 1, 0xFF]
+
+    let seconds: Double
+
+    func added(to movie: [UInt8]) throws(LibraryError) -> [UInt8] {
+        guard let layout = MovieLayout(movie) else {
+            throw LibraryError(.inputOutput, "libav wrote a movie whose last box is not the movie box")
+        }
+        let trackLength = track(in: layout, sampleOffset: 0).bytes.count
+        let sampleBox = QuickTimeBox("mdat").bytes.count
+        let sampleOffset = movie.count + trackLength + sampleBox
+        let track = track(in: layout, sampleOffset: sampleOffset)
+        let head = layout.head(of: movie, growingBy: trackLength)
+        let tail = QuickTimeBox.Field.long(sampleBox + Self.sample.count).bytes + Array("mdat".utf8) + Self.sample
+        return head + track.bytes + tail
+    }
+
+    private func track(in layout: MovieLayout, sampleOffset: Int) -> QuickTimeBox {
+        let start = Int((seconds * Double(layout.timescale)).rounded())
+        return QuickTimeBox(
+            "trak",
+            [
+                header(id: layout.nextTrack, duration: start + 1),
+                QuickTimeBox("edts", [edits(start: start)]),
+                QuickTimeBox("tref", [QuickTimeBox("cdsc", .long(1))]),
+                media(timescale: layout.timescale, sampleOffset: sampleOffset),
+            ])
+    }
+
+    /// Enabled, in the movie, in the preview, in the poster; the unit matrix; no size.
+    private func header(id: Int, duration: Int) -> QuickTimeBox {
+        QuickTimeBox(
+            "tkhd", .long(0x0000_000F), .zeros(8), .long(id), .zeros(4), .long(duration), .zeros(16),
+            .long(0x0001_0000), .zeros(12), .long(0x0001_0000), .zeros(12), .long(0x4000_0000), .zeros(8))
+    }
+
+    /// Nothing until the moment, then the sample for one tick.
+    private func edits(start: Int) -> QuickTimeBox {
+        QuickTimeBox(
+            "elst", .zeros(4), .long(2),
+            .long(start), .long(-1), .long(0x0001_0000),
+            .long(1), .long(0), .long(0x0001_0000))
+    }
+
+    private func media(timescale: Int, sampleOffset: Int) -> QuickTimeBox {
+        QuickTimeBox(
+            "mdia",
+            [
+                QuickTimeBox("mdhd", .zeros(12), .long(timescale), .long(1), .short(0x55C4), .short(0)),
+                handler("mhlr", "meta", "Core Media Metadata"),
+                QuickTimeBox(
+                    "minf",
+                    [
+                        QuickTimeBox("gmhd", [QuickTimeBox("gmin", .long(0), .short(0x40), .zeros(10))]),
+                        handler("dhlr", "url ", "Core Media Data Handler"),
+                        QuickTimeBox("dinf", [dataReference]),
+                        QuickTimeBox("stbl", sampleTable(sampleOffset: sampleOffset)),
+                    ]),
+            ])
+    }
+
+    /// The name is a Pascal string.
+    private func handler(_ class: String, _ type: String, _ name: String) -> QuickTimeBox {
+        let length = String(UnicodeScalar(UInt8(name.utf8.count)))
+        return QuickTimeBox(
+            "hdlr", .zeros(4), .text(`class`), .text(type), .text("appl"), .zeros(8), .text(length + name))
+    }
+
+    /// The sample is in this file.
+    private var dataReference: QuickTimeBox {
+        QuickTimeBox("dref", .zeros(4), .long(1), .box(QuickTimeBox("url ", .long(1))))
+    }
+
+    private func sampleTable(sampleOffset: Int) -> [QuickTimeBox] {
+        [
+            QuickTimeBox("stsd", .zeros(4), .long(1), .box(sampleDescription)),
+            QuickTimeBox("stts", .zeros(4), .long(1), .long(1), .long(1)),
+            QuickTimeBox("stsc", .zeros(4), .long(1), .long(1), .long(1), .long(1)),
+            QuickTimeBox("stsz", .zeros(4), .long(Self.sample.count), .long(1)),
+            QuickTimeBox("stco", .zeros(4), .long(1), .long(sampleOffset)),
+        ]
+    }
+
+    private var sampleDescription: QuickTimeBox {
+        let name = QuickTimeBox("keyd", .text("mdta" + Self.key))
+        let type = QuickTimeBox("dtyp", .long(0), .long(Self.signedByteType))
+        let declaration: [QuickTimeBox.Field] = [.box(name), .box(type)]
+        let length = 8 + declaration.reduce(0) { $0 + $1.bytes.count }
+        let keys = QuickTimeBox("keys", .long(length), .long(1), .box(name), .box(type))
+        return QuickTimeBox("mebx", .zeros(6), .short(1), .box(keys))
+    }
+}

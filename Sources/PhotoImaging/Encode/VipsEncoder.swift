@@ -1,0 +1,89 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CVips
+internal import PhotoLibrary
+
+/// JPEG and PNG by libvips.
+///
+/// libvips would pass an EXIF block through libexif, which rewrites it and loses maker notes. So it writes the pixels
+/// and the profile only; ``JPEGSegments`` and ``PNGChunks`` put the block in as it is.
+enum VipsEncoder {
+    static func jpeg(_ pixels: PixelBuffer, quality: Double) throws(LibraryError) -> [UInt8] {
+        let percent = Int32(min(max(quality, 0), 1) * 99) + 1
+        return try encode(pixels) { photos_vips_encode_jpeg($0, percent, $1, $2) }
+    }
+
+    static func png(_ pixels: PixelBuffer) throws(LibraryError) -> [UInt8] {
+        try encode(pixels, by: photos_vips_encode_png)
+    }
+
+    /// The sRGB profile that libvips has built in.
+    static func profile() throws(LibraryError) -> [UInt8] {
+        try start()
+        var blob: UnsafeMutablePointer<VipsBlob>?
+        guard photos_vips_load_srgb_profile(&blob) == 0, let blob else { throw failure() }
+        defer { photos_vips_release_blob(blob) }
+        var count = 0
+        let bytes = vips_blob_get(blob, &count)
+        return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    private typealias Save = (
+        UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+    ) -> Int32
+
+    private static func encode(_ pixels: PixelBuffer, by save: Save) throws(LibraryError) -> [UInt8] {
+        try start()
+        let source = EncodablePixels(pixels)
+        let profile = try profile()
+        return try source.bytes.withUnsafeBufferPointer { bytes throws(LibraryError) in
+            let image = try VipsCanvas(UnsafeRawBufferPointer(bytes), size: source.size, bands: source.bands)
+            image.setProfile(profile)
+            return try image.saved(by: save)
+        }
+    }
+
+    private static let startStatus = vips_init("swift-photos")
+
+    private static func start() throws(LibraryError) {
+        guard startStatus == 0 else { throw failure() }
+    }
+
+    static func failure() -> LibraryError {
+        defer { vips_error_clear() }
+        let cause = String(cString: vips_error_buffer()).split(separator: "\n").joined(separator: "; ")
+        return LibraryError(.inputOutput, "libvips cannot write the picture", cause: cause)
+    }
+}
+
+/// The owner of a libvips image over pixels that somebody else holds for as long as this lives.
+private struct VipsCanvas: ~Copyable {
+    private let pointer: UnsafeMutablePointer<VipsImage>
+
+    init(_ memory: UnsafeRawBufferPointer, size: PixelSize, bands: Int) throws(LibraryError) {
+        let image = vips_image_new_from_memory(
+            memory.baseAddress, memory.count, Int32(size.width), Int32(size.height), Int32(bands),
+            VIPS_FORMAT_UCHAR)
+        guard let image else { throw VipsEncoder.failure() }
+        image.pointee.Type = VIPS_INTERPRETATION_sRGB
+        pointer = image
+    }
+
+    deinit { g_object_unref(pointer) }
+
+    borrowing func setProfile(_ profile: [UInt8]) {
+        vips_image_set_blob_copy(pointer, VIPS_META_ICC_NAME, profile, profile.count)
+    }
+
+    borrowing func saved(
+        by save: (
+            UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+        ) -> Int32
+    ) throws(LibraryError) -> [UInt8] {
+        var bytes: UnsafeMutableRawPointer?
+        var count = 0
+        guard save(pointer, &bytes, &count) == 0, let bytes else { throw VipsEncoder.failure() }
+        defer { g_free(bytes) }
+        return [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+}

@@ -1,0 +1,129 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CHeif
+internal import PhotoLibrary
+
+/// The owner of libheif's handle to one picture of a file.
+struct HeifHandle: ~Copyable {
+    private let pointer: OpaquePointer
+
+    /// Takes over the handle.
+    init(taking pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { heif_image_handle_release(pointer) }
+
+    /// As displayed: libheif turns and crops by itself.
+    var size: PixelSize {
+        PixelSize(
+            width: Int(heif_image_handle_get_width(pointer)), height: Int(heif_image_handle_get_height(pointer)))
+    }
+
+    var hasAlpha: Bool { heif_image_handle_has_alpha_channel(pointer) != 0 }
+    private var hasPremultipliedAlpha: Bool { heif_image_handle_is_premultiplied_alpha(pointer) != 0 }
+
+    /// The small picture that the file carries for this one; `nil` when there is none.
+    func thumbnail() -> HeifHandle? {
+        var identifier: heif_item_id = 0
+        var handle: OpaquePointer?
+        guard heif_image_handle_get_list_of_thumbnail_IDs(pointer, &identifier, 1) == 1,
+            heif_image_handle_get_thumbnail(pointer, identifier, &handle).code == heif_error_Ok
+        else { return nil }
+        return handle.map { HeifHandle(taking: $0) }
+    }
+
+    func decoded(_ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
+        let channels = hasAlpha ? 4 : 3
+        let image = try decodedImage(hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, deadline)
+        guard let bytes = image.packedRows(channels: channels) else {
+            throw LibraryError(.damagedFile, "The picture cannot be decoded: libheif gives no pixels.")
+        }
+        if hasPremultipliedAlpha { Self.unpremultiply(bytes) }
+        let size = image.size
+        let owner = image.release()
+        return DecodedPixels(
+            size: size, channels: channels, bytes: UnsafeRawBufferPointer(bytes), profile: profile
+        ) { heif_image_release(owner) }
+    }
+
+    private func decodedImage(_ chroma: heif_chroma, _ deadline: Deadline) throws(LibraryError) -> HeifImage {
+        var image: OpaquePointer?
+        let answer = withUnsafePointer(to: deadline) { deadline in
+            let options = photos_heif_options(isOver, UnsafeMutableRawPointer(mutating: deadline))
+            defer { heif_decoding_options_free(options) }
+            return heif_decode_image(pointer, &image, heif_colorspace_RGB, chroma, options)
+        }
+        try Heif.check(answer, deadline)
+        guard let image else { throw .outOfMemory }
+        return HeifImage(taking: image)
+    }
+
+    /// The ICC profile.
+    private var profile: [UInt8]? {
+        let count = heif_image_handle_get_raw_color_profile_size(pointer)
+        guard count > 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return heif_image_handle_get_raw_color_profile(pointer, &bytes).code == heif_error_Ok ? bytes : nil
+    }
+
+    /// How the colours are coded, where there is no ICC profile.
+    var colourCode: ColourCode? {
+        guard heif_image_handle_get_raw_color_profile_size(pointer) == 0 else { return nil }
+        var code: UnsafeMutablePointer<heif_color_profile_nclx>?
+        guard heif_image_handle_get_nclx_color_profile(pointer, &code).code == heif_error_Ok, let code else {
+            return nil
+        }
+        defer { heif_nclx_color_profile_free(code) }
+        return ColourCode(
+            primaries: Int(code.pointee.color_primaries.rawValue),
+            transfer: Int(code.pointee.transfer_characteristics.rawValue))
+    }
+
+    private static func unpremultiply(_ pixels: UnsafeMutableRawBufferPointer) {
+        for pixel in stride(from: 0, to: pixels.count - 3, by: 4) {
+            let alpha = Int(pixels[pixel + 3])
+            guard alpha > 0, alpha < 255 else { continue }
+            for channel in pixel..<pixel + 3 {
+                pixels[channel] = UInt8(min(255, (Int(pixels[channel]) * 255 + alpha / 2) / alpha))
+            }
+        }
+    }
+}
+
+/// The owner of pixels of libheif.
+private struct HeifImage: ~Copyable {
+    private let pointer: OpaquePointer
+
+    /// Takes over the pixels.
+    init(taking pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { heif_image_release(pointer) }
+
+    consuming func release() -> OpaquePointer {
+        let pointer = pointer
+        discard self
+        return pointer
+    }
+
+    var size: PixelSize {
+        PixelSize(
+            width: Int(heif_image_get_width(pointer, heif_channel_interleaved)),
+            height: Int(heif_image_get_height(pointer, heif_channel_interleaved)))
+    }
+
+    /// Moves the rows together, where they are.
+    func packedRows(channels: Int) -> UnsafeMutableRawBufferPointer? {
+        var distance: Int32 = 0
+        guard let plane = heif_image_get_plane(pointer, heif_channel_interleaved, &distance) else { return nil }
+        let length = channels * size.width
+        guard length > 0, Int(distance) >= length else { return nil }
+        let start = UnsafeMutableRawPointer(plane)
+        for row in 1..<max(size.height, 2) where Int(distance) != length && row < size.height {
+            (start + row * length).copyMemory(from: start + row * Int(distance), byteCount: length)
+        }
+        return UnsafeMutableRawBufferPointer(start: start, count: length * size.height)
+    }
+}
+
+private let isOver: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { deadline in
+    deadline.map { $0.assumingMemoryBound(to: Deadline.self).pointee.isOver } == true ? 1 : 0
+}

@@ -1,0 +1,44 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What a decode may take, checked on what the header claims, before there is a pixel.
+struct PixelLimits {
+    /// Stored pixels.
+    let pixels: Int
+    /// Bytes that a decoder and the result hold at once.
+    let bytes: Int
+
+    /// Throws `overBudget` that names the size and the limit.
+    func check(_ size: PixelSize) throws(LibraryError) {
+        guard size.width > 0, size.height > 0 else {
+            throw LibraryError(.damagedFile, "The picture has no pixels: it claims \(size.words).")
+        }
+        guard size.area <= pixels else {
+            throw LibraryError(
+                .overBudget, "The picture claims \(size.words) pixels, more than the \(pixels) that are allowed."
+                    + " Raise the pixel budget to read it.")
+        }
+    }
+
+    /// Throws `overBudget` when decoding would hold more bytes than allowed.
+    func check(_ plan: RenderPlan, decoderBytes: Int) throws(LibraryError) {
+        let needed = decoderBytes + 4 * plan.largestResult
+        guard needed <= bytes else {
+            throw LibraryError(
+                .overBudget, "A picture of \(plan.stored.words) pixels takes \(needed >> 20) MiB to decode to"
+                    + " \(plan.displayed.words), more than the \(bytes >> 20) MiB that are allowed. Ask for a smaller size.")
+        }
+    }
+}
+
+extension PixelSize {
+    /// Width times height, or the largest number there is.
+    var area: Int {
+        let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? .max : area
+    }
+
+    /// For messages.
+    var words: String { "\(width) × \(height)" }
+}

@@ -1,0 +1,76 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What is to be done with a stored picture, all in stored pixels: cut this rectangle out, scale it to this size, turn it.
+struct RenderPlan {
+    /// The stored picture's size, before any scaling.
+    let stored: PixelSize
+    let orientation: Orientation
+    let crop: PixelRectangle
+    /// The size of the result before it is turned.
+    let target: PixelSize
+    let isExact: Bool
+
+    /// The size of the result.
+    var displayed: PixelSize { orientation.turned(target) }
+
+    /// The most pixels that the result may have.
+    var largestResult: Int { isExact ? target.area : min(4 * target.area, crop.size.area) }
+
+    init(stored: PixelSize, _ orientation: Orientation, _ request: RenderRequest) throws(LibraryError) {
+        self.stored = stored
+        self.orientation = orientation
+        let shown = orientation.turned(stored)
+        let part = try Self.pixels(of: request.crop, in: shown)
+        crop = orientation.stored(part, in: stored)
+        target = orientation.turned(TargetSize.of(part.size, request.fit))
+        isExact = request.isExact
+    }
+
+    /// By how much a decoder may divide both sides: the largest of `divisors` that leaves at least `reserve` times the
+    /// target, on both sides. Without a divisor that does, 1.
+    func divisor(of divisors: [Int], leaving reserve: Int) -> Int {
+        divisors.filter { divisor in
+            crop.size.width / divisor >= target.width * reserve && crop.size.height / divisor >= target.height * reserve
+        }.max() ?? 1
+    }
+
+    /// The crop rectangle in a picture that was decoded smaller than it is stored.
+    func crop(inDecoded decoded: PixelSize) -> PixelRectangle {
+        guard decoded != stored else { return crop }
+        let (x, width) = Self.span(from: crop.x, crop.size.width, of: stored.width, in: decoded.width)
+        let (y, height) = Self.span(from: crop.y, crop.size.height, of: stored.height, in: decoded.height)
+        return PixelRectangle(x: x, y: y, size: PixelSize(width: width, height: height))
+    }
+
+    /// The size to which a decoded crop is scaled. A request that is not exact is served as decoded
+    /// while that is less than twice what was asked for.
+    func scaled(fromDecoded size: PixelSize) -> PixelSize {
+        let isCloseEnough = size.width < 2 * target.width && size.height < 2 * target.height
+        let isLargeEnough = size.width >= target.width && size.height >= target.height
+        return !isExact && isCloseEnough && isLargeEnough ? size : target
+    }
+
+    private static func span(from start: Int, _ length: Int, of whole: Int, in decoded: Int) -> (Int, Int) {
+        func place(_ position: Int) -> Int { (2 * position * decoded + whole) / (2 * whole) }
+        let first = min(place(start), decoded - 1)
+        return (first, max(1, place(start + length) - first))
+    }
+
+    private static func pixels(of crop: UnitRectangle?, in size: PixelSize) throws(LibraryError) -> PixelRectangle {
+        guard let crop else { return PixelRectangle(x: 0, y: 0, size: size) }
+        let (x, width) = try span(from: crop.x, crop.width, in: size.width)
+        let (y, height) = try span(from: crop.y, crop.height, in: size.height)
+        return PixelRectangle(x: x, y: y, size: PixelSize(width: width, height: height))
+    }
+
+    private static func span(from start: Double, _ length: Double, in whole: Int) throws(LibraryError) -> (Int, Int) {
+        guard start >= 0, start < 1, length > 0, start + length < 1.000_001 else {
+            throw LibraryError(.invalidRequest, "The crop rectangle does not lie within the picture; use fractions from 0 to 1.")
+        }
+        let first = min(Int((start * Double(whole)).rounded()), whole - 1)
+        let end = min(Int(((start + length) * Double(whole)).rounded()), whole)
+        return (first, max(1, end - first))
+    }
+}

@@ -1,0 +1,99 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CVips
+internal import PhotoLibrary
+
+extension VipsImage {
+    /// Cuts out, scales, converts to sRGB and turns upright: what the plan says.
+    ///
+    /// Rows are made a few at a time on this thread, so that a large picture of which a small one is wanted never is in
+    /// memory as a whole. Where the bytes break off, the rest is grey.
+    func rendered(_ plan: RenderPlan, _ deadline: Deadline) throws(LibraryError) -> PixelBuffer {
+        let crop = plan.crop(inDecoded: size)
+        let cropped = try cropped(to: crop)
+        let scaled = try cropped.scaled(to: plan.scaled(fromDecoded: crop.size))
+        return try scaled.inSRGB().pixels(turned: plan.orientation, deadline)
+    }
+
+    private func cropped(to part: PixelRectangle) throws(LibraryError) -> VipsImage {
+        try applying {
+            photos_vips_extract_area(
+                $0, $1, Int32(part.x), Int32(part.y), Int32(part.size.width), Int32(part.size.height))
+        }
+    }
+
+    private func scaled(to target: PixelSize) throws(LibraryError) -> VipsImage {
+        guard target != size else { return try applying(photos_vips_copy) }
+        let horizontal = Double(target.width) / Double(size.width)
+        let vertical = Double(target.height) / Double(size.height)
+        guard hasAlpha else { return try applying { photos_vips_resize($0, $1, horizontal, vertical) } }
+        let format = sampleFormat
+        return try applying(photos_vips_premultiply)
+            .applying { photos_vips_resize($0, $1, horizontal, vertical) }
+            .applying(photos_vips_unpremultiply)
+            .applying(photos_vips_rint)
+            .applying { photos_vips_cast($0, $1, format) }
+    }
+
+    /// 8 bits, 3 or 4 channels. A profile that does not suit its picture is passed over.
+    private func inSRGB() throws(LibraryError) -> VipsImage {
+        if hasProfile || isCMYK {
+            let fallback = isCMYK ? "cmyk" : "srgb"
+            do { return try applying { photos_vips_icc_transform_srgb($0, $1, fallback) } } catch {}
+        }
+        return try applying(photos_vips_colourspace_srgb).applying { photos_vips_cast($0, $1, VIPS_FORMAT_UCHAR) }
+    }
+
+    private func pixels(turned orientation: Orientation, _ deadline: Deadline) throws(LibraryError) -> PixelBuffer {
+        guard channels == 3 || channels == 4, sampleFormat == VIPS_FORMAT_UCHAR else {
+            throw LibraryError(.damagedFile, "The picture cannot be decoded: it has \(channels) channels.")
+        }
+        let region = try VipsRegion(self)
+        let steps = PixelSteps(stored: size, orientation)
+        var failure: LibraryError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { buffer, count in
+            let canvas = PixelCanvas(buffer, steps)
+            do throws(LibraryError) { try region.draw(on: canvas, deadline) } catch { failure = error }
+            count = buffer.count
+        }
+        vips_thread_shutdown()
+        if let failure { throw failure }
+        guard let pixels = PixelBuffer(size: orientation.turned(size), bytes: bytes) else { throw Vips.damaged() }
+        return pixels
+    }
+}
+
+/// The owner of a window on the pixels of a picture.
+private struct VipsRegion: ~Copyable {
+    private static let rowsAtOnce = 16
+
+    private let pointer: UnsafeMutablePointer<CVips.VipsRegion>
+    private let size: PixelSize
+    private let channels: Int
+
+    init(_ image: borrowing VipsImage) throws(LibraryError) {
+        guard let pointer = vips_region_new(image.pointer) else { throw Vips.damaged() }
+        self.pointer = pointer
+        size = image.size
+        channels = image.channels
+    }
+
+    deinit { g_object_unref(pointer) }
+
+    func draw(on canvas: PixelCanvas, _ deadline: Deadline) throws(LibraryError) {
+        for top in stride(from: 0, to: size.height, by: Self.rowsAtOnce) {
+            try deadline.check()
+            let rows = min(Self.rowsAtOnce, size.height - top)
+            var part = VipsRect(left: 0, top: Int32(top), width: Int32(size.width), height: Int32(rows))
+            guard vips_region_prepare(pointer, &part) == 0 else {
+                let failure = Vips.damaged()
+                try deadline.check()
+                guard top > 0 else { throw failure }
+                return canvas.leaveEmpty(rows: top..<size.height, width: size.width)
+            }
+            for row in top..<top + rows {
+                canvas.draw(row: row, photos_vips_row(pointer, 0, Int32(row)), width: size.width, channels: channels)
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CVips
+internal import PhotoLibrary
+
+/// The owner of a picture of libvips: a recipe that is followed when its pixels are asked for.
+struct VipsImage: ~Copyable {
+    typealias Pointer = UnsafeMutablePointer<CVips.VipsImage>
+
+    let pointer: Pointer
+    /// What the pixels come from; it outlives them.
+    private let origin: AnyObject
+
+    /// Takes over the reference.
+    private init(taking pointer: Pointer, from origin: AnyObject) {
+        self.pointer = pointer
+        self.origin = origin
+    }
+
+    deinit { g_object_unref(pointer) }
+
+    /// What stands in the header of a JPEG or a PNG. Pixels are decoded as they are asked for, from top to bottom, once.
+    init(_ format: StreamedFormat, _ reader: FileReader) throws(LibraryError) {
+        try Vips.start()
+        reader.position = 0
+        let source = photos_vips_source(readFromSource, seekInSource, Unmanaged.passUnretained(reader).toOpaque())
+        defer { g_object_unref(source) }
+        var out: Pointer?
+        let status =
+            switch format {
+            case .jpeg(let divisor): photos_vips_jpegload(source, &out, Int32(divisor))
+            case .png: photos_vips_pngload(source, &out)
+            }
+        guard status == 0, let out else { throw reader.deadline.isOver ? reader.deadline.error : Vips.damaged() }
+        self.init(taking: out, from: reader)
+    }
+
+    /// A picture that is in memory.
+    init(_ pixels: DecodedPixels) throws(LibraryError) {
+        try Vips.start()
+        let bytes = pixels.bytes
+        guard
+            let out = vips_image_new_from_memory(
+                bytes.baseAddress, bytes.count, Int32(pixels.size.width), Int32(pixels.size.height),
+                Int32(pixels.channels), VIPS_FORMAT_UCHAR)
+        else { throw Vips.damaged() }
+        out.pointee.Type = VIPS_INTERPRETATION_sRGB
+        if let profile = pixels.profile {
+            vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, profile.count)
+        }
+        self.init(taking: out, from: pixels)
+    }
+
+    var size: PixelSize { PixelSize(width: Int(pointer.pointee.Xsize), height: Int(pointer.pointee.Ysize)) }
+    var channels: Int { Int(pointer.pointee.Bands) }
+    var sampleFormat: VipsBandFormat { pointer.pointee.BandFmt }
+    var isCMYK: Bool { pointer.pointee.Type == VIPS_INTERPRETATION_CMYK }
+    var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
+    var hasProfile: Bool { vips_image_get_typeof(pointer, VIPS_META_ICC_NAME) != 0 }
+    var orientation: Orientation { Orientation(rawValue: Int(vips_image_get_orientation(pointer))) ?? .up }
+
+    /// Whether a decoder has to hold the whole picture before it gives the first row.
+    var isInterlaced: Bool {
+        vips_image_get_typeof(pointer, "interlaced") != 0 || vips_image_get_typeof(pointer, "jpeg-multiscan") != 0
+    }
+
+    /// What an operation makes of this picture.
+    func applying(_ operation: (Pointer, UnsafeMutablePointer<Pointer?>) -> Int32) throws(LibraryError) -> VipsImage {
+        var out: Pointer?
+        guard operation(pointer, &out) == 0, let out else { throw Vips.damaged() }
+        return VipsImage(taking: out, from: origin)
+    }
+}
+
+/// A format whose rows libvips reads one after the other.
+enum StreamedFormat {
+    /// Decoded with both sides divided by 1, 2, 4 or 8.
+    case jpeg(divisor: Int)
+    case png
+}
+
+private let readFromSource: photos_vips_read = { _, buffer, length, context in
+    guard let context, length >= 0 else { return -1 }
+    let reader = Unmanaged<FileReader>.fromOpaque(context).takeUnretainedValue()
+    return reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(length))).map { gint64($0) } ?? -1
+}
+
+private let seekInSource: photos_vips_seek = { _, offset, whence, context in
+    guard let context else { return -1 }
+    let reader = Unmanaged<FileReader>.fromOpaque(context).takeUnretainedValue()
+    return reader.seek(Int(offset), whence).map { gint64($0) } ?? -1
+}

@@ -1,0 +1,38 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// One call of ``LibraryEngine`` as a message. A file that goes with it travels beside it, as a descriptor.
+enum EngineCall: Codable, Sendable {
+    case describe
+    case access(AccessLevel, caller: String)
+    case requestAccess(AccessLevel, caller: String)
+    case fetchAssets(AssetRequest, Caller)
+    case fetchCollections(CollectionRequest, Caller)
+    case assets([AssetID], Caller)
+    case collections([CollectionID], Caller)
+    case resourcesOf([AssetID], Caller)
+    case resourcesMatching(ResourceMatch, Caller)
+    case apply([Change], Caller)
+    case changes(after: ChangeToken, limit: Int, Caller)
+    case stage(filenameExtension: String, Caller)
+    case discard([StagedOriginal], Caller)
+    case open(ResourceID, Caller)
+}
+
+/// What came of a call. The file of ``opened`` travels beside it, as a descriptor.
+enum EngineReply: Codable, Sendable {
+    case description(LibraryDescription)
+    case status(AuthorizationStatus)
+    case fetchedAssets(Fetched<AssetID>)
+    case fetchedCollections(Fetched<CollectionID>)
+    case assets([Asset])
+    case collections([AssetCollection])
+    case resources([Resource])
+    case applied(ChangeSet?)
+    case changes([ChangeSet])
+    case staged(StagedOriginal)
+    case discarded
+    case opened
+    case failure(LibraryError)
+}

@@ -1,0 +1,85 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+package import PhotoLibrary
+
+/// Answers the calls that come over connections with an engine's.
+package final class EngineServer: Sendable {
+    private let engine: any LibraryEngine
+
+    package init(_ engine: any LibraryEngine) { self.engine = engine }
+
+    /// Serves one connection on a thread of its own until the other side goes or sends what is not a call.
+    package func serve(_ connection: consuming OpenFile) {
+        let descriptor = connection.release()
+        let thread = Thread { [self] in answerCalls(on: MessageChannel(OpenFile(taking: descriptor))) }
+        thread.name = "photos-engine"
+        thread.stackSize = 4 << 20
+        thread.start()
+    }
+
+    private func answerCalls(on channel: consuming MessageChannel) {
+        do {
+            while true { try answer(try channel.receive(), on: channel) }
+        } catch {
+            // The other side is gone, or is no client of ours: the connection closes with the channel.
+        }
+    }
+
+    private func answer(
+        _ message: borrowing MessageChannel.Received, on channel: borrowing MessageChannel
+    ) throws(LibraryError) {
+        let call = try MessageChannel.decode(EngineCall.self, from: message.bytes)
+        var opened: OpenFile?
+        let reply: EngineReply
+        do throws(LibraryError) { reply = try self.reply(to: call, with: message.file, opening: &opened) } catch {
+            reply = .failure(error)
+        }
+        try channel.send(try encode(reply), with: opened?.descriptor)
+    }
+
+    /// A reply that does not fit becomes the failure that says so.
+    private func encode(_ reply: EngineReply) throws(LibraryError) -> [UInt8] {
+        do throws(LibraryError) { return try MessageChannel.encode(reply) } catch {
+            return try MessageChannel.encode(EngineReply.failure(error))
+        }
+    }
+
+    private func reply(
+        to call: EngineCall, with file: borrowing OpenFile?, opening opened: inout OpenFile?
+    ) throws(LibraryError) -> EngineReply {
+        switch call {
+        case .describe: return .description(try engine.describe())
+        case .access(let level, let caller): return .status(try engine.access(level, caller: caller))
+        case .requestAccess(let level, let caller): return .status(try engine.requestAccess(level, caller: caller))
+        case .fetchAssets(let request, let caller): return .fetchedAssets(try engine.fetch(request, as: caller))
+        case .fetchCollections(let request, let caller):
+            return .fetchedCollections(try engine.fetch(request, as: caller))
+        case .assets(let ids, let caller): return .assets(try engine.assets(ids, as: caller))
+        case .collections(let ids, let caller): return .collections(try engine.collections(ids, as: caller))
+        case .resourcesOf(let assets, let caller): return .resources(try engine.resources(of: assets, as: caller))
+        case .resourcesMatching(let match, let caller):
+            return .resources(try engine.resources(matching: match, as: caller))
+        case .apply(let changes, let caller): return .applied(try engine.apply(changes, as: caller))
+        case .changes(let token, let limit, let caller):
+            return .changes(try engine.changes(after: token, limit: limit, as: caller))
+        case .stage(let filenameExtension, let caller):
+            return .staged(try stage(file, filenameExtension: filenameExtension, as: caller))
+        case .discard(let staged, let caller):
+            try engine.discard(staged, as: caller)
+            return .discarded
+        case .open(let resource, let caller):
+            opened = try engine.open(resource, as: caller)
+            return .opened
+        }
+    }
+
+    private func stage(
+        _ file: borrowing OpenFile?, filenameExtension: String, as caller: Caller
+    ) throws(LibraryError) -> StagedOriginal {
+        switch file {
+        case .some(let file): return try engine.stage(file, filenameExtension: filenameExtension, as: caller)
+        case .none: throw LibraryError(.invalidRequest, "The call names a file, but none came with it.")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+package import PhotoLibrary
+internal import Synchronization
+
+/// A library at the other end of a socket: every call is a message, every file a descriptor beside it.
+///
+/// One call at a time is on the wire; others wait. When the other side is gone or answers nonsense, this and every later
+/// call throws `connectionLost`.
+package final class LoopbackEngine: LibraryEngine {
+    /// The lock is the queue for the wire: it is held for a call and its reply. `nil` after the connection was lost.
+    private let channel: Mutex<MessageChannel?>
+
+    /// Speaks to an ``EngineServer`` at the other end of a connected stream socket.
+    package init(connection: consuming OpenFile) {
+        channel = Mutex(MessageChannel(connection))
+    }
+
+    /// Serves an engine of this process over a socket pair. The server's thread ends with this object.
+    package convenience init(wrapping engine: any LibraryEngine) throws(LibraryError) {
+        let ends = try MessageChannel.ends()
+        EngineServer(engine).serve(ends.far)
+        self.init(connection: ends.near)
+    }
+
+    package func describe() throws(LibraryError) -> LibraryDescription {
+        guard case .description(let description) = try reply(to: .describe) else { throw hangUp() }
+        return description
+    }
+
+    package func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        guard case .status(let status) = try reply(to: .access(level, caller: caller)) else { throw hangUp() }
+        return status
+    }
+
+    package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        guard case .status(let status) = try reply(to: .requestAccess(level, caller: caller)) else { throw hangUp() }
+        return status
+    }
+
+    package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
+        guard case .fetchedAssets(let fetched) = try reply(to: .fetchAssets(request, caller)) else { throw hangUp() }
+        return fetched
+    }
+
+    package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
+        guard case .fetchedCollections(let fetched) = try reply(to: .fetchCollections(request, caller)) else {
+            throw hangUp()
+        }
+        return fetched
+    }
+
+    package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+        guard case .assets(let assets) = try reply(to: .assets(ids, caller)) else { throw hangUp() }
+        return assets
+    }
+
+    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+        guard case .collections(let collections) = try reply(to: .collections(ids, caller)) else { throw hangUp() }
+        return collections
+    }
+
+    package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
+        guard case .resources(let resources) = try reply(to: .resourcesOf(assets, caller)) else { throw hangUp() }
+        return resources
+    }
+
+    package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
+        guard case .resources(let resources) = try reply(to: .resourcesMatching(match, caller)) else {
+            throw hangUp()
+        }
+        return resources
+    }
+
+    package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
+        guard case .applied(let set) = try reply(to: .apply(changes, caller)) else { throw hangUp() }
+        return set
+    }
+
+    package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
+        guard case .changes(let sets) = try reply(to: .changes(after: token, limit: limit, caller)) else {
+            throw hangUp()
+        }
+        return sets
+    }
+
+    package func stage(
+        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
+    ) throws(LibraryError) -> StagedOriginal {
+        let call = EngineCall.stage(filenameExtension: filenameExtension, caller)
+        guard case .staged(let staged) = try exchange(call, with: file.descriptor).reply else { throw hangUp() }
+        return staged
+    }
+
+    package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
+        guard case .discarded = try reply(to: .discard(staged, caller)) else { throw hangUp() }
+    }
+
+    package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
+        let answer = try exchange(.open(resource, caller))
+        guard case .opened = answer.reply, let file = answer.file else { throw hangUp() }
+        return file
+    }
+}
+
+// MARK: - The wire
+
+extension LoopbackEngine {
+    private struct Answer: ~Copyable {
+        let reply: EngineReply
+        let file: OpenFile?
+    }
+
+    private func reply(to call: EngineCall) throws(LibraryError) -> EngineReply { try exchange(call).reply }
+
+    /// Failures are thrown. Whatever goes wrong on the wire closes it: half a message may be on its way.
+    private func exchange(_ call: EngineCall, with descriptor: Int32? = nil) throws(LibraryError) -> Answer {
+        let message = try MessageChannel.encode(call)
+        let received = try channel.withLock { (channel) throws(LibraryError) in
+            do throws(LibraryError) { return try channel.exchange(message, with: descriptor) } catch {
+                channel = nil
+                throw error
+            }
+        }
+        guard let reply = try? MessageChannel.decode(EngineReply.self, from: received.bytes) else { throw hangUp() }
+        if case .failure(let error) = reply { throw error }
+        return Answer(reply: reply, file: received.file)
+    }
+
+    /// Closes a connection whose other side does not speak as it should.
+    private func hangUp() -> LibraryError {
+        channel.withLock { $0 = nil }
+        return .lost(cause: "an answer to another question")
+    }
+}
+
+extension Optional where Wrapped == MessageChannel {
+    fileprivate borrowing func exchange(
+        _ message: [UInt8], with descriptor: Int32?
+    ) throws(LibraryError) -> MessageChannel.Received {
+        switch self {
+        case .some(let channel):
+            try channel.send(message, with: descriptor)
+            return try channel.receive()
+        case .none:
+            throw .lost(cause: nil)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+package import PhotoLibrary
+internal import Synchronization
+
+/// A library that lives and dies with its object: the reference for the rules of ``LibraryEngine``, and what tests use.
+///
+/// Everything is in dictionaries and arrays under one lock. A list of changes works on a copy that takes the place of
+/// the original at its end, so it happens whole or not at all.
+package final class MemoryEngine: LibraryEngine {
+    private let state: Mutex<MemoryState>
+    private let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - readWrite: The answer that every caller gets for that level, asked or not; `nil`: as the library's rules say.
+    ///   - addOnly: The same for adding.
+    ///   - selection: The assets that a limited caller sees until a selection is set for it.
+    ///   - now: The clock of the journal.
+    package init(
+        uuid: UUID = UUID(), device: UUID = UUID(), readWrite: AuthorizationStatus? = nil,
+        addOnly: AuthorizationStatus? = nil, selection: [UUID] = [], now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        var access = MemoryAccess(initialSelection: Set(selection))
+        access.fixed[.readWrite] = readWrite
+        access.fixed[.addOnly] = addOnly
+        state = Mutex(MemoryState(uuid: uuid, device: device, access: access))
+        self.now = now
+    }
+
+    package func describe() throws(LibraryError) -> LibraryDescription {
+        state.withLock { state in
+            LibraryDescription(
+                uuid: state.uuid, device: state.device, token: state.token,
+                defaultAccess: state.access.defaultStatus)
+        }
+    }
+
+    package func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        state.withLock { $0.access.status(level, caller: caller) }
+    }
+
+    package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        try state.withLock { (state) throws(LibraryError) in
+            guard state.access.status(level, caller: caller) == .notDetermined, state.access.fixed[level] == nil else {
+                return state.access.status(level, caller: caller)
+            }
+            let answer = state.access.defaultStatus
+            _ = try state.apply([.setAccess(answer, level: level, caller: caller)], as: .owner, at: now())
+            return answer
+        }
+    }
+
+    package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
+        state.withLock { Fetched(ids: $0.assets(matching: request, as: caller).map(\.id), token: $0.token) }
+    }
+
+    package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
+        state.withLock { Fetched(ids: $0.collections(matching: request, as: caller).map(\.id), token: $0.token) }
+    }
+
+    package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+        try checkBatch(ids.count)
+        return state.withLock { state in
+            ids.compactMap { state.asset($0) }.filter { state.isInScope($0.uuid, of: caller) }
+        }
+    }
+
+    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+        try checkBatch(ids.count)
+        return state.withLock { state in
+            let visible = state.collections(as: caller)
+            return ids.compactMap { id in visible.first { $0.id == id } }
+        }
+    }
+
+    package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
+        try checkBatch(assets.count)
+        return state.withLock { state in
+            assets.compactMap { state.asset($0) }
+                .filter { state.isInScope($0.uuid, of: caller) }
+                .flatMap { state.resources(of: $0.id) }
+        }
+    }
+
+    package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
+        try checkBatch(match.count)
+        return state.withLock { state in
+            state.resources(matching: match).filter { state.isInScope($0, of: caller) }
+        }
+    }
+
+    package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
+        try state.withLock { (state) throws(LibraryError) in try state.apply(changes, as: caller, at: now()) }
+    }
+
+    package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
+        state.withLock { $0.changes(after: token, limit: limit, as: caller) }
+    }
+
+    package func stage(
+        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
+    ) throws(LibraryError) -> StagedOriginal {
+        try caller.checkMayAdd()
+        let bytes = try MemoryBytes(readingFrom: file)
+        return state.withLock { $0.stage(bytes, filenameExtension: filenameExtension) }
+    }
+
+    package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
+        try caller.checkMayAdd()
+        state.withLock { state in
+            for original in staged { state.staged[original.placement.key] = nil }
+        }
+    }
+
+    package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
+        let bytes = try state.withLock { (state) throws(LibraryError) in try state.bytes(of: resource, as: caller) }
+        return try bytes.opened()
+    }
+
+    private func checkBatch(_ count: Int) throws(LibraryError) {
+        guard count <= batchLimit else {
+            throw LibraryError(
+                .invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
+        }
+    }
+}
+
+extension ResourceMatch {
+    fileprivate var count: Int {
+        switch self {
+        case .fingerprints(let fingerprints): fingerprints.count
+        case .origins(let stamps): stamps.count
+        case .contentIdentifiers(let identifiers): identifiers.count
+        }
+    }
+}
+
+extension Caller {
+    fileprivate func checkMayAdd() throws(LibraryError) {
+        guard scope == .nothing else { return }
+        throw LibraryError(
+            .accessDenied,
+            "“\(name)” may not add to this library. Its owner can allow it in the library's access settings.")
+    }
+}

@@ -1,0 +1,314 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension MemoryState {
+    /// Applies all changes and writes their journal row, or throws and leaves everything as it was.
+    mutating func apply(_ changes: [Change], as caller: Caller, at date: Date) throws(LibraryError) -> ChangeSet? {
+        for change in changes { try caller.check(change) }
+        var applier = MemoryApplier(state: self, caller: caller, date: date)
+        for change in changes { try applier.apply(change) }
+        let set = applier.finish()
+        self = applier.state
+        return set
+    }
+}
+
+/// One transaction: a copy of the state that the changes are made on, and what they touched.
+struct MemoryApplier {
+    private(set) var state: MemoryState
+    private let caller: Caller
+    private let date: Date
+    private var touched: [ObjectChange] = []
+
+    init(state: MemoryState, caller: Caller, date: Date) {
+        self.state = state
+        self.caller = caller
+        self.date = date
+    }
+
+    mutating func apply(_ change: Change) throws(LibraryError) {
+        switch change {
+        case .insertAsset(let new): try insert(new)
+        case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
+        case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
+        case .setHidden(let flag, let assets): try update(assets, .flags) { $0.isHidden = flag }
+        case .trashAssets(let assets, let date):
+            try update(assets, .trash) { $0.trashedDate = $0.trashedDate ?? date }
+        case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
+        case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
+        case .renameAlbum(let uuid, let title): try renameAlbum(uuid, title: title)
+        case .deleteAlbums(let uuids): try deleteAlbums(uuids)
+        case .insertMembers(let assets, let album, let index): try insert(assets, into: album, at: index)
+        case .removeMembers(let assets, let album): try remove(assets, from: album)
+        case .setPlacement(let placement, let resource): try set(placement, of: resource)
+        case .rememberOrigin(let stamp, let resource): try remember(stamp, of: resource)
+        case .setAccess(let status, let level, let name): setAccess(status, level, name)
+        case .setSelection(let assets, let name): try setSelection(assets, name)
+        case .setDefaultAccess(let status): setDefaultAccess(status)
+        }
+    }
+
+    /// Writes the journal row, if there is something to write.
+    mutating func finish() -> ChangeSet? {
+        let objects = ChangeSet.folded(touched)
+        guard !objects.isEmpty else { return nil }
+        let next = state.token.rawValue + 1
+        let set = ChangeSet(
+            token: ChangeToken(rawValue: next), device: state.device, deviceSequence: next, date: date,
+            objects: objects)
+        state.journal.append(set)
+        return set
+    }
+
+    private mutating func touch(
+        _ kind: ObjectChange.Kind, _ uuid: UUID, _ action: ObjectChange.Action, _ facets: Facets = []
+    ) {
+        touched.append(ObjectChange(kind, uuid, action, facets: facets))
+    }
+}
+
+// MARK: - Assets
+
+extension MemoryApplier {
+    private mutating func insert(_ new: NewAsset) throws(LibraryError) {
+        guard state.assetIDs[new.uuid] == nil else {
+            throw LibraryError(.invalidRequest, "The library has an asset \(new.uuid.uuidString) already.")
+        }
+        guard let primary = new.resources.first?.content else {
+            throw LibraryError(.invalidRequest, "An asset without a file cannot be added.")
+        }
+        var asset = Asset(
+            id: AssetID(rawValue: Int64(state.assets.count + 1)), uuid: new.uuid, facts: new.facts,
+            addedDate: new.addedDate, originalFilename: primary.originalFilename,
+            uniformTypeIdentifier: primary.uniformTypeIdentifier, byteCount: primary.byteCount)
+        asset.isFavorite = new.isFavorite
+        asset.isHidden = new.isHidden
+        asset.burst = new.burst
+        touch(.asset, asset.uuid, .inserted)
+        state.assets.append(MemoryState.AssetRow(asset: asset, resources: []))
+        state.assetIDs[asset.uuid] = asset.id
+        for resource in new.resources { try insert(resource, for: asset.id) }
+        if case .selection(let name) = caller.scope {
+            state.access.selections[name] = state.access.selection(of: name).union([asset.uuid])
+        }
+    }
+
+    private mutating func insert(_ new: NewResource, for asset: AssetID) throws(LibraryError) {
+        guard state.resourceIDs[new.uuid] == nil else {
+            throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
+        }
+        try takeBytes(of: new)
+        let id = ResourceID(rawValue: Int64(state.resources.count + 1))
+        state.resources.append(
+            Resource(id: id, asset: asset, uuid: new.uuid, content: new.content, placements: [new.placement]))
+        state.resourceIDs[new.uuid] = id
+        if let origin = new.origin { state.origins[origin] = id }
+        state[row: asset].resources.append(id)
+        touch(.resource, new.uuid, .inserted)
+    }
+
+    /// Moves the bytes from staging to the originals, unless they are there.
+    private mutating func takeBytes(of new: NewResource) throws(LibraryError) {
+        let placement = new.placement
+        guard placement.store == .local, placement.state == .present else { return }
+        if let bytes = state.staged.removeValue(forKey: placement.key) { state.originals[placement.key] = bytes }
+        guard state.originals[placement.key] != nil else {
+            throw LibraryError(
+                .missingOriginal, "The bytes of “\(new.content.originalFilename)” have not been staged.")
+        }
+    }
+
+    private mutating func add(_ new: [NewResource], to uuid: UUID, facts: AssetFacts?) throws(LibraryError) {
+        let id = try asset(uuid)
+        guard !new.isEmpty || facts != nil else { return }
+        for resource in new { try insert(resource, for: id) }
+        if new.contains(where: { $0.content.type == .photo }) { makeVideoPaired(in: id) }
+        var facets: Facets = new.isEmpty ? [] : .content
+        if let facts, facts != state.asset(id)?.facts {
+            state[row: id].asset.facts = facts
+            facets.insert(.facts)
+        }
+        guard !facets.isEmpty else { return }
+        state[row: id].asset.modificationDate = date
+        touch(.asset, uuid, .updated, facets)
+    }
+
+    /// The photo of a video-only asset comes first, and its video becomes the moving half.
+    private mutating func makeVideoPaired(in id: AssetID) {
+        let resources = state.resources(of: id)
+        guard let video = resources.first, video.content.type == .video,
+            let photo = resources.first(where: { $0.content.type == .photo })
+        else { return }
+        state.resources[Int(video.id.rawValue) - 1].content.type = .pairedVideo
+        touch(.resource, video.uuid, .updated, .facts)
+        state[row: id].resources = [photo.id] + resources.map(\.id).filter { $0 != photo.id }
+        state[row: id].asset.originalFilename = photo.content.originalFilename
+        state[row: id].asset.uniformTypeIdentifier = photo.content.uniformTypeIdentifier
+        state[row: id].asset.byteCount = photo.content.byteCount
+    }
+
+    private mutating func update(
+        _ uuids: [UUID], _ facet: Facets, _ change: (inout Asset) -> Void
+    ) throws(LibraryError) {
+        for uuid in uuids {
+            let id = try asset(uuid)
+            let before = state.asset(id)
+            change(&state[row: id].asset)
+            guard state.asset(id) != before else { continue }
+            state[row: id].asset.modificationDate = date
+            touch(.asset, uuid, .updated, facet)
+        }
+    }
+
+    /// The asset of that name; what the caller does not see does not exist.
+    private func asset(_ uuid: UUID) throws(LibraryError) -> AssetID {
+        guard let id = state.assetIDs[uuid], state.isInScope(uuid, of: caller) else {
+            throw LibraryError(.notFound, "There is no asset \(uuid.uuidString) in the library.")
+        }
+        return id
+    }
+}
+
+// MARK: - Albums
+
+extension MemoryApplier {
+    private mutating func insertAlbum(_ uuid: UUID, title: String) throws(LibraryError) {
+        try checkTitle(title)
+        guard uuid != AssetCollection.userLibraryUUID, !state.albums.contains(where: { $0.uuid == uuid }) else {
+            throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
+        }
+        state.albumsEverMade += 1
+        let id = CollectionID(rawValue: state.albumsEverMade)
+        state.albums.append(MemoryState.AlbumRow(id: id, uuid: uuid, title: title))
+        touch(.album, uuid, .inserted)
+    }
+
+    private mutating func renameAlbum(_ uuid: UUID, title: String) throws(LibraryError) {
+        try checkTitle(title)
+        let index = try album(uuid)
+        guard state.albums[index].title != title else { return }
+        state.albums[index].title = title
+        touch(.album, uuid, .updated, .title)
+    }
+
+    private mutating func deleteAlbums(_ uuids: [UUID]) throws(LibraryError) {
+        for uuid in uuids {
+            state.albums.remove(at: try album(uuid))
+            touch(.album, uuid, .deleted)
+        }
+    }
+
+    private mutating func insert(_ uuids: [UUID], into album: UUID, at index: Int?) throws(LibraryError) {
+        let place = try self.album(album)
+        let members = state.albums[place].members
+        let index = index ?? members.count
+        guard (0...members.count).contains(index) else {
+            throw LibraryError(
+                .invalidRequest, "The album has \(members.count) members: nothing can be inserted at \(index).")
+        }
+        var seen = Set(members)
+        var new: [AssetID] = []
+        for uuid in uuids {
+            let id = try asset(uuid)
+            if seen.insert(id).inserted { new.append(id) }
+        }
+        guard !new.isEmpty else { return }
+        state.albums[place].members.insert(contentsOf: new, at: index)
+        touch(.album, album, .updated, .members)
+    }
+
+    private mutating func remove(_ uuids: [UUID], from album: UUID) throws(LibraryError) {
+        let place = try self.album(album)
+        var going: Set<AssetID> = []
+        for uuid in uuids { going.insert(try asset(uuid)) }
+        let count = state.albums[place].members.count
+        state.albums[place].members.removeAll { going.contains($0) }
+        guard state.albums[place].members.count < count else { return }
+        touch(.album, album, .updated, .members)
+    }
+
+    private func album(_ uuid: UUID) throws(LibraryError) -> Int {
+        guard uuid != AssetCollection.userLibraryUUID else {
+            throw LibraryError(.invalidRequest, "The library computes this album: it cannot be changed.")
+        }
+        guard let index = state.albums.firstIndex(where: { $0.uuid == uuid }) else {
+            throw LibraryError(.notFound, "There is no album \(uuid.uuidString) in the library.")
+        }
+        return index
+    }
+
+    private func checkTitle(_ title: String) throws(LibraryError) {
+        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "An album needs a title.") }
+    }
+}
+
+// MARK: - Files
+
+extension MemoryApplier {
+    private mutating func set(_ placement: Placement, of uuid: UUID) throws(LibraryError) {
+        let index = Int(try resource(uuid).rawValue) - 1
+        guard !state.resources[index].placements.contains(placement) else { return }
+        let placements = state.resources[index].placements
+        if let known = placements.firstIndex(where: { $0.store == placement.store }) {
+            state.resources[index].placements[known] = placement
+        } else {
+            state.resources[index].placements.append(placement)
+        }
+        touch(.resource, uuid, .updated, .placement)
+    }
+
+    /// Where a file was read is this copy's own note: no other copy and no observer has a use for it.
+    private mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws(LibraryError) {
+        state.origins[stamp] = try resource(uuid)
+    }
+
+    private func resource(_ uuid: UUID) throws(LibraryError) -> ResourceID {
+        guard let id = state.resourceIDs[uuid] else {
+            throw LibraryError(.notFound, "There is no file \(uuid.uuidString) in the library.")
+        }
+        return id
+    }
+}
+
+// MARK: - Access
+
+extension MemoryApplier {
+    private mutating func setAccess(_ status: AuthorizationStatus, _ level: AccessLevel, _ caller: String) {
+        let key = MemoryAccess.Key(level: level, caller: caller)
+        let kept = status == .notDetermined ? nil : status
+        guard state.access.kept[key] != kept else { return }
+        state.access.kept[key] = kept
+        touch(.access, state.uuid, .updated, .flags)
+    }
+
+    private mutating func setSelection(_ uuids: [UUID], _ caller: String) throws(LibraryError) {
+        for uuid in uuids { _ = try asset(uuid) }
+        guard state.access.selections[caller] != Set(uuids) else { return }
+        state.access.selections[caller] = Set(uuids)
+        touch(.access, state.uuid, .updated, .members)
+    }
+
+    private mutating func setDefaultAccess(_ status: AuthorizationStatus) {
+        guard state.access.defaultStatus != status else { return }
+        state.access.defaultStatus = status
+        touch(.access, state.uuid, .updated, .flags)
+    }
+}
+
+extension Caller {
+    /// Whether the caller may make a change of that kind at all.
+    fileprivate func check(_ change: Change) throws(LibraryError) {
+        switch (scope, change) {
+        case (.all, _), (.addOnly, .insertAsset), (.selection, .insertAsset), (.selection, .addResources),
+            (.selection, .setFavorite), (.selection, .setHidden), (.selection, .trashAssets),
+            (.selection, .restoreAssets):
+            return
+        case (.addOnly, _), (.selection, _), (.nothing, _):
+            throw LibraryError(
+                .accessDenied,
+                "“\(name)” may not do that in this library. Its owner can allow it in the library's access settings.")
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// All that a library in memory knows. Rows lie in the order of addition: an id is a place in an array, counted from 1.
+struct MemoryState: Sendable {
+    struct AssetRow: Sendable {
+        var asset: Asset
+        /// The primary one first.
+        var resources: [ResourceID]
+    }
+
+    struct AlbumRow: Sendable {
+        let id: CollectionID
+        let uuid: UUID
+        var title: String
+        /// In the user's order.
+        var members: [AssetID] = []
+    }
+
+    let uuid: UUID
+    let device: UUID
+    var access: MemoryAccess
+    var journal: [ChangeSet] = []
+
+    var assets: [AssetRow] = []
+    var resources: [Resource] = []
+    /// In the user's order.
+    var albums: [AlbumRow] = []
+    var albumsEverMade: Int64 = 0
+    var assetIDs: [UUID: AssetID] = [:]
+    var resourceIDs: [UUID: ResourceID] = [:]
+    var origins: [FileStamp: ResourceID] = [:]
+
+    /// Bytes by the key of their placement.
+    var staged: [String: MemoryBytes] = [:]
+    var originals: [String: MemoryBytes] = [:]
+
+    init(uuid: UUID, device: UUID, access: MemoryAccess) {
+        self.uuid = uuid
+        self.device = device
+        self.access = access
+    }
+
+    var token: ChangeToken { journal.last?.token ?? .beginning }
+
+    /// The row of an asset that is known to be there.
+    subscript(row id: AssetID) -> AssetRow {
+        get { assets[Int(id.rawValue) - 1] }
+        set { assets[Int(id.rawValue) - 1] = newValue }
+    }
+
+    func asset(_ id: AssetID) -> Asset? {
+        let index = Int(id.rawValue) - 1
+        return assets.indices.contains(index) ? assets[index].asset : nil
+    }
+
+    func resource(_ id: ResourceID) -> Resource? {
+        let index = Int(id.rawValue) - 1
+        return resources.indices.contains(index) ? resources[index] : nil
+    }
+
+    func resources(of asset: AssetID) -> [Resource] {
+        self[row: asset].resources.compactMap { resource($0) }
+    }
+
+    func resources(matching match: ResourceMatch) -> [Resource] {
+        switch match {
+        case .fingerprints(let fingerprints):
+            let wanted = Set(fingerprints)
+            return resources.filter { wanted.contains($0.content.fingerprint) }
+        case .origins(let stamps):
+            return Set(stamps.compactMap { origins[$0] }).compactMap { resource($0) }
+        case .contentIdentifiers(let identifiers):
+            let wanted = Set(identifiers)
+            return resources.filter { $0.content.contentIdentifier.map(wanted.contains) ?? false }
+        }
+    }
+}
+
+// MARK: - Bytes
+
+extension MemoryState {
+    mutating func stage(_ bytes: MemoryBytes, filenameExtension: String) -> StagedOriginal {
+        let placement = Placement(key: bytes.fingerprint.originalKey(filenameExtension: filenameExtension))
+        if originals[placement.key] == nil { staged[placement.key] = bytes }
+        return StagedOriginal(
+            fingerprint: bytes.fingerprint, byteCount: Int64(bytes.bytes.count), placement: placement)
+    }
+
+    func bytes(of id: ResourceID, as caller: Caller) throws(LibraryError) -> MemoryBytes {
+        guard let resource = resource(id), isInScope(resource, of: caller) else {
+            throw LibraryError(.notFound, "There is no such file in the library.")
+        }
+        let bytes = resource.placements.lazy
+            .filter { $0.store == .local && $0.state != .missing }
+            .compactMap { originals[$0.key] }.first
+        guard let bytes else {
+            throw LibraryError(
+                .missingOriginal,
+                "The bytes of “\(resource.content.originalFilename)” are not in the library. Import the file again.")
+        }
+        return bytes
+    }
+}
+
+extension Fingerprint {
+    /// The path below `originals/`: a folder of two digits, the other digits, the extension.
+    fileprivate func originalKey(filenameExtension: String) -> String {
+        let suffix = filenameExtension.isEmpty ? "" : ".\(filenameExtension)"
+        return "\(hex.prefix(2))/\(hex.dropFirst(2))\(suffix)"
+    }
+}

@@ -1,0 +1,34 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoLibrary
+
+/// Not in Apple's PhotoKit: files that come in, and files that are looked after.
+extension PHPhotoLibrary {
+    /// Imports files and folders, as the library's owner. Returns when everything is on disk.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Asked between files, from any thread; when true, what has been read is finished and the rest left.
+    ///   - onEvent: Called on one thread, never two at once: first what was found, then once for each file.
+    public func importFiles(
+        _ paths: [String], options: ImportOptions = ImportOptions(), isCancelled: @Sendable () -> Bool = { false },
+        onEvent: (ImportEvent) -> Void = { _ in }
+    ) throws(LibraryError) -> ImportSummary {
+        try session.importFiles(paths, options: options, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Compares the library's rows with its files.
+    ///
+    /// - Parameters:
+    ///   - deep: Reads every file and compares fingerprints; else presence and sizes only.
+    ///   - onProgress: How many bytes have been looked at, and of how many.
+    public func verify(
+        deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+    ) throws(LibraryError) -> VerifyReport {
+        try session.verify(deep: deep, onProgress: onProgress)
+    }
+
+    /// What a file says of itself, without any library: what import would store of it.
+    public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
+        try Workers.facts().facts(of: OpenFile(reading: path), within: ReadBudget())
+    }
+}

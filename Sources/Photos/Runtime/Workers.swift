@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+internal import PhotoStore
+
+/// Where the workers behind the API are made: the only place that names their types.
+enum Workers {
+    /// Opens the library in a folder.
+    static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
+        throw LibraryError(.unsupported, "not merged yet")
+    }
+
+    /// A library in memory.
+    static func memoryEngine() throws(LibraryError) -> any LibraryEngine {
+        throw LibraryError(.unsupported, "not merged yet")
+    }
+
+    /// Makes pictures out of original bytes.
+    static func images() throws(LibraryError) -> any ImageProvider {
+        throw LibraryError(.unsupported, "not merged yet")
+    }
+
+    /// Reads facts out of files.
+    static func facts() throws(LibraryError) -> any FactsReader {
+        throw LibraryError(.unsupported, "not merged yet")
+    }
+
+    // MARK: - Threads
+
+    /// Answers that have no thread of their own are given on this queue.
+    static let answers = DispatchQueue(label: "swift-photos.answers")
+
+    /// Decodes on threads of its own, as many at once as the machine has processors.
+    static func decode(_ work: @escaping @Sendable () -> Void) { decoders.addOperation(work) }
+
+    /// Reads files on threads of its own, a few at once.
+    static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }
+
+    private static let decoders = threads(ProcessInfo.processInfo.activeProcessorCount, .userInitiated)
+    private static let readers = threads(4, .utility)
+
+    private static func threads(_ count: Int, _ quality: QualityOfService) -> OperationQueue {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = count
+        queue.qualityOfService = quality
+        return queue
+    }
+}
