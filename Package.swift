@@ -52,7 +52,7 @@ let package = Package(
         .target(
             name: "Photos",
             dependencies: [
-                "PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformTypes",
+                "PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformTypes", "CDescriptors",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),

@@ -38,7 +38,7 @@ The library:        $PHOTOS_LIBRARY
 A picture of it:    $sheet
 
 Next, with pictures of your own (they are copied, never changed):
-    make install                    # or: make install PREFIX=~/.local
+    make install                    # or: make install PREFIX=\$HOME/.local
     photos import ~/Pictures
     photos list
 END

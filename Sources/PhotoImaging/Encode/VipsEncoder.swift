@@ -29,7 +29,7 @@ enum VipsEncoder {
     }
 
     private typealias Save = (
-        UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+        UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
     ) -> Int32
 
     private static func encode(_ pixels: PixelBuffer, by save: Save) throws(LibraryError) -> [UInt8] {
@@ -58,7 +58,7 @@ enum VipsEncoder {
 
 /// The owner of a libvips image over pixels that somebody else holds for as long as this lives.
 private struct VipsCanvas: ~Copyable {
-    private let pointer: UnsafeMutablePointer<VipsImage>
+    private let pointer: UnsafeMutablePointer<CVips.VipsImage>
 
     init(_ memory: UnsafeRawBufferPointer, size: PixelSize, bands: Int) throws(LibraryError) {
         let image = vips_image_new_from_memory(
@@ -77,7 +77,7 @@ private struct VipsCanvas: ~Copyable {
 
     borrowing func saved(
         by save: (
-            UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+            UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
         ) -> Int32
     ) throws(LibraryError) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?

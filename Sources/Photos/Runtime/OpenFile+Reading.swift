@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CDescriptors
 internal import Foundation
 internal import Glibc
 internal import PhotoLibrary
@@ -16,6 +17,15 @@ extension OpenFile {
     /// Makes a file for writing that was not there.
     init(creating path: String) throws(LibraryError) {
         self.init(taking: try OpenFile.descriptor(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC))
+    }
+
+    /// Holds the bytes in memory, for those who take nothing but a file.
+    init(holding bytes: Data) throws(LibraryError) {
+        let descriptor = descriptors_memory_file("picture")
+        guard descriptor >= 0 else { throw .system("There is no memory for another open file") }
+        let file = OpenFile(taking: descriptor)
+        try file.write(bytes)
+        self = file
     }
 
     private static func descriptor(_ path: String, _ flags: Int32) throws(LibraryError) -> Int32 {

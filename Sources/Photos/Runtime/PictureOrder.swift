@@ -30,7 +30,7 @@ struct PictureOrder: Sendable {
                 "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
         }
         let picture = try OpenPicture(asset, version)
-        return UIImage(try Workers.images().image(of: picture.file, render))
+        return UIImage(try Workers.images.image(of: picture.file, render))
     }
 }
 
@@ -60,15 +60,5 @@ extension UnitRectangle {
         self.init(
             x: Double(visible.minX), y: Double(visible.minY), width: Double(visible.width),
             height: Double(visible.height))
-    }
-}
-
-extension UIImage {
-    /// An image of upright pixels.
-    convenience init(_ pixels: PixelBuffer) {
-        guard let picture = CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes) else {
-            preconditionFailure("a PixelBuffer has as many bytes as its size says")
-        }
-        self.init(cgImage: picture)
     }
 }

@@ -19,18 +19,10 @@ extension Session {
     convenience init(
         inMemory changes: [Change], readWrite: AuthorizationStatus?, selection: [UUID]
     ) throws(LibraryError) {
-        let engine = try Workers.memoryEngine()
+        let answer = readWrite == .notDetermined ? nil : readWrite
+        let engine = Workers.memoryEngine(readWrite: answer, selection: selection)
         if !changes.isEmpty { _ = try engine.apply(changes, as: .owner) }
-        guard let readWrite else {
-            self.init(.success(engine), at: nil, as: .owner)
-            return
-        }
-        let name = Session.programName
-        if readWrite != .notDetermined {
-            _ = try engine.apply([.setAccess(readWrite, level: .readWrite, caller: name)], as: .owner)
-        }
-        if !selection.isEmpty { _ = try engine.apply([.setSelection(selection, caller: name)], as: .owner) }
-        self.init(.success(engine), at: nil, as: .program(name))
+        self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(Session.programName))
     }
 
     /// What this program is called where access is granted to programs.

@@ -12,19 +12,33 @@ enum Workers {
         throw LibraryError(.unsupported, "not merged yet")
     }
 
-    /// A library in memory.
-    static func memoryEngine() throws(LibraryError) -> any LibraryEngine {
-        throw LibraryError(.unsupported, "not merged yet")
+    /// A library in memory. What it answers about access: the same to every caller when given, else as its rules say.
+    static func memoryEngine(
+        readWrite: AuthorizationStatus?, selection: [UUID]
+    ) -> any LibraryEngine {
+        MemoryEngine(readWrite: readWrite, addOnly: readWrite, selection: selection)
     }
 
     /// Makes pictures out of original bytes.
-    static func images() throws(LibraryError) -> any ImageProvider {
-        throw LibraryError(.unsupported, "not merged yet")
-    }
+    static let images: any ImageProvider = ImageRenderer()
 
     /// Reads facts out of files.
     static func facts() throws(LibraryError) -> any FactsReader {
         throw LibraryError(.unsupported, "not merged yet")
+    }
+
+    /// The bytes of a picture file that shows the pixels.
+    static func encode(_ pixels: PixelBuffer, as format: PictureFormat) throws(LibraryError) -> [UInt8] {
+        switch format {
+        case .jpeg(let quality): try ImageEncoder.encode(pixels, as: .jpeg(quality: quality))
+        case .png: try ImageEncoder.encode(pixels, as: .png)
+        }
+    }
+
+    /// The formats that the API writes.
+    enum PictureFormat {
+        case jpeg(quality: Double)
+        case png
     }
 
     // MARK: - Threads

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+#
+# Measures photos against other programs. JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (5);
+# BENCH_FOLDER says where the files go (about 4 GB). Exits 0 whether goals are met or not.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source Benchmarks/common.sh
+
+command -v b2sum >/dev/null || { apt-get -qq install -y coreutils >&2; }
+"${MAKE:-make}" -s release >&2
+photos=$(${SWIFT:-swift} build --package-path Tools --configuration release --static-swift-stdlib --product photos \
+    --show-bin-path)/photos
+
+rm -rf "$work"
+mkdir -p "$work"
+trap 'rm -rf "$work"' EXIT
+
+heading
+source Benchmarks/import.sh
+source Benchmarks/fingerprint.sh
+source Benchmarks/startup.sh

@@ -1,0 +1,14 @@
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+# A list of an empty library: the peer is the goal of 100 ms, beside what the system takes to start sqlite3's shell.
+
+empty="$work/Empty.photolibrary"
+"$photos" import "$work/nothing" --library "$empty" >/dev/null 2>&1 || true
+"$photos" list --library "$empty" >/dev/null 2>&1 || true
+
+list_empty() { "$photos" list --library "$empty"; }
+time_list() { milliseconds list_empty; }
+
+: >"$work/ours"
+for ((round = 0; round < rounds * 4; round++)); do time_list >>"$work/ours"; done
+ours=$(median <"$work/ours")
+row "list of an empty library" "goal of 100 ms" "$ours" 100 ms "$(ratio "$ours" 100)" 1.0

@@ -1,0 +1,129 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+internal import PhotoLibrary
+
+/// The bytes of one file that somebody else wrote, read where they are asked for and nowhere else.
+///
+/// Every read is checked against the end of the file and answers `nil` beyond it. The first failure of the system or of
+/// the budget is kept in ``failure``; from then on every read answers `nil`, so that readers need only look for `nil`
+/// and their caller once for the failure.
+final class FileBytes {
+    let count: Int
+    private(set) var failure: LibraryError?
+
+    private let descriptor: Int32
+    private let budget: ReadBudget
+    private let deadline: Int
+    private var bytesLeft: Int
+    private var head: [UInt8]
+    private var window: [UInt8] = []
+    private var windowStart = 0
+
+    /// Most pictures keep all their facts in so many bytes at the front.
+    private static let headCount = 64 << 10
+    private static let windowCount = 4 << 10
+    /// What moving the window costs at least, so that a million jumps of one byte are over budget too.
+    private static let leastCost = 64
+
+    init(descriptor: Int32, budget: ReadBudget) throws(LibraryError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileBytes.systemError(errno) }
+        self.descriptor = descriptor
+        self.budget = budget
+        count = max(0, Int(status.st_size))
+        bytesLeft = budget.metadataBytes
+        deadline = FileBytes.now() + FileBytes.nanoseconds(budget.seconds)
+        head = []
+        head = read(at: 0, count: min(count, FileBytes.headCount)) ?? []
+        if let failure { throw failure }
+    }
+
+    /// Bytes that are in memory already, such as a block put together from several places of a file.
+    init(contents: [UInt8]) {
+        descriptor = -1
+        budget = ReadBudget()
+        count = contents.count
+        bytesLeft = 0
+        deadline = .max
+        head = contents
+    }
+
+    /// Lends the bytes to `body`; `nil` when they are not all there.
+    func withBytes<Result>(
+        at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result? {
+        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset, failure == nil else {
+            return nil
+        }
+        if offset + count <= head.count {
+            return head.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count])) }
+        }
+        guard moveWindow(over: offset, count: count) else { return nil }
+        let start = offset - windowStart
+        return window.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<start + count])) }
+    }
+
+    /// Reads bytes of the picture itself, past the windows and outside the budget of metadata; fewer at the end.
+    func bulk(at offset: Int, count wanted: Int) -> [UInt8]? {
+        guard offset >= 0, offset < count, failure == nil else { return nil }
+        let wanted = min(wanted, count - offset)
+        if offset + wanted <= head.count { return Array(head[offset..<offset + wanted]) }
+        return read(at: offset, count: wanted)
+    }
+
+    private func moveWindow(over offset: Int, count wanted: Int) -> Bool {
+        if offset >= windowStart, offset + wanted <= windowStart + window.count { return true }
+        let cost = max(wanted, FileBytes.leastCost)
+        guard cost <= bytesLeft else {
+            failure = LibraryError(
+                .overBudget, "its metadata is larger than the \(budget.metadataBytes >> 20) MiB that are looked at")
+            return false
+        }
+        bytesLeft -= cost
+        guard let bytes = read(at: offset, count: min(count - offset, max(wanted, FileBytes.windowCount))) else {
+            return false
+        }
+        (window, windowStart) = (bytes, offset)
+        return bytes.count >= wanted
+    }
+
+    /// One positioned read; fewer bytes only when the file became shorter meanwhile.
+    private func read(at offset: Int, count wanted: Int) -> [UInt8]? {
+        guard descriptor >= 0 else { return nil }
+        guard FileBytes.now() < deadline else {
+            failure = LibraryError(.overBudget, "reading its facts took longer than \(budget.seconds) seconds")
+            return nil
+        }
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            while filled < wanted, let base = buffer.baseAddress {
+                let got = pread(descriptor, base + filled, wanted - filled, off_t(offset + filled))
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { code = errno }
+                guard got > 0 else { break }
+                filled += got
+            }
+        }
+        guard code == 0 else {
+            failure = FileBytes.systemError(code)
+            return nil
+        }
+        return bytes
+    }
+
+    private static func systemError(_ code: Int32) -> LibraryError {
+        LibraryError(.inputOutput, "the system could not read the file", cause: String(cString: strerror(code)))
+    }
+
+    private static func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+
+    /// A century at most, so that no budget overflows the clock.
+    private static func nanoseconds(_ seconds: Double) -> Int {
+        Int(min(max(seconds, 0), 3_000_000_000) * 1_000_000_000)
+    }
+}

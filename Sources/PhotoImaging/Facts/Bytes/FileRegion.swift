@@ -1,0 +1,113 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Which end of a number comes first.
+enum ByteOrder {
+    case bigEndian, littleEndian
+}
+
+/// A part of a file with its own zero: what a segment, a chunk, a box or a TIFF block is read through.
+///
+/// No number that a file holds can lead out of it: every read is checked and answers `nil` outside.
+struct FileRegion {
+    let bytes: FileBytes
+    /// Where it begins in the file.
+    let start: Int
+    let count: Int
+
+    /// The whole file.
+    init(_ bytes: FileBytes) {
+        self.init(bytes, start: 0, count: bytes.count)
+    }
+
+    /// The caller has made sure that the part lies in the file.
+    private init(_ bytes: FileBytes, start: Int, count: Int) {
+        self.bytes = bytes
+        self.start = start
+        self.count = count
+    }
+
+    /// `nil` unless the part lies wholly inside.
+    func region(at offset: Int, count: Int) -> FileRegion? {
+        guard contains(offset, count) else { return nil }
+        return FileRegion(bytes, start: start + offset, count: count)
+    }
+
+    /// What follows the offset: as much as is there, but no more than `limit`.
+    func region(from offset: Int, limit: Int = .max) -> FileRegion? {
+        guard offset >= 0, offset <= count else { return nil }
+        return FileRegion(bytes, start: start + offset, count: min(limit, count - offset))
+    }
+
+    func byte(at offset: Int) -> UInt8? {
+        integer(at: offset, width: 1, .bigEndian).map { UInt8(truncatingIfNeeded: $0) }
+    }
+
+    func unsigned16(at offset: Int, _ order: ByteOrder = .bigEndian) -> UInt16? {
+        integer(at: offset, width: 2, order).map { UInt16(truncatingIfNeeded: $0) }
+    }
+
+    func unsigned32(at offset: Int, _ order: ByteOrder = .bigEndian) -> UInt32? {
+        integer(at: offset, width: 4, order).map { UInt32(truncatingIfNeeded: $0) }
+    }
+
+    func unsigned64(at offset: Int, _ order: ByteOrder = .bigEndian) -> UInt64? {
+        integer(at: offset, width: 8, order)
+    }
+
+    func signed32(at offset: Int, _ order: ByteOrder = .bigEndian) -> Int32? {
+        unsigned32(at: offset, order).map { Int32(bitPattern: $0) }
+    }
+
+    func fourCC(at offset: Int) -> FourCC? {
+        unsigned32(at: offset).map { FourCC(rawValue: $0) }
+    }
+
+    /// A number of 0…8 bytes; of no bytes it is zero, as in the variable fields of ISO boxes.
+    func integer(at offset: Int, width: Int, _ order: ByteOrder = .bigEndian) -> UInt64? {
+        withBytes(at: offset, count: width) { bytes in
+            switch order {
+            case .bigEndian: bytes.reduce(0) { $0 << 8 | UInt64($1) }
+            case .littleEndian: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            }
+        }
+    }
+
+    func starts(with prefix: StaticString, at offset: Int = 0) -> Bool {
+        withBytes(at: offset, count: prefix.utf8CodeUnitCount) { bytes in
+            bytes.elementsEqual(UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+        } ?? false
+    }
+
+    /// Text up to its first zero byte, without the blanks around it; `nil` when nothing is left.
+    func text(at offset: Int = 0, count: Int) -> String? {
+        let text = withBytes(at: offset, count: count) { bytes -> String in
+            let text = bytes.prefix { $0 != 0 }.drop { $0 <= 0x20 }
+            let end = text.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? text.startIndex
+            return String(decoding: text[text.startIndex..<end], as: UTF8.self)
+        }
+        return text?.isEmpty == false ? text : nil
+    }
+
+    /// Lends bytes to `body`; `nil` when they are not all inside.
+    func withBytes<Result>(
+        at offset: Int = 0, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result? {
+        guard contains(offset, count) else { return nil }
+        return bytes.withBytes(at: start + offset, count: count, body)
+    }
+
+    private func contains(_ offset: Int, _ count: Int) -> Bool {
+        offset >= 0 && count >= 0 && offset <= self.count && count <= self.count - offset
+    }
+}
+
+/// Four bytes that name a box, a chunk, a brand or a coding.
+struct FourCC: Hashable, ExpressibleByStringLiteral {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(stringLiteral text: StaticString) {
+        rawValue = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+}

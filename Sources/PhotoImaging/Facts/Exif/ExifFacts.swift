@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What a picture's EXIF block says.
+struct ExifFacts {
+    var camera = Camera()
+    /// 1…8; `nil` when none is given, or another number.
+    var orientation: Int?
+    var dates: [DateFinding] = []
+    var location: GeoLocation?
+    /// Apple's MakerNote 0x11.
+    var contentIdentifier: String?
+    /// Apple's MakerNote 0x0B.
+    var burstIdentifier: String?
+
+    /// Reads the first directory of the block, the EXIF and the GPS directory that it names, and Apple's maker note.
+    init(_ block: TIFFBlock) {
+        self.init(block, directory: block.entries(at: block.firstDirectory))
+    }
+
+    init(_ block: TIFFBlock, directory: [TIFFEntry]) {
+        var texts = DateTexts()
+        for entry in directory {
+            switch entry.tag {
+            case 0x010F: camera.make = block.text(entry)
+            case 0x0110: camera.model = block.text(entry)
+            case 0x0112: orientation = block.integer(entry).flatMap { (1...8).contains($0) ? $0 : nil }
+            case 0x8769: readPicture(block, at: block.integer(entry), &texts)
+            case 0x8825: readPlace(block, at: block.integer(entry))
+            default: readShared(block, entry, &texts)
+            }
+        }
+        dates += texts.findings
+    }
+
+    private mutating func readPicture(_ block: TIFFBlock, at offset: Int?, _ texts: inout DateTexts) {
+        guard let offset else { return }
+        for entry in block.entries(at: offset) {
+            if entry.tag == 0x927C, let note = block.region(entry).flatMap({ AppleMakerNote($0) }) {
+                contentIdentifier = note.contentIdentifier
+                burstIdentifier = note.burstIdentifier
+            } else {
+                readShared(block, entry, &texts)
+            }
+        }
+    }
+
+    /// Tags of the EXIF directory that some writers put into the first one.
+    private mutating func readShared(_ block: TIFFBlock, _ entry: TIFFEntry, _ texts: inout DateTexts) {
+        if entry.tag == 0xA434 {
+            camera.lens = block.text(entry) ?? camera.lens
+        } else if let kind = DateTexts.Kind(rawValue: entry.tag) {
+            texts[kind] = block.text(entry) ?? texts[kind]
+        }
+    }
+
+    private mutating func readPlace(_ block: TIFFBlock, at offset: Int?) {
+        guard let offset else { return }
+        let place = ExifPlace(block, directory: block.entries(at: offset))
+        location = place.location
+        if let date = place.date { dates.append(DateFinding(source: .gps, date: date)) }
+    }
+}
+
+/// The three dates of EXIF, each in up to three texts.
+private struct DateTexts {
+    enum Kind: UInt16, CaseIterable {
+        case modified = 0x0132
+        case original = 0x9003
+        case digitized = 0x9004
+        case modifiedOffset = 0x9010
+        case originalOffset = 0x9011
+        case digitizedOffset = 0x9012
+        case modifiedSubseconds = 0x9290
+        case originalSubseconds = 0x9291
+        case digitizedSubseconds = 0x9292
+    }
+
+    private var texts: [Kind: String] = [:]
+
+    subscript(kind: Kind) -> String? {
+        get { texts[kind] }
+        set { texts[kind] = newValue }
+    }
+
+    var findings: [DateFinding] {
+        [
+            finding(.exifOriginal, .original, .originalSubseconds, .originalOffset),
+            finding(.exifDigitized, .digitized, .digitizedSubseconds, .digitizedOffset),
+            finding(.exifModified, .modified, .modifiedSubseconds, .modifiedOffset),
+        ].compactMap { $0 }
+    }
+
+    private func finding(_ source: CaptureDate.Source, _ date: Kind, _ subseconds: Kind, _ offset: Kind) -> DateFinding?
+    {
+        texts[date].flatMap { WallClock($0, subseconds: texts[subseconds], offset: texts[offset]) }
+            .map { DateFinding(source: source, date: $0) }
+    }
+}

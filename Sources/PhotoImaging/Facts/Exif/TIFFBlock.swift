@@ -1,0 +1,125 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// A TIFF structure: directories of entries that point at values. EXIF blocks, DNG files and Apple's maker notes are such.
+///
+/// Reading follows no chain: a caller asks for one directory at a time, so that directories that name each other in a
+/// circle do no harm.
+struct TIFFBlock {
+    let region: FileRegion
+    let order: ByteOrder
+    /// Where the first directory is.
+    let firstDirectory: Int
+
+    init(region: FileRegion, order: ByteOrder, firstDirectory: Int) {
+        self.region = region
+        self.order = order
+        self.firstDirectory = firstDirectory
+    }
+
+    /// Reads the header; `nil` when there is none.
+    init?(_ region: FileRegion) {
+        let order: ByteOrder
+        if region.starts(with: "II") { order = .littleEndian } else { order = .bigEndian }
+        guard order == .littleEndian || region.starts(with: "MM"), region.unsigned16(at: 2, order) == 42,
+            let first = region.unsigned32(at: 4, order)
+        else { return nil }
+        self.init(region: region, order: order, firstDirectory: Int(first))
+    }
+
+    /// The entries of a directory; those that are there when it is cut short, none when it is elsewhere.
+    func entries(at offset: Int) -> [TIFFEntry] {
+        guard let count = region.unsigned16(at: offset, order) else { return [] }
+        var entries: [TIFFEntry] = []
+        entries.reserveCapacity(min(Int(count), 64))
+        for index in 0..<Int(count) {
+            guard let entry = entry(at: offset + 2 + index * 12) else { break }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    private func entry(at offset: Int) -> TIFFEntry? {
+        guard let tag = region.unsigned16(at: offset, order), let code = region.unsigned16(at: offset + 2, order),
+            let count = region.unsigned32(at: offset + 4, order), let value = region.unsigned32(at: offset + 8, order)
+        else { return nil }
+        let type = TIFFEntry.ValueType(rawValue: code)
+        let byteCount = Int(count) * (type?.byteCount ?? 1)
+        return TIFFEntry(
+            tag: tag, type: type, count: Int(count), offset: byteCount <= 4 ? offset + 8 : Int(value),
+            byteCount: byteCount)
+    }
+}
+
+/// One entry of a TIFF directory, its value not yet read.
+struct TIFFEntry {
+    enum ValueType: UInt16 {
+        case byte = 1
+        case ascii, short, long, rational, signedByte, undefined, signedShort, signedLong, signedRational, float
+        case double, directory
+
+        var byteCount: Int {
+            switch self {
+            case .byte, .ascii, .signedByte, .undefined: 1
+            case .short, .signedShort: 2
+            case .long, .signedLong, .float, .directory: 4
+            case .rational, .signedRational, .double: 8
+            }
+        }
+    }
+
+    let tag: UInt16
+    /// `nil` for a type that TIFF does not know.
+    let type: ValueType?
+    let count: Int
+    /// Where the value lies in the block.
+    let offset: Int
+    let byteCount: Int
+}
+
+extension TIFFBlock {
+    /// The text of an entry, without blanks around it; `nil` when there is none. Bytes count as text: cameras mix them up.
+    func text(_ entry: TIFFEntry) -> String? {
+        switch entry.type {
+        case .ascii, .byte, .undefined: region.text(at: entry.offset, count: entry.byteCount)
+        default: nil
+        }
+    }
+
+    /// A whole number that is not negative.
+    func integer(_ entry: TIFFEntry, at index: Int = 0) -> Int? {
+        guard index < entry.count, let type = entry.type else { return nil }
+        let offset = entry.offset + index * type.byteCount
+        switch type {
+        case .byte, .undefined, .ascii: return region.byte(at: offset).map { Int($0) }
+        case .short: return region.unsigned16(at: offset, order).map { Int($0) }
+        case .long, .directory: return region.unsigned32(at: offset, order).map { Int($0) }
+        case .signedLong: return region.signed32(at: offset, order).flatMap { $0 >= 0 ? Int($0) : nil }
+        case .rational: return number(entry, at: index).flatMap { Int(exactly: $0.rounded()) }
+        default: return nil
+        }
+    }
+
+    /// A number; `nil` for a fraction whose denominator is zero.
+    func number(_ entry: TIFFEntry, at index: Int = 0) -> Double? {
+        guard index < entry.count, let type = entry.type else { return nil }
+        let offset = entry.offset + index * type.byteCount
+        switch type {
+        case .rational:
+            guard let top = region.unsigned32(at: offset, order), let bottom = region.unsigned32(at: offset + 4, order),
+                bottom != 0
+            else { return nil }
+            return Double(top) / Double(bottom)
+        case .signedRational:
+            guard let top = region.signed32(at: offset, order), let bottom = region.signed32(at: offset + 4, order),
+                bottom != 0
+            else { return nil }
+            return Double(top) / Double(bottom)
+        default: return integer(entry, at: index).map { Double($0) }
+        }
+    }
+
+    /// The bytes of an entry.
+    func region(_ entry: TIFFEntry) -> FileRegion? {
+        region.region(at: entry.offset, count: entry.byteCount)
+    }
+}

@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+package import PhotoLibrary
+
+/// Reads the facts of JPEG, PNG, HEIC, DNG, QuickTime and MPEG-4 files by their content.
+///
+/// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap, take
+/// more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to use from
+/// any thread, on many files at once.
+package struct FileFactsReader: FactsReader {
+    private let timeZone: TimeZone
+
+    /// - Parameter timeZone: where clocks stand that name no zone.
+    package init(timeZone: TimeZone = .current) { self.timeZone = timeZone }
+
+    package func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {
+        try details(of: file, within: budget).facts
+    }
+
+    /// The facts with all dates that the file holds, not only the one that is trusted most.
+    package func details(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileDetails {
+        let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
+        let findings: Findings
+        do {
+            findings = try read(FileRegion(bytes))
+        } catch {
+            throw bytes.failure ?? error
+        }
+        if let failure = bytes.failure { throw failure }
+        let size = try displayedSize(of: findings, within: budget)
+        let dates = findings.captureDates(in: timeZone)
+        return FileDetails(facts: findings.fileFacts(displaying: size, taken: dates.first), dates: dates)
+    }
+
+    private func read(_ file: FileRegion) throws(LibraryError) -> Findings {
+        guard file.count > 0 else { throw LibraryError(.damagedFile, "the file is empty") }
+        switch FileKind(file) {
+        case .jpeg: return JPEGReader.findings(in: file)
+        case .png: return PNGReader.findings(in: file)
+        case .heif: return try HEIFReader.findings(in: file)
+        case .tiff: return try DNGReader.findings(in: file)
+        case .movie(let format): return try MovieReader.findings(in: file, as: format)
+        case .other(let format): throw format.refusal
+        case .unknown: throw LibraryError(.unsupportedFormat, "it is of no kind that is known here")
+        }
+    }
+
+    private func displayedSize(of findings: Findings, within budget: ReadBudget) throws(LibraryError) -> PixelSize {
+        guard let size = findings.storedSize, size.width > 0, size.height > 0 else {
+            throw LibraryError(.damagedFile, "it is broken before the place where it says how large the picture is")
+        }
+        let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflow, pixels <= budget.pixels else {
+            throw LibraryError(
+                .overBudget,
+                "the picture has \(size.width) × \(size.height) pixels; at most \(budget.pixels) pixels are read")
+        }
+        return findings.orientation >= 5 && findings.format.role != .video ? size.transposed : size
+    }
+}
+
+/// The facts of a file, and every date that it holds.
+package struct FileDetails: Hashable, Codable, Sendable {
+    package var facts: FileFacts
+    /// The most trusted first.
+    package var dates: [CaptureDate]
+}

@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What the readers of the formats gather, before the dates are weighed and the picture is turned.
+struct Findings {
+    var format: FileFormat
+    /// As stored: before ``orientation`` is applied.
+    var storedSize: PixelSize?
+    var orientation = 1
+    var dates: [DateFinding] = []
+    var location: GeoLocation?
+    var camera = Camera()
+    var durationSeconds = 0.0
+    var contentIdentifier: String?
+    var burstIdentifier: String?
+    var damage: String?
+    var warnings: [String] = []
+
+    init(_ format: FileFormat) { self.format = format }
+
+    mutating func add(_ source: CaptureDate.Source, _ date: WallClock?) {
+        if let date { dates.append(DateFinding(source: source, date: date)) }
+    }
+
+    /// Takes over what EXIF says; what was found elsewhere before stays.
+    mutating func add(_ exif: ExifFacts) {
+        dates += exif.dates
+        location = location ?? exif.location
+        camera.make = camera.make ?? exif.camera.make
+        camera.model = camera.model ?? exif.camera.model
+        camera.lens = camera.lens ?? exif.camera.lens
+        contentIdentifier = contentIdentifier ?? exif.contentIdentifier
+        burstIdentifier = burstIdentifier ?? exif.burstIdentifier
+    }
+
+    /// The dates as a contract value, the most trusted first.
+    func captureDates(in zone: TimeZone) -> [CaptureDate] {
+        let trust = CaptureDate.Source.allCases
+        return dates.map { $0.date.captureDate($0.source, in: zone) }
+            .sorted { (trust.firstIndex(of: $0.source) ?? 0) < (trust.firstIndex(of: $1.source) ?? 0) }
+    }
+
+    /// The facts, once the picture is known to have a size that the budget allows.
+    func fileFacts(displaying size: PixelSize, taken date: CaptureDate?) -> FileFacts {
+        var asset = AssetFacts(mediaType: format.role == .video ? .video : .image, pixelSize: size)
+        asset.captureDate = date
+        asset.location = location
+        asset.durationSeconds = durationSeconds
+        asset.camera = camera
+        asset.damage = damage
+        var facts = FileFacts(
+            role: format.role, uniformTypeIdentifier: format.uniformTypeIdentifier,
+            filenameExtension: format.filenameExtension, asset: asset)
+        facts.orientation = format.role == .video ? 1 : orientation
+        facts.contentIdentifier = contentIdentifier
+        facts.burstIdentifier = burstIdentifier
+        facts.warnings = warnings
+        return facts
+    }
+}
+
+/// A date and where it was read.
+struct DateFinding: Hashable {
+    var source: CaptureDate.Source
+    var date: WallClock
+}

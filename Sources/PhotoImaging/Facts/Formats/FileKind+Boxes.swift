@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension FileKind {
+    /// The kind of a file of boxes, by its brands; `nil` when it is not made of boxes.
+    init?(boxes file: FileRegion) {
+        if file.unsigned16(at: 0) == 0xFF0A || file.fourCC(at: 4) == "JXL " {
+            self = .other(.later("JPEG XL pictures"))
+            return
+        }
+        switch file.fourCC(at: 4) {
+        case "ftyp": self = FileKind(brands: FileKind.brands(of: file))
+        case "jP  ": self = .other(.later("JPEG 2000 pictures"))
+        // Before brands there was QuickTime; its files begin with any of these.
+        case "moov", "mdat", "wide", "free", "skip", "pnot": self = .movie(.quickTime)
+        default: return nil
+        }
+    }
+
+    private init(brands: [FourCC]) {
+        let major = brands.first ?? "\0\0\0\0"
+        switch major {
+        case "qt  ": self = .movie(.quickTime)
+        case "avif", "avis": self = .other(.later("AVIF pictures"))
+        case "crx ": self = .other(.later("Canon CR3 pictures"))
+        case "jp2 ", "jpx ", "jxl ": self = .other(.later("JPEG 2000 pictures"))
+        case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1": self = .heif
+        case "M4A ", "M4B ", "M4P ": self = .other(.never("a sound recording (M4A)"))
+        default:
+            if FileKind.isThirdGeneration(major) {
+                self = .other(.later("3GP videos"))
+            } else if brands.contains(where: FileKind.moviesBrands.contains) {
+                self = .movie(.mpeg4)
+            } else if brands.contains("qt  ") {
+                self = .movie(.quickTime)
+            } else {
+                self = brands.contains("mif1") ? .heif : .unknown
+            }
+        }
+    }
+
+    private static let moviesBrands: Set<FourCC> = [
+        "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "iso7", "iso8", "iso9", "mp41", "mp42", "mp71", "avc1", "M4V ",
+        "M4VH", "M4VP", "MSNV", "dash", "f4v ", "XAVC", "NDSC", "hvc1", "cmfc",
+    ]
+
+    /// The mobile brands are many: `3gp4`, `3gr6`, `3g2a`, …
+    private static func isThirdGeneration(_ brand: FourCC) -> Bool {
+        brand.rawValue >> 16 == 0x3367  // “3g”
+    }
+
+    /// The major brand, then the compatible ones.
+    private static func brands(of file: FileRegion) -> [FourCC] {
+        guard let size = file.unsigned32(at: 0), let major = file.fourCC(at: 8) else { return [] }
+        let end = min(Int(size), 1 << 10)
+        return [major] + stride(from: 16, to: max(16, end - 3), by: 4).compactMap { file.fourCC(at: $0) }
+    }
+}

@@ -1,0 +1,117 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension FileKind {
+    /// Looks at the first bytes and never at a name.
+    init(_ file: FileRegion) {
+        if file.unsigned16(at: 0) == 0xFFD8 {
+            self = .jpeg
+        } else if file.unsigned64(at: 0) == 0x8950_4E47_0D0A_1A0A {
+            self = .png
+        } else if let boxed = FileKind(boxes: file) {
+            self = boxed
+        } else if let raw = Signature.raws.first(where: { $0.matches(file) }) {
+            self = .other(.later(raw.words))
+        } else if TIFFBlock(file) != nil || file.starts(with: "II+\0") || file.starts(with: "MM\0+") {
+            self = .tiff
+        } else if let picture = Signature.pictures.first(where: { $0.matches(file) }) {
+            self = .other(.later(picture.words))
+        } else if let stranger = Signature.strangers.first(where: { $0.matches(file) }) {
+            self = .other(.never(stranger.words))
+        } else {
+            self = FileKind(text: file)
+        }
+    }
+
+    private init(text file: FileRegion) {
+        let length = min(file.count, 512)
+        let isText = file.withBytes(count: length) { bytes in
+            !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+        }
+        guard isText == true, let text = file.text(count: length) else {
+            self = .unknown
+            return
+        }
+        let words =
+            switch text.utf8.first {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): "a JSON file"
+            case UInt8(ascii: "<") where text.contains("x:xmpmeta"): "an XMP sidecar"
+            case UInt8(ascii: "<") where text.contains("<plist"): "a property list, such as the edits of Photos"
+            case UInt8(ascii: "<"): "an XML or HTML file"
+            default: "a text file"
+            }
+        self = .other(.never(words))
+    }
+}
+
+/// Bytes that a format begins with, and what we call it.
+private struct Signature: Sendable {
+    private var marks: [(offset: Int, bytes: [UInt8])]
+    var words: String
+
+    init(_ prefix: StaticString, at offset: Int = 0, also: (Int, StaticString)? = nil, _ words: String) {
+        marks = [(offset, Signature.bytes(prefix))]
+        if let also { marks.append((also.0, Signature.bytes(also.1))) }
+        self.words = words
+    }
+
+    init(hex number: UInt32, _ words: String) {
+        marks = [(0, (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })]
+        self.words = words
+    }
+
+    func matches(_ file: FileRegion) -> Bool {
+        marks.allSatisfy { mark in
+            file.withBytes(at: mark.offset, count: mark.bytes.count) { $0.elementsEqual(mark.bytes) } ?? false
+        }
+    }
+
+    private static func bytes(_ text: StaticString) -> [UInt8] {
+        text.withUTF8Buffer { Array($0) }
+    }
+
+    static let raws = [
+        Signature("II*\0", also: (8, "CR"), "Canon CR2 pictures"),
+        Signature("II\u{1A}\0\0\0HEAPCCDR", "Canon CRW pictures"),
+        Signature("IIU\0", "Panasonic RW2 pictures"),
+        Signature("IIRO", "Olympus ORF pictures"),
+        Signature("IIRS", "Olympus ORF pictures"),
+        Signature("MMOR", "Olympus ORF pictures"),
+        Signature("FUJIFILMCCD-RAW", "Fujifilm RAF pictures"),
+        Signature("FOVb", "Sigma X3F pictures"),
+        Signature("\0MRM", "Minolta MRW pictures"),
+    ]
+
+    static let pictures = [
+        Signature("GIF8", "GIF pictures"),
+        Signature("RIFF", also: (8, "WEBP"), "WebP pictures"),
+        Signature("RIFF", also: (8, "AVI "), "AVI videos"),
+        Signature("BM", also: (6, "\0\0\0\0"), "BMP pictures"),
+        Signature("\0\0\u{1}\0", also: (9, "\0"), "ICO pictures"),
+        Signature("8BPS", "Photoshop pictures"),
+        Signature("PCD_", at: 2048, "Photo CD pictures"),
+        Signature("PF\n", "PFM pictures"),
+        Signature("Pf\n", "PFM pictures"),
+        Signature("P4", also: (2, "\n"), "PBM pictures"),
+        Signature("P5", also: (2, "\n"), "PGM pictures"),
+        Signature("P6", also: (2, "\n"), "PPM pictures"),
+        Signature("#?RADIANCE", "Radiance HDR pictures"),
+        Signature("FLV\u{1}", "Flash videos"),
+        Signature(hex: 0x1A45_DFA3, "Matroska and WebM videos"),
+        Signature(hex: 0x3026_B275, "Windows Media videos"),
+        Signature(hex: 0x0000_01BA, "MPEG videos"),
+        Signature(hex: 0x0000_01B3, "MPEG videos"),
+        Signature("G", also: (188, "G"), "MPEG transport streams"),
+    ]
+
+    static let strangers = [
+        Signature("%PDF", "a PDF file"),
+        Signature("%!PS", "a PostScript file"),
+        Signature(hex: 0xC5D0_D3C6, "a PostScript file"),
+        Signature("PK\u{3}\u{4}", "a ZIP archive"),
+        Signature("OggS", "an Ogg file"),
+        Signature("ID3", "an MP3 file"),
+        Signature("bplist00", "a property list"),
+        Signature("SQLite format 3", "a database"),
+        Signature("\u{7F}ELF", "a program"),
+    ]
+}

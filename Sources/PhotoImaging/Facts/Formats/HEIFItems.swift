@@ -1,0 +1,161 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The items of a HEIF file: what they are, where they lie, what belongs to what.
+struct HEIFItems {
+    struct Item {
+        var type: FourCC
+        /// Of a `mime` item.
+        var contentType: String?
+    }
+
+    /// A piece of an item, in the file or in the `idat` box.
+    struct Extent: Hashable {
+        var offset: Int
+        var length: Int
+        var isInFile: Bool
+    }
+
+    private(set) var primary: UInt32?
+    private(set) var items: [UInt32: Item] = [:]
+    private(set) var extents: [UInt32: [Extent]] = [:]
+    /// From an item to those that describe it (`cdsc`).
+    private(set) var descriptions: [UInt32: [UInt32]] = [:]
+    /// From a derived picture to its parts (`dimg`).
+    private(set) var parts: [UInt32: [UInt32]] = [:]
+    /// The properties of the primary item, in the order in which they apply.
+    private(set) var properties: [Box] = []
+    private let data: FileRegion?
+
+    /// What a file may name at most: a picture of 100,000 tiles is not one.
+    private static let limit = 1 << 16
+
+    /// Reads the `meta` box.
+    init?(meta: FileRegion) {
+        guard let content = meta.region(from: 4) else { return nil }
+        let boxes = Boxes(content).reduce(into: [FourCC: Box]()) { $0[$1.type] = $0[$1.type] ?? $1 }
+        data = boxes["idat"]?.content
+        if let box = boxes["pitm"]?.versioned {
+            primary = box.content.integer(at: 0, width: box.version == 0 ? 2 : 4).map { UInt32($0) }
+        }
+        if let box = boxes["iinf"]?.versioned { readItems(box.content, version: box.version) }
+        if let box = boxes["iloc"]?.versioned { readLocations(box.content, version: box.version) }
+        if let box = boxes["iref"]?.versioned { readReferences(box.content, width: box.version == 0 ? 2 : 4) }
+        if let primary, let box = boxes["iprp"]?.content { readProperties(box, of: primary) }
+    }
+
+    private mutating func readItems(_ content: FileRegion, version: UInt8) {
+        for box in Boxes(content, from: version == 0 ? 2 : 4).prefix(HEIFItems.limit) where box.type == "infe" {
+            guard let entry = box.versioned, entry.version >= 2 else { continue }
+            let width = entry.version == 2 ? 2 : 4
+            guard let id = entry.content.integer(at: 0, width: width).map({ UInt32($0) }),
+                let type = entry.content.fourCC(at: width + 2)
+            else { continue }
+            items[id] = Item(type: type, contentType: type == "mime" ? mimeType(entry.content, at: width + 6) : nil)
+        }
+    }
+
+    /// The content type follows the name.
+    private func mimeType(_ entry: FileRegion, at offset: Int) -> String? {
+        guard let texts = entry.region(from: offset, limit: 256) else { return nil }
+        let name = texts.withBytes(count: texts.count) { $0.firstIndex(of: 0) } ?? nil
+        return name.flatMap { texts.text(at: $0 + 1, count: texts.count - $0 - 1) }
+    }
+
+    private mutating func readLocations(_ content: FileRegion, version: UInt8) {
+        guard version <= 2, let sizes = content.unsigned16(at: 0) else { return }
+        let (offsetWidth, lengthWidth) = (Int(sizes >> 12), Int(sizes >> 8 & 15))
+        let (baseWidth, indexWidth) = (Int(sizes >> 4 & 15), version == 0 ? 0 : Int(sizes & 15))
+        guard max(max(offsetWidth, lengthWidth), max(baseWidth, indexWidth)) <= 8 else { return }
+        var cursor = RegionCursor(content, at: 2)
+        guard let count = cursor.next(width: version == 2 ? 4 : 2) else { return }
+        for _ in 0..<min(count, HEIFItems.limit) {
+            guard let id = cursor.next(width: version == 2 ? 4 : 2),
+                let method = version == 0 ? 0 : cursor.next(width: 2), cursor.next(width: 2) != nil,
+                let base = cursor.next(width: baseWidth), let extentCount = cursor.next(width: 2)
+            else { return }
+            for _ in 0..<extentCount {
+                guard cursor.next(width: indexWidth) != nil, let offset = cursor.next(width: offsetWidth),
+                    let length = cursor.next(width: lengthWidth)
+                else { return }
+                let (start, overflow) = base.addingReportingOverflow(offset)
+                guard !overflow, method & 15 <= 1 else { continue }
+                extents[UInt32(id), default: []].append(
+                    Extent(offset: start, length: length, isInFile: method & 15 == 0))
+            }
+        }
+    }
+
+    private mutating func readReferences(_ content: FileRegion, width: Int) {
+        for box in Boxes(content).prefix(HEIFItems.limit) where box.type == "cdsc" || box.type == "dimg" {
+            var cursor = RegionCursor(box.content)
+            guard let source = cursor.next(width: width), let count = cursor.next(width: 2) else { continue }
+            for _ in 0..<count {
+                guard let target = cursor.next(width: width) else { break }
+                if box.type == "cdsc" {
+                    descriptions[UInt32(target), default: []].append(UInt32(source))
+                } else {
+                    parts[UInt32(source), default: []].append(UInt32(target))
+                }
+            }
+        }
+    }
+
+    private mutating func readProperties(_ content: FileRegion, of item: UInt32) {
+        guard let container = content.box("ipco") else { return }
+        let all = Array(Boxes(container).prefix(HEIFItems.limit))
+        for box in Boxes(content) where box.type == "ipma" {
+            guard let (version, flags, associations) = box.versioned else { continue }
+            var cursor = RegionCursor(associations)
+            guard let count = cursor.next(width: 4) else { continue }
+            for _ in 0..<count {
+                guard let id = cursor.next(width: version == 0 ? 2 : 4), let links = cursor.next(width: 1) else {
+                    break
+                }
+                for _ in 0..<links {
+                    guard let link = cursor.next(width: flags & 1 == 0 ? 1 : 2) else { return }
+                    let index = link & (flags & 1 == 0 ? 0x7F : 0x7FFF)
+                    if id == Int(item), index > 0, index <= all.count { properties.append(all[index - 1]) }
+                }
+            }
+        }
+    }
+
+    /// The bytes of an item; `nil` when they are not all there. Pieces are put together in memory.
+    func content(of item: UInt32, in file: FileRegion, limit: Int) -> FileRegion? {
+        guard let extents = extents[item], extents.count <= 64 else { return nil }
+        let regions = extents.compactMap { extent -> FileRegion? in
+            let whole = extent.isInFile ? file : data
+            return extent.length == 0
+                ? whole?.region(from: extent.offset) : whole?.region(at: extent.offset, count: extent.length)
+        }
+        guard regions.count == extents.count else { return nil }
+        if regions.count == 1 { return regions[0] }
+        guard regions.reduce(0, { $0 + $1.count }) <= limit else { return nil }
+        let bytes = regions.flatMap { region in region.withBytes(count: region.count) { Array($0) } ?? [] }
+        return FileRegion(FileBytes(contents: bytes))
+    }
+
+    /// Where the file must reach for all its items to be whole.
+    var endOfItems: Int {
+        extents.values.joined().lazy.filter(\.isInFile)
+            .map { $0.offset.addingReportingOverflow($0.length) }
+            .map { $0.overflow ? Int.max : $0.partialValue }.max() ?? 0
+    }
+}
+
+/// Reads numbers one after the other.
+struct RegionCursor {
+    private let region: FileRegion
+    private var offset: Int
+
+    init(_ region: FileRegion, at offset: Int = 0) {
+        self.region = region
+        self.offset = offset
+    }
+
+    mutating func next(width: Int) -> Int? {
+        guard let value = region.integer(at: offset, width: width).flatMap({ Int(exactly: $0) }) else { return nil }
+        offset += width
+        return value
+    }
+}

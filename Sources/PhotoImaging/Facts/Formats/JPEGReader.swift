@@ -1,0 +1,119 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads the segments of a JPEG up to its first scan.
+struct JPEGReader {
+    private var findings = Findings(.jpeg)
+    private let file: FileRegion
+    private var hasExif = false
+    /// Where the first scan begins.
+    private var scanStart: Int?
+
+    static func findings(in file: FileRegion) -> Findings {
+        var reader = JPEGReader(file)
+        reader.readSegments()
+        reader.checkScan()
+        return reader.findings
+    }
+
+    private init(_ file: FileRegion) { self.file = file }
+
+    private mutating func readSegments() {
+        var offset = 2
+        while scanStart == nil, let segment = JPEGSegment(in: file, at: offset) {
+            offset = segment.end
+            guard let content = segment.content else {
+                if segment.marker == JPEGSegment.endOfImage { return }
+                continue
+            }
+            read(segment.marker, content)
+            if segment.marker == JPEGSegment.startOfScan { scanStart = segment.end }
+        }
+    }
+
+    private mutating func read(_ marker: UInt8, _ content: FileRegion) {
+        switch marker {
+        case 0xE1 where content.starts(with: "Exif\0"):
+            guard !hasExif, let region = content.region(from: 6), let block = TIFFBlock(region) else { return }
+            hasExif = true
+            let exif = ExifFacts(block)
+            findings.orientation = exif.orientation ?? 1
+            findings.add(exif)
+        case 0xE1 where content.starts(with: "http://ns.adobe.com/xap/1.0/\0"):
+            findings.add(.xmp, content.region(from: 29).flatMap { XMPDates.captureDate(in: $0) })
+        case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
+            guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
+                let width = content.unsigned16(at: 3)
+            else { return }
+            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            if let coding = JPEGReader.rareCoding(marker) {
+                findings.warnings.append("it is coded as \(coding), which is not decoded yet")
+            }
+        default: break
+        }
+    }
+
+    private static func rareCoding(_ marker: UInt8) -> String? {
+        switch marker {
+        case 0xC3, 0xC7, 0xCB, 0xCF: "lossless JPEG"
+        case 0xC5, 0xC6, 0xCD, 0xCE: "hierarchical JPEG"
+        case 0xF7: "JPEG-LS"
+        default: nil
+        }
+    }
+
+    private mutating func checkScan() {
+        guard let scanStart else {
+            findings.damage = "the picture itself is missing"
+            return
+        }
+        if !JPEGScan(file, from: scanStart).hasEnd { findings.damage = "the end of the picture is cut off" }
+    }
+}
+
+/// A segment of a JPEG: a marker, and for most markers a content.
+struct JPEGSegment {
+    static let endOfImage: UInt8 = 0xD9
+    static let startOfScan: UInt8 = 0xDA
+
+    let marker: UInt8
+    /// `nil` for a marker that stands alone.
+    let content: FileRegion?
+    /// Where the next one begins.
+    let end: Int
+
+    /// Bytes that belong to no segment are passed over, but not without limit: what has lost its way for longer is
+    /// not a JPEG any more.
+    private static let straying = 64 << 10
+
+    /// The segment at the offset or after it; `nil` when there is none, or it is cut short.
+    init?(in file: FileRegion, at offset: Int) {
+        var offset = offset
+        let limit = offset + JPEGSegment.straying
+        while let pair = file.unsigned16(at: offset) {
+            let marker = UInt8(truncatingIfNeeded: pair)
+            guard pair >> 8 == 0xFF, marker != 0xFF, marker != 0 else {
+                offset += 1
+                if offset > limit { return nil }
+                continue
+            }
+            self.marker = marker
+            if JPEGSegment.standsAlone(marker) {
+                (content, end) = (nil, offset + 2)
+                return
+            }
+            guard let length = file.unsigned16(at: offset + 2), length >= 2,
+                let content = file.region(at: offset + 4, count: Int(length) - 2)
+            else { return nil }
+            (self.content, end) = (content, offset + 2 + Int(length))
+            return
+        }
+        return nil
+    }
+
+    /// Restarts, the start and the end of the image, and TEM.
+    private static func standsAlone(_ marker: UInt8) -> Bool {
+        (0xD0...0xD9).contains(marker) || marker == 0x01
+    }
+}

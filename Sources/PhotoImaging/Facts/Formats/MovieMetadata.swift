@@ -1,0 +1,95 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What a movie says of its making: Apple's keyed metadata, and the older user data.
+struct MovieMetadata {
+    var creationDate: WallClock?
+    var location: GeoLocation?
+    var camera = Camera()
+    var contentIdentifier: String?
+
+    /// Reads `keys` and `ilst` of a `meta` box, with a version as ISO has it or without as QuickTime has it.
+    mutating func read(meta: FileRegion) {
+        let isVersioned = meta.fourCC(at: 4) != "hdlr"
+        guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return }
+        let keys = MovieMetadata.keys(content.box("keys"))
+        for item in Boxes(list).prefix(1 << 12) {
+            guard let data = item.content.box("data")?.region(from: 8) else { continue }
+            let index = Int(item.type.rawValue)
+            guard let text = data.text(count: min(data.count, 1 << 10)) else { continue }
+            if index > 0, index <= keys.count {
+                set(keys[index - 1], text)
+            } else {
+                set(item.type, text)
+            }
+        }
+    }
+
+    /// Reads the user data of cameras that do not speak Apple's keys, and of Android's.
+    mutating func read(userData: FileRegion) {
+        for box in Boxes(userData).prefix(1 << 12) {
+            if box.type == "meta" {
+                read(meta: box.content)
+            } else if box.type.rawValue >> 24 == 0xA9, let length = box.content.unsigned16(at: 0) {
+                // A length, a language, the text.
+                let count = min(Int(length), box.content.count - 4)
+                if count > 0, let text = box.content.text(at: 4, count: count) { set(box.type, text) }
+            }
+        }
+    }
+
+    private static func keys(_ box: FileRegion?) -> [String] {
+        guard let box, let entries = box.region(from: 8) else { return [] }
+        return Boxes(entries).prefix(1 << 12).map { $0.content.text(count: min($0.content.count, 256)) ?? "" }
+    }
+
+    private mutating func set(_ key: String, _ text: String) {
+        guard key.hasPrefix("com.apple.quicktime.") else { return }
+        switch key.dropFirst("com.apple.quicktime.".count) {
+        case "creationdate": creationDate = WallClock(text) ?? creationDate
+        case "location.ISO6709": location = GeoLocation(iso6709: text) ?? location
+        case "make": camera.make = text
+        case "model": camera.model = text
+        case "camera.lens_model": camera.lens = text
+        case "content.identifier": contentIdentifier = text
+        default: break
+        }
+    }
+
+    /// Apple's keys win over these.
+    private mutating func set(_ type: FourCC, _ text: String) {
+        switch type.rawValue {
+        case 0xA978_797A: location = location ?? GeoLocation(iso6709: text)  // ©xyz
+        case 0xA96D_616B: camera.make = camera.make ?? text  // ©mak
+        case 0xA96D_6F64: camera.model = camera.model ?? text  // ©mod
+        case 0xA964_6179: creationDate = creationDate ?? MovieMetadata.moment(text)  // ©day
+        default: break
+        }
+    }
+
+    /// A day alone is when something was published, not when it was filmed.
+    private static func moment(_ text: String) -> WallClock? {
+        text.utf8.count > 10 ? WallClock(text) : nil
+    }
+}
+
+extension GeoLocation {
+    /// Reads `+48.8577+002.295+035/`: signed numbers, each running to the next sign.
+    init?(iso6709 text: String) {
+        var numbers: [Double] = []
+        var current = ""
+        for character in text.utf8.prefix(64) {
+            let scalar = Character(UnicodeScalar(character))
+            if scalar == "+" || scalar == "-" || scalar == "/" || scalar == "C" {
+                if !current.isEmpty { numbers.append(Double(current) ?? .nan) }
+                current = ""
+                if scalar == "/" || scalar == "C" { break }
+            }
+            current.append(scalar)
+        }
+        if current.count > 1 { numbers.append(Double(current) ?? .nan) }
+        guard numbers.count >= 2, let latitude = numbers.first, numbers.allSatisfy(\.isFinite) else { return nil }
+        self.init(latitude: latitude, longitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
+    }
+}

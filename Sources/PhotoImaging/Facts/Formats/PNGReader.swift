@@ -1,0 +1,91 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads the chunks of a PNG.
+struct PNGReader {
+    private var findings = Findings(.png)
+    private let file: FileRegion
+    private var hasPicture = false
+    /// Bytes whose checksums may still be computed: the check is of the structure, not of the whole picture.
+    private var checkable = 256 << 10
+
+    static func findings(in file: FileRegion) -> Findings {
+        var reader = PNGReader(file)
+        reader.readChunks()
+        return reader.findings
+    }
+
+    private init(_ file: FileRegion) { self.file = file }
+
+    private mutating func readChunks() {
+        var offset = 8
+        while let length = file.unsigned32(at: offset), let type = file.fourCC(at: offset + 4) {
+            guard offset > 8 || type == "IHDR" else { return }
+            guard let content = file.region(at: offset + 8, count: Int(length)),
+                let checksum = file.unsigned32(at: offset + 8 + content.count)
+            else { break }
+            read(type, content)
+            check(type, from: offset + 4, count: content.count + 4, checksum)
+            offset += content.count + 12
+            if type == "IEND" {
+                if !hasPicture { damage("the picture itself is missing") }
+                return
+            }
+        }
+        damage("the end of the picture is cut off")
+    }
+
+    private mutating func read(_ type: FourCC, _ content: FileRegion) {
+        switch type {
+        case "IHDR":
+            guard let width = content.unsigned32(at: 0), let height = content.unsigned32(at: 4) else { return }
+            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+        case "IDAT": hasPicture = true
+        case "eXIf":
+            guard let block = TIFFBlock(content) else { return }
+            let exif = ExifFacts(block)
+            findings.orientation = exif.orientation ?? 1
+            findings.add(exif)
+        case "iTXt", "tEXt": readText(type, content)
+        default: break
+        }
+    }
+
+    private mutating func readText(_ type: FourCC, _ content: FileRegion) {
+        guard let keyword = content.text(count: min(content.count, 80)) else { return }
+        let start = keyword.utf8.count + 1
+        if keyword == "XML:com.adobe.xmp" {
+            findings.add(.xmp, content.region(from: start).flatMap { XMPDates.captureDate(in: $0) })
+        } else if keyword == "Creation Time", type == "tEXt", let text = content.region(from: start, limit: 64) {
+            findings.add(.pngText, text.text(count: text.count).flatMap { PNGTime.date($0) })
+        }
+    }
+
+    /// Compares the checksum of small chunks.
+    private mutating func check(_ type: FourCC, from start: Int, count: Int, _ expected: UInt32) {
+        guard findings.damage == nil, count <= min(checkable, 64 << 10) else { return }
+        checkable -= count
+        let computed = file.withBytes(at: start, count: count) { CRC32.checksum(of: $0) }
+        let name = withUnsafeBytes(of: type.rawValue.bigEndian) { String(decoding: $0, as: UTF8.self) }
+        if let computed, computed != expected { damage("its “\(name)” chunk is broken") }
+    }
+
+    private mutating func damage(_ sentence: String) {
+        findings.damage = findings.damage ?? sentence
+    }
+}
+
+/// What stands under `Creation Time`: RFC 1123 by the standard's advice, ISO 8601 or EXIF's writing in practice.
+enum PNGTime {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    static func date(_ text: String) -> WallClock? {
+        if let date = WallClock(text) { return date }
+        var words = text.split(whereSeparator: { $0 == " " || $0 == "," })
+        if words.first?.allSatisfy(\.isLetter) == true { words.removeFirst() }
+        guard words.count >= 4, let month = months.firstIndex(where: { words[1].hasPrefix($0) }) else { return nil }
+        let zone = words.count > 4 ? (words[4] == "GMT" || words[4] == "UT" ? "Z" : words[4]) : ""
+        return WallClock("\(words[2])-\(month + 1)-\(words[0]) \(words[3])\(zone)")
+    }
+}

@@ -1,0 +1,61 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// Holds every import against the table in ARCHITECTURE.md.
+struct ArrowsTests {
+    /// Target names and what each may import, as the table says.
+    static let table: [String: Set<String>] = {
+        let page = (try? String(contentsOf: SourceTree.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)) ?? ""
+        let rows = page.split(separator: "\n").drop { $0 != "| target | may import | holds |" }
+            .dropFirst(2).prefix { $0.hasPrefix("|") }
+        let pairs = rows.map { row in
+            let cells = row.split(separator: "|", omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            return (cells[1], Set(cells[2].split(separator: ", ").map(String.init)))
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }()
+
+    static let everybodys: Set = ["Foundation", "Dispatch", "Glibc", "Synchronization"]
+    static let targets = SourceTree.targets(in: "Sources") + SourceTree.targets(in: "Tools/Sources")
+
+    @Test
+    func everyTargetHasARow() {
+        #expect(Self.targets.count >= 7)
+        #expect(Set(Self.targets.map(\.name)) == Set(Self.table.keys))
+    }
+
+    @Test(arguments: targets.map(\.name))
+    func aTargetImportsOnlyWhatItsRowAllows(_ name: String) throws {
+        let target = try #require(Self.targets.first { $0.name == name })
+        let allowed = try #require(Self.table[name]).union(Self.everybodys).union([name])
+        for file in target.files {
+            let strays = file.imports.subtracting(allowed)
+            #expect(strays.isEmpty, "\(name)/\(file.path) imports \(strays.sorted())")
+        }
+    }
+
+    @Test
+    func onlyTheRuntimeOfPhotosSeesTheWorkers() throws {
+        let photos = try #require(Self.targets.first { $0.name == "Photos" })
+        let seeing = photos.files.filter { !$0.imports.isDisjoint(with: ["PhotoStore", "PhotoImaging"]) }
+        #expect(!seeing.isEmpty)
+        #expect(seeing.allSatisfy { $0.path.hasPrefix("Runtime/") }, "\(seeing.map(\.path))")
+    }
+
+    @Test(arguments: ["CVips", "CHeif", "CRaw", "CAV", "CSodium", "CDescriptors"])
+    func aCLibraryIsImportedWithoutLeakingIt(_ module: String) {
+        let importing = Self.targets.flatMap(\.files).filter { $0.imports.contains(module) }
+        let leaking = importing.filter { $0.text.contains("public import \(module)") }
+        #expect(!importing.isEmpty)
+        #expect(leaking.isEmpty, "\(leaking.map(\.path))")
+    }
+
+    @Test
+    func theReaderOfImportsSeesEveryForm() {
+        let text = "import A\npublic import B\n@testable import C\n@_exported public import D\n// import E\nimport F.G"
+        #expect(SourceFile(path: "x.swift", text: text).imports == ["A", "B", "C", "D", "F"])
+    }
+}

@@ -1,0 +1,14 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Testing
+
+/// The sizes of ARCHITECTURE.md: a file is one idea.
+struct SizesTests {
+    @Test(arguments: ["Sources", "Tools/Sources", "Tests", "Tools/Tests"])
+    func noFileIsLongerThanSixHundredLines(_ folder: String) {
+        let files = SourceTree.swiftFiles(below: SourceTree.root.appending(path: folder))
+        let long = files.filter { $0.lines.count > 600 }.map(\.path)
+        #expect(!files.isEmpty)
+        #expect(long.isEmpty, "cut these by meaning: \(long)")
+    }
+}

@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// Kills keep the page cache, so they cannot show what a power failure loses. These tests record an import's system
+/// calls and replay them on a disk that forgets whatever was not synced.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.strace.path), "strace is not installed"))
+struct DurabilityTests {
+    @Test
+    func everyOriginalIsWrittenSyncedRenamedAndItsFolderSyncedBeforeItsRowIsCommitted() throws {
+        let trace = try ImportTrace.record(count: 20)
+        defer { trace.remove() }
+        #expect(trace.originals.count >= 20)
+        for original in trace.originals {
+            let steps = try #require(trace.steps(of: original), "\(original.path) was never renamed into place")
+            #expect(steps.lastWrite < steps.fileSync, "\(original.path) was written after it was synced")
+            #expect(steps.fileSync < steps.rename, "\(original.path) was moved before it was synced")
+            #expect(steps.rename < steps.folderSync, "\(original.path)'s folder was not synced after the move")
+            #expect(
+                steps.folderSync < steps.rowWrite, "\(original.path)'s row was written before its folder was synced")
+            #expect(steps.rowWrite < steps.commit, "\(original.path)'s row was never synced")
+        }
+    }
+
+    @Test
+    func whateverSurvivesAPowerFailureOpensVerifiesAndImportsAgain() throws {
+        let trace = try ImportTrace.record(count: 20)
+        defer { trace.remove() }
+        var model = DiskModel(root: trace.disk.path)
+        var states = 0
+        for call in trace.log.calls where model.apply(call) {
+            states += 1
+            let state = trace.folder.appending(path: "state")
+            defer { try? FileManager.default.removeItem(at: state) }
+            try model.materialise(in: state)
+            try expectWhole(state, source: trace.source, importing: states.isMultiple(of: 10), "state \(states)")
+        }
+        #expect(states > 40)
+    }
+
+    /// A state must verify as it is, once there is a library in it, and take the import again.
+    private func expectWhole(_ state: URL, source: URL, importing: Bool, _ name: Comment) throws {
+        let library = state.appending(path: ImportTrace.libraryName).path
+        if FileManager.default.fileExists(atPath: library + "/library.json") {
+            let verify = try Program.run(Program.photos, ["verify", "--deep", "--library", library])
+            #expect(verify.status == 0, "\(name): \(verify.output)")
+        }
+        guard importing else { return }
+        let again = try Program.run(Program.photos, ["import", source.path, "--library", library])
+        #expect(again.status == 0, "\(name): \(again.output)")
+        let verify = try Program.run(Program.photos, ["verify", "--deep", "--library", library])
+        #expect(verify.status == 0, "\(name), imported again: \(verify.output)")
+        let list = try Program.run(Program.photos, ["list", "--json", "--library", library])
+        #expect(list.output.split(separator: "\n").count == 20, name)
+    }
+}

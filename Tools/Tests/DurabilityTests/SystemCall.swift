@@ -1,0 +1,143 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// One finished system call that touches files, as strace printed it.
+enum SystemCall: Equatable {
+    case create(path: String)
+    case makeFolder(path: String)
+    case write(path: String, bytes: [UInt8], offset: Int?)
+    case truncate(path: String, size: Int)
+    case sync(path: String)
+    case rename(from: String, to: String)
+    case unlink(path: String)
+}
+
+/// Reads the output of `strace -f -y -xx -s N`: every string in hexadecimal, every descriptor with its path.
+struct StraceLog {
+    /// The calls that the log must hold, for strace's `-e trace=`.
+    static let traced = [
+        "openat", "creat", "write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "fsync", "fdatasync",
+        "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "rmdir", "mkdir", "mkdirat",
+        "copy_file_range", "sendfile",
+    ]
+
+    private(set) var calls: [SystemCall] = []
+    /// Calls that change files but that this reader has no meaning for: a test must not pass over them.
+    private(set) var unknown: [String] = []
+
+    init(_ text: String) {
+        var unfinished: [Substring: Substring] = [:]
+        for line in text.split(separator: "\n") {
+            guard let space = line.firstIndex(of: " ") else { continue }
+            let thread = line[..<space]
+            let rest = line[space...].drop { $0 == " " }
+            if rest.hasSuffix("<unfinished ...>") {
+                unfinished[thread] = rest.dropLast("<unfinished ...>".count)
+            } else if rest.hasPrefix("<... "), let resumed = rest.range(of: " resumed>") {
+                read(String((unfinished.removeValue(forKey: thread) ?? "") + rest[resumed.upperBound...]))
+            } else {
+                read(String(rest))
+            }
+        }
+    }
+
+    private mutating func read(_ line: String) {
+        guard let open = line.firstIndex(of: "("), let result = Self.result(of: line), result >= 0 else { return }
+        let name = String(line[..<open])
+        let arguments = Arguments(line[line.index(after: open)...])
+        switch name {
+        case "openat", "creat":
+            guard name == "creat" || line.contains("O_CREAT"), let path = arguments.resultPath else { return }
+            calls.append(.create(path: path))
+            if line.contains("O_TRUNC") { calls.append(.truncate(path: path, size: 0)) }
+        case "mkdir", "mkdirat":
+            if let path = arguments.strings.last { calls.append(.makeFolder(path: path)) }
+        case "write", "pwrite64":
+            guard let path = arguments.descriptorPaths.first, path.hasPrefix("/") else { return }
+            let offset = name == "pwrite64" ? arguments.lastNumber : nil
+            calls.append(.write(path: path, bytes: Array(arguments.data.prefix(result)), offset: offset))
+        case "ftruncate":
+            guard let path = arguments.descriptorPaths.first, let size = arguments.lastNumber else { return }
+            calls.append(.truncate(path: path, size: size))
+        case "fsync", "fdatasync":
+            if let path = arguments.descriptorPaths.first { calls.append(.sync(path: path)) }
+        case "rename", "renameat", "renameat2":
+            guard arguments.strings.count >= 2 else { return unknown.append(line) }
+            calls.append(.rename(from: arguments.strings[0], to: arguments.strings[1]))
+        case "unlink", "unlinkat", "rmdir":
+            if let path = arguments.strings.last { calls.append(.unlink(path: path)) }
+        case "fallocate": break  // Reserves blocks; what is read from them is zero until written.
+        default: unknown.append(String(line.prefix(200)))
+        }
+    }
+
+    private static func result(of line: String) -> Int? {
+        guard let equals = line.range(of: ") = ", options: .backwards) ?? line.range(of: ")  = ", options: .backwards)
+        else { return line.range(of: "= ", options: .backwards).flatMap { Int(line[$0.upperBound...].prefixNumber) } }
+        return Int(line[equals.upperBound...].prefixNumber)
+    }
+}
+
+extension Substring {
+    fileprivate var prefixNumber: Substring { prefix { $0.isNumber || $0 == "-" } }
+}
+
+/// The arguments of one call, taken apart.
+private struct Arguments {
+    /// What stood in quotes, in order.
+    var quoted: [[UInt8]] = []
+    /// What stood behind descriptors, in order, relative paths of `…at` calls not resolved.
+    var descriptorPaths: [String] = []
+    var resultPath: String?
+    var lastNumber: Int?
+
+    var data: [UInt8] { quoted.first ?? [] }
+    /// Paths, made absolute by the descriptor of the folder before them.
+    var strings: [String] {
+        quoted.enumerated().map { index, bytes in
+            let path = String(decoding: bytes, as: UTF8.self)
+            guard !path.hasPrefix("/"), let folder = descriptorPaths.dropFirst(index).first ?? descriptorPaths.first
+            else { return path }
+            return folder + "/" + path
+        }
+    }
+
+    init(_ text: Substring) {
+        let bytes = Array(text.utf8)
+        var index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\""): quoted.append(Self.hexadecimal(bytes, &index, until: UInt8(ascii: "\"")))
+            case UInt8(ascii: "<") where index > 0 && bytes[index - 1] != UInt8(ascii: "<"):
+                let path = String(decoding: Self.hexadecimal(bytes, &index, until: UInt8(ascii: ">")), as: UTF8.self)
+                descriptorPaths.append(path)
+            case UInt8(ascii: ")"):
+                let head = String(decoding: bytes[..<index], as: UTF8.self)
+                lastNumber = head.split(separator: ",").last.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+                index += 1
+            default: index += 1
+            }
+        }
+        if text.contains("= "), let path = descriptorPaths.last { resultPath = path }
+    }
+
+    /// Reads `\x41\x42…` (or plain characters) from behind the opening mark up to the closing one.
+    private static func hexadecimal(_ bytes: [UInt8], _ index: inout Int, until end: UInt8) -> [UInt8] {
+        var result: [UInt8] = []
+        index += 1
+        while index < bytes.count, bytes[index] != end {
+            if bytes[index] == UInt8(ascii: "\\"), index + 3 < bytes.count, bytes[index + 1] == UInt8(ascii: "x") {
+                result.append(digit(bytes[index + 2]) << 4 | digit(bytes[index + 3]))
+                index += 4
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        index += 1
+        return result
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8 { UInt8(Character(UnicodeScalar(byte)).hexDigitValue ?? 0) }
+}
