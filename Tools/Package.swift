@@ -33,5 +33,7 @@ let package = Package(
             name: "photosTests",
             dependencies: ["photos", .product(name: "SwiftPhotos", package: "swift-photos")],
             swiftSettings: settings),
+        // What a power failure leaves: replays an import's system calls. Runs the program that the build put beside it.
+        .testTarget(name: "DurabilityTests", dependencies: ["photos"], swiftSettings: settings),
     ]
 )

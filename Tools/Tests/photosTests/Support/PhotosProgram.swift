@@ -12,8 +12,10 @@ struct PhotosProgram {
         var outputLines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// Its working folder, its home, and where its library is unless arguments say otherwise.
-    var folder: URL
+    /// Its working folder, its home, and where its library is unless arguments say otherwise. Lives as long as this.
+    let owner: TemporaryFolder
+
+    var folder: URL { owner.url }
 
     var libraryPath: String { folder.appending(path: "Test.photolibrary").path }
 

@@ -3,7 +3,7 @@
 import Foundation
 
 /// A folder that is gone after the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {
@@ -11,7 +11,7 @@ final class TemporaryFolder {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    var program: PhotosProgram { PhotosProgram(folder: url) }
+    var program: PhotosProgram { PhotosProgram(owner: self) }
 
     func write(_ text: String, to name: String) throws -> String {
         let file = url.appending(path: name)
