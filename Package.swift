@@ -30,7 +30,7 @@ let package = Package(
     targets: [
         system("CVips", "vips", apt: "libvips-dev"),
         system("CHeif", "libheif", apt: "libheif-dev"),
-        system("CRaw", "libraw", apt: "libraw-dev"),
+        system("CRaw", "libraw_r", apt: "libraw-dev"),
         system("CAV", "libavformat libavcodec libavutil libswscale", apt: "libavformat-dev"),
         system("CSodium", "libsodium", apt: "libsodium-dev"),
         .target(name: "CDescriptors"),
@@ -69,7 +69,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "PhotoImagingTests",
-            dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples"],
+            dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples", "CVips"],
             swiftSettings: settings),
         .testTarget(
             name: "PhotosTests",

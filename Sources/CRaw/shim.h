@@ -2,3 +2,54 @@
 #pragma once
 
 #include <libraw/libraw.h>
+
+// `libraw_data_t` nests unions and arrays by the hundred, which Swift imports as tuples, and some of its layout
+// changes between versions: fields are read and set here.
+
+/// Camera white balance, sRGB, 8 bits, not turned. `half` makes one pixel of four.
+static inline void photos_raw_configure(libraw_data_t *raw, int half) {
+    raw->params.use_camera_wb = 1;
+    raw->params.output_color = 1;
+    raw->params.output_bps = 8;
+    raw->params.user_flip = 0;
+    raw->params.half_size = half;
+}
+
+/// The part of the sensor's picture that the file's maker means to be seen: the whole one, or less.
+/// `crop` is left, top, width and height. Call it once, after opening: the part becomes what is developed.
+static inline void photos_raw_crop(libraw_data_t *raw, unsigned crop[4]) {
+#if LIBRAW_MINOR_VERSION >= 21
+    const libraw_raw_inset_crop_t wanted = raw->sizes.raw_inset_crops[0];
+#else
+    const libraw_raw_inset_crop_t wanted = raw->sizes.raw_inset_crop;
+#endif
+    const int left = wanted.cleft - raw->sizes.left_margin, top = wanted.ctop - raw->sizes.top_margin;
+    const int valid = wanted.cwidth > 0 && wanted.cheight > 0 && left >= 0 && top >= 0
+        && left + wanted.cwidth <= raw->sizes.width && top + wanted.cheight <= raw->sizes.height;
+    crop[0] = valid ? (unsigned) left : 0;
+    crop[1] = valid ? (unsigned) top : 0;
+    crop[2] = valid ? wanted.cwidth : raw->sizes.width;
+    crop[3] = valid ? wanted.cheight : raw->sizes.height;
+    for (int i = 0; i < 4; i++) raw->params.cropbox[i] = crop[i];
+}
+
+/// 0 as stored, 3 upside down, 5 left, 6 right.
+static inline int photos_raw_flip(const libraw_data_t *raw) { return raw->sizes.flip; }
+
+/// The embedded JPEG after `libraw_unpack_thumb`; NULL when the preview is of another kind.
+static inline const void *photos_raw_preview(const libraw_data_t *raw, size_t *count) {
+    if (raw->thumbnail.tformat != LIBRAW_THUMBNAIL_JPEG || raw->thumbnail.thumb == NULL) return NULL;
+    *count = raw->thumbnail.tlength;
+    return raw->thumbnail.thumb;
+}
+
+/// The pixels follow the header in an array without a length.
+static inline const unsigned char *photos_raw_pixels(const libraw_processed_image_t *image) { return image->data; }
+
+static inline void photos_raw_discard_error(void *data, const char *file, INT64 offset) {}
+
+/// LibRaw writes about broken data to the standard error, where it would name no file. `stopped` is asked between steps.
+static inline void photos_raw_handlers(libraw_data_t *raw, progress_callback stopped, void *context) {
+    libraw_set_dataerror_handler(raw, photos_raw_discard_error, NULL);
+    libraw_set_progress_handler(raw, stopped, context);
+}

@@ -24,6 +24,8 @@ extension NSSortDescriptor {
 
     /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a key path or a comparator.
     public var key: String? {
+        // Descriptors of other makers have comparators that take nothing but the objects they were made for.
+        guard keyPath == \Any.self else { return nil }
         let probe = SortKeyProbe()
         _ = comparator(probe, probe)
         return probe.key

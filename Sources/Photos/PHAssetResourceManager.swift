@@ -8,7 +8,7 @@ internal import PhotoLibrary
 /// All handlers of a manager are called on one serial queue of the library's choice, never two at once. Failures are
 /// ``PHPhotosError``s. May be used from any thread.
 open class PHAssetResourceManager: NSObject, @unchecked Sendable {
-    private let requests = DataRequests()
+    let requests = DataRequests()
     private static let shared = PHAssetResourceManager()
 
     /// A manager with requests and a queue of its own.

@@ -29,6 +29,6 @@ extension PHPhotoLibrary {
 
     /// What a file says of itself, without any library: what import would store of it.
     public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
-        try Workers.facts().facts(of: OpenFile(reading: path), within: ReadBudget())
+        try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())
     }
 }

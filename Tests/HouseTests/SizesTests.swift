@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import Testing
 
 /// The sizes of ARCHITECTURE.md: a file is one idea.

@@ -2,10 +2,10 @@
 
 internal import PhotoLibrary
 
-/// A decoded picture in memory that a decoder or we own: rows without padding, 8 bits a channel, RGB or RGBA.
+/// A decoded picture in memory that a decoder or we own: rows without padding, 8 bits a channel.
 final class DecodedPixels {
     let size: PixelSize
-    /// 3 or 4; the fourth is alpha, not premultiplied.
+    /// 1 for grey, 3 for RGB, 4 with alpha, not premultiplied.
     let channels: Int
     let bytes: UnsafeRawBufferPointer
     /// An ICC profile.
@@ -23,6 +23,12 @@ final class DecodedPixels {
         self.profile = profile
         self.release = release
     }
+
+    /// Whether there are as many bytes as the size says.
+    var isWhole: Bool { [1, 3, 4].contains(channels) && size.area > 0 && bytes.count >= channels * size.area }
+
+    /// Whether all is zero: what a decoder leaves of a picture whose bytes are missing.
+    var isEmpty: Bool { bytes.allSatisfy { $0 == 0 } }
 
     deinit { release() }
 }

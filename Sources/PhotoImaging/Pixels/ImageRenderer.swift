@@ -5,27 +5,49 @@ package import PhotoLibrary
 /// Decodes JPEG, PNG, HEIC, DNG and QuickTime and MPEG-4 movies.
 ///
 /// It works on the calling thread and blocks it: call it on a ``DecodeQueue``. Any number of threads may use it at a time,
-/// also on one file.
+/// also on one file; when together they would hold too much memory, some wait for others.
 package struct ImageRenderer: ImageProvider {
-    /// What one decode may hold in memory, however many pixels the budget of a request allows.
-    private let decodedBytes: Int
+    /// What decodes may hold in memory at a time, however many pixels the budget of a request allows.
+    private let memory: DecodeMemory
 
-    package init() { self.init(decodedBytes: 768 << 20) }
+    package init() { self.init(memory: .ofProcess) }
 
-    init(decodedBytes: Int) { self.decodedBytes = decodedBytes }
+    init(memory: DecodeMemory) { self.memory = memory }
 
     package func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
-        let reader = try FileReader(file, request.budget)
-        let limits = PixelLimits(pixels: request.budget.pixels, bytes: decodedBytes)
+        try image(from: ByteReader(file, request.budget), request)
+    }
+
+    /// The same for a picture whose encoded bytes are in memory already.
+    package func image(ofEncoded bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+        try image(from: ByteReader(bytes, Deadline(request.budget)), request)
+    }
+
+    private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
+        let limits = PixelLimits(pixels: request.budget.pixels, memory: memory)
         switch try PictureFormat.of(reader) {
-        case .jpeg: return try VipsDecoder.jpeg(reader, request, limits)
+        case .jpeg: return try jpeg(from: reader, request, limits)
         case .png: return try VipsDecoder.png(reader, request, limits)
         case .heic: return try HeifDecoder.image(reader, request, limits)
-        case .digitalNegative, .movie: throw LibraryError(.unsupportedFormat, "Not yet.")
+        case .digitalNegative: return try RawDecoder.image(reader, request, limits)
+        case .movie: return try MovieFrameDecoder.image(reader, request, limits)
         case .other(let name):
-            throw LibraryError(.unsupportedFormat, "\(name) pictures are not read. Convert it to JPEG, PNG or HEIC.")
+            throw LibraryError(.unsupportedFormat, "\(name) is not read as a picture. Convert it to JPEG, PNG or HEIC.")
         case nil:
             throw LibraryError(.damagedFile, "The file begins like no picture or movie.")
+        }
+    }
+
+    private func jpeg(
+        from reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
+        do throws(LibraryError) {
+            return try VipsDecoder.jpeg(reader, request, limits)
+        } catch {
+            guard error.code == .damagedFile else { throw error }
+            let orientation = VipsDecoder.orientation(ofJPEG: reader)
+            guard let rest = try? BrokenJPEGDecoder.image(reader, orientation, request, limits) else { throw error }
+            return rest
         }
     }
 }

@@ -13,7 +13,7 @@ enum PictureFormat: Hashable {
     case other(String)
 
     /// `nil` when the bytes begin like nothing that is known.
-    static func of(_ reader: FileReader) throws(LibraryError) -> PictureFormat? {
+    static func of(_ reader: ByteReader) throws(LibraryError) -> PictureFormat? {
         let head = try reader.bytes(at: 0, count: 64)
         if let format = simple(head) ?? boxed(head) { return format }
         return try tagged(head, reader)
@@ -53,7 +53,7 @@ enum PictureFormat: Hashable {
     }
 
     /// TIFF's first directory tells a digital negative, which has a `DNGVersion`, from the rest.
-    private static func tagged(_ head: [UInt8], _ reader: FileReader) throws(LibraryError) -> PictureFormat? {
+    private static func tagged(_ head: [UInt8], _ reader: ByteReader) throws(LibraryError) -> PictureFormat? {
         let isLittleEndian = head.starts(with: [0x49, 0x49, 0x2A, 0])
         guard isLittleEndian || head.starts(with: [0x4D, 0x4D, 0, 0x2A]), head.count >= 8 else { return nil }
         func number(_ bytes: some Sequence<UInt8>) -> Int {

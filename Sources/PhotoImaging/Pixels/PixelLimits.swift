@@ -6,8 +6,7 @@ internal import PhotoLibrary
 struct PixelLimits {
     /// Stored pixels.
     let pixels: Int
-    /// Bytes that a decoder and the result hold at once.
-    let bytes: Int
+    let memory: DecodeMemory
 
     /// Throws `overBudget` that names the size and the limit.
     func check(_ size: PixelSize) throws(LibraryError) {
@@ -21,14 +20,18 @@ struct PixelLimits {
         }
     }
 
-    /// Throws `overBudget` when decoding would hold more bytes than allowed.
-    func check(_ plan: RenderPlan, decoderBytes: Int) throws(LibraryError) {
+    /// Decodes when there is memory for it. Throws `overBudget` when there never will be.
+    func holding<Result>(
+        _ plan: RenderPlan, decoderBytes: Int, _ work: () throws(LibraryError) -> Result
+    ) throws(LibraryError) -> Result {
         let needed = decoderBytes + 4 * plan.largestResult
-        guard needed <= bytes else {
+        guard needed <= memory.bytes else {
             throw LibraryError(
                 .overBudget, "A picture of \(plan.stored.words) pixels takes \(needed >> 20) MiB to decode to"
-                    + " \(plan.displayed.words), more than the \(bytes >> 20) MiB that are allowed. Ask for a smaller size.")
+                    + " \(plan.displayed.words), more than the \(memory.bytes >> 20) MiB that are allowed."
+                    + " Ask for a smaller size.")
         }
+        return try memory.holding(needed, work)
     }
 }
 

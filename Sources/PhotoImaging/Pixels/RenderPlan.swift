@@ -28,12 +28,22 @@ struct RenderPlan {
         isExact = request.isExact
     }
 
-    /// By how much a decoder may divide both sides: the largest of `divisors` that leaves at least `reserve` times the
-    /// target, on both sides. Without a divisor that does, 1.
-    func divisor(of divisors: [Int], leaving reserve: Int) -> Int {
-        divisors.filter { divisor in
-            crop.size.width / divisor >= target.width * reserve && crop.size.height / divisor >= target.height * reserve
+    /// By how much a decoder may divide both sides of what it reads: the largest of `divisors` that leaves at least
+    /// `reserve` times the target, on both sides. Without a divisor that does, 1.
+    func divisor(of divisors: [Int], of source: PixelSize, leaving reserve: Int) -> Int {
+        let part = crop(inDecoded: source).size
+        return divisors.filter { divisor in
+            part.width / divisor >= target.width * reserve && part.height / divisor >= target.height * reserve
         }.max() ?? 1
+    }
+
+    /// Whether a smaller picture that stands for this one does: it is large enough and, to a hundredth, of its shape.
+    /// Some cameras put black bars into their previews.
+    func isServed(by preview: PixelSize) -> Bool {
+        let part = crop(inDecoded: preview).size
+        let difference = abs(preview.width * stored.height - preview.height * stored.width)
+        return part.width >= target.width && part.height >= target.height
+            && difference * 100 <= preview.width * stored.height
     }
 
     /// The crop rectangle in a picture that was decoded smaller than it is stored.

@@ -12,9 +12,11 @@ extension MemoryState {
     }
 
     func assets(matching request: AssetRequest, as caller: Caller) -> [Asset] {
-        let found = candidates(of: request.source, as: caller)
+        var found = candidates(of: request.source, as: caller)
             .filter { isInScope($0.uuid, of: caller) && request.admits($0) }
-            .sorted(by: request.sort)
+        if !request.sort.isEmpty {
+            found = found.sorted { $0.id < $1.id }.sorted(by: request.sort)
+        }
         return request.limit.map { Array(found.prefix(max(0, $0))) } ?? found
     }
 

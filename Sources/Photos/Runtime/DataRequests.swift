@@ -7,7 +7,7 @@ internal import Synchronization
 /// The requests of one resource manager: bytes are read on the workers' threads, handlers called on one serial queue.
 final class DataRequests: Sendable {
     private let table = RequestTable<PendingData>()
-    private let handlers = DispatchQueue(label: "swift-photos.resources")
+    let handlers = DispatchQueue(label: "swift-photos.resources")
 
     func read(
         _ resource: PHAssetResource, into receive: @escaping (Data) -> Void,

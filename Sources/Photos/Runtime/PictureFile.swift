@@ -27,7 +27,7 @@ struct PictureFile: Sendable {
 extension OpenFile {
     /// How the stored picture is turned. `up` when its facts cannot be read: the bytes are good for what they are.
     borrowing func orientation() -> CGImagePropertyOrientation {
-        guard let facts = try? Workers.facts().facts(of: self, within: ReadBudget()) else { return .up }
+        guard let facts = try? Workers.facts.facts(of: self, within: ReadBudget()) else { return .up }
         return CGImagePropertyOrientation(rawValue: UInt32(facts.orientation)) ?? .up
     }
 }

@@ -30,7 +30,7 @@ struct PictureOrder: Sendable {
                 "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
         }
         let picture = try OpenPicture(asset, version)
-        return UIImage(try Workers.images.image(of: picture.file, render))
+        return UIImage(try picture.session.images.image(of: picture.file, render))
     }
 }
 

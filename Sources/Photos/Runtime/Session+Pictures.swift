@@ -11,12 +11,13 @@ extension Session {
         let caller = try caller()
         let resources = try engine().resources(of: [id], as: caller)
         guard let resource = resources.showing(version) else { throw .gone }
-        return OpenPicture(resource: resource, file: try engine().open(resource.id, as: caller))
+        return OpenPicture(session: self, resource: resource, file: try engine().open(resource.id, as: caller))
     }
 }
 
 /// A resource that shows its asset, open for reading.
 struct OpenPicture: ~Copyable {
+    var session: Session
     var resource: Resource
     var file: OpenFile
 
@@ -26,7 +27,8 @@ struct OpenPicture: ~Copyable {
         self = try library.session.openPicture(of: asset, version)
     }
 
-    init(resource: Resource, file: consuming OpenFile) {
+    init(session: Session, resource: Resource, file: consuming OpenFile) {
+        self.session = session
         self.resource = resource
         self.file = file
     }

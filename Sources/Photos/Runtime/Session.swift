@@ -15,11 +15,16 @@ final class Session: Sendable {
 
     let url: URL?
     let identity: Identity
+    let images: any ImageProvider
     private let opened: Result<any LibraryEngine, LibraryError>
     private let complaints = Complaints()
 
-    init(_ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: Identity) {
+    init(
+        _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: Identity,
+        images: any ImageProvider = Workers.images
+    ) {
         self.opened = opened
+        self.images = images
         self.url = url
         self.identity = identity
         if let reason = unavailabilityReason { report(reason) }

@@ -23,9 +23,7 @@ enum Workers {
     static let images: any ImageProvider = ImageRenderer()
 
     /// Reads facts out of files.
-    static func facts() throws(LibraryError) -> any FactsReader {
-        throw LibraryError(.unsupported, "not merged yet")
-    }
+    static let facts: any FactsReader = FileFactsReader()
 
     /// The bytes of a picture file that shows the pixels.
     static func encode(_ pixels: PixelBuffer, as format: PictureFormat) throws(LibraryError) -> [UInt8] {
@@ -48,6 +46,9 @@ enum Workers {
 
     /// Decodes on threads of its own, as many at once as the machine has processors.
     static func decode(_ work: @escaping @Sendable () -> Void) { decoders.addOperation(work) }
+
+    /// Calls back when everything that is to be decoded now has been.
+    static func afterDecoding(_ body: @escaping @Sendable () -> Void) { decoders.addBarrierBlock(body) }
 
     /// Reads files on threads of its own, a few at once.
     static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }

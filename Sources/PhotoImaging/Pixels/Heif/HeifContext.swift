@@ -6,13 +6,13 @@ internal import PhotoLibrary
 /// The owner of libheif's view of a file.
 struct HeifContext: ~Copyable {
     let pointer: OpaquePointer
-    private let reader: FileReader
+    private let reader: ByteReader
 
-    init(_ reader: FileReader, _ limits: PixelLimits) throws(LibraryError) {
+    init(_ reader: ByteReader, _ limits: PixelLimits) throws(LibraryError) {
         guard let pointer = heif_context_alloc() else { throw .outOfMemory }
         self.pointer = pointer
         self.reader = reader
-        photos_heif_limit(pointer, UInt64(limits.pixels), UInt64(limits.bytes))
+        photos_heif_limit(pointer, UInt64(limits.pixels), UInt64(limits.memory.bytes))
         // Tiles are decoded on the thread that asks: how many work at once is for whoever owns the threads to say.
         heif_context_set_max_decoding_threads(pointer, 0)
     }
@@ -54,8 +54,8 @@ enum Heif {
         return UnsafePointer(calls)
     }()
 
-    private static func reader(_ context: UnsafeMutableRawPointer?) -> FileReader? {
-        context.map { Unmanaged<FileReader>.fromOpaque($0).takeUnretainedValue() }
+    private static func reader(_ context: UnsafeMutableRawPointer?) -> ByteReader? {
+        context.map { Unmanaged<ByteReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Throws what an answer of libheif means.

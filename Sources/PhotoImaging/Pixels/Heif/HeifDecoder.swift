@@ -7,18 +7,21 @@ enum HeifDecoder {
     /// What libheif holds for each pixel while it turns planes of YCbCr into rows of RGB.
     private static let bytesPerPixel = 8
 
-    static func image(_ reader: FileReader, _ request: RenderRequest, _ limits: PixelLimits) throws(LibraryError) -> PixelBuffer {
+    static func image(
+        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
         let context = try HeifContext(reader, limits)
         let primary = try context.primaryImage()
         try limits.check(primary.size)
         let plan = try RenderPlan(stored: primary.size, .up, request)
-        if !plan.isExact, let thumbnail = primary.thumbnail(), isEnough(thumbnail.size, plan),
+        if !plan.isExact, let thumbnail = primary.thumbnail(), plan.isServed(by: thumbnail.size),
             let pixels = try? drawn(thumbnail, plan, reader.deadline)
         {
             return pixels
         }
-        try limits.check(plan, decoderBytes: bytesPerPixel * primary.size.area)
-        return try drawn(primary, plan, reader.deadline)
+        return try limits.holding(plan, decoderBytes: bytesPerPixel * primary.size.area) { () throws(LibraryError) in
+            try drawn(primary, plan, reader.deadline)
+        }
     }
 
     private static func drawn(
@@ -26,13 +29,5 @@ enum HeifDecoder {
     ) throws(LibraryError) -> PixelBuffer {
         let pixels = try VipsDecoder.picture(handle.decoded(deadline), plan, deadline)
         return handle.colourCode?.inSRGB(pixels) ?? pixels
-    }
-
-    /// Large enough, and of the picture's shape: some phones put black bars into their thumbnails.
-    private static func isEnough(_ thumbnail: PixelSize, _ plan: RenderPlan) -> Bool {
-        let part = plan.crop(inDecoded: thumbnail).size
-        let difference = abs(thumbnail.width * plan.stored.height - thumbnail.height * plan.stored.width)
-        return part.width >= plan.target.width && part.height >= plan.target.height
-            && difference * 100 <= thumbnail.width * plan.stored.height
     }
 }

@@ -6,31 +6,65 @@ internal import PhotoLibrary
 enum VipsDecoder {
     private static let jpegDivisors = [1, 2, 4, 8]
 
-    static func jpeg(_ reader: FileReader, _ request: RenderRequest, _ limits: PixelLimits) throws(LibraryError) -> PixelBuffer {
+    static func jpeg(
+        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
         let whole = try VipsImage(.jpeg(divisor: 1), reader)
-        let plan = try checkedPlan(whole, request, limits)
-        // A block shrink is coarse: what is to be exact is left twice the size for the filter to do the rest.
-        let divisor = plan.divisor(of: jpegDivisors, leaving: plan.isExact ? 2 : 1)
-        guard divisor > 1 else { return try whole.rendered(plan, reader.deadline) }
-        return try VipsImage(.jpeg(divisor: divisor), reader).rendered(plan, reader.deadline)
+        try limits.check(whole.size)
+        let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
+        return try drawn(whole, reader, plan, limits)
     }
 
-    static func png(_ reader: FileReader, _ request: RenderRequest, _ limits: PixelLimits) throws(LibraryError) -> PixelBuffer {
+    /// What a JPEG says of its orientation; upright when its header cannot be read.
+    static func orientation(ofJPEG reader: ByteReader) -> Orientation {
+        guard let image = try? VipsImage(.jpeg(divisor: 1), reader) else {
+            _ = Vips.lastWords()
+            return .up
+        }
+        return image.orientation
+    }
+
+    /// A JPEG that stands for a larger picture. `nil` when it is not good enough for the plan.
+    static func preview(
+        _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer? {
+        let preview = try VipsImage(.jpeg(divisor: 1), reader)
+        guard plan.isServed(by: preview.size) else { return nil }
+        try limits.check(preview.size)
+        return try drawn(preview, reader, plan, limits)
+    }
+
+    static func png(
+        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
         let whole = try VipsImage(.png, reader)
-        return try whole.rendered(checkedPlan(whole, request, limits), reader.deadline)
+        try limits.check(whole.size)
+        let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
+        return try limits.holding(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in
+            try whole.rendered(plan, reader.deadline)
+        }
     }
 
     /// Crops, scales and turns a picture that is already decoded.
-    static func picture(_ pixels: DecodedPixels, _ plan: RenderPlan, _ deadline: Deadline) throws(LibraryError) -> PixelBuffer {
+    static func picture(
+        _ pixels: DecodedPixels, _ plan: RenderPlan, _ deadline: Deadline
+    ) throws(LibraryError) -> PixelBuffer {
         try VipsImage(pixels).rendered(plan, deadline)
     }
 
-    private static func checkedPlan(
-        _ image: borrowing VipsImage, _ request: RenderRequest, _ limits: PixelLimits
-    ) throws(LibraryError) -> RenderPlan {
-        try limits.check(image.size)
-        let plan = try RenderPlan(stored: image.size, image.orientation, request)
-        try limits.check(plan, decoderBytes: image.isInterlaced ? 2 * image.channels * image.size.area : 0)
-        return plan
+    private static func drawn(
+        _ whole: borrowing VipsImage, _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
+        // A block shrink is coarse: what is to be exact is left twice the size for the filter to do the rest.
+        let divisor = plan.divisor(of: jpegDivisors, of: whole.size, leaving: plan.isExact ? 2 : 1)
+        return try limits.holding(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in
+            guard divisor > 1 else { return try whole.rendered(plan, reader.deadline) }
+            return try VipsImage(.jpeg(divisor: divisor), reader).rendered(plan, reader.deadline)
+        }
+    }
+
+    /// What a decoder holds of a picture that comes in several passes: two bytes a sample at the most.
+    private static func decoderBytes(_ image: borrowing VipsImage) -> Int {
+        image.isInterlaced ? 2 * image.channels * image.size.area : 0
     }
 }

@@ -20,7 +20,7 @@ struct VipsImage: ~Copyable {
     deinit { g_object_unref(pointer) }
 
     /// What stands in the header of a JPEG or a PNG. Pixels are decoded as they are asked for, from top to bottom, once.
-    init(_ format: StreamedFormat, _ reader: FileReader) throws(LibraryError) {
+    init(_ format: StreamedFormat, _ reader: ByteReader) throws(LibraryError) {
         try Vips.start()
         reader.position = 0
         let source = photos_vips_source(readFromSource, seekInSource, Unmanaged.passUnretained(reader).toOpaque())
@@ -44,7 +44,7 @@ struct VipsImage: ~Copyable {
                 bytes.baseAddress, bytes.count, Int32(pixels.size.width), Int32(pixels.size.height),
                 Int32(pixels.channels), VIPS_FORMAT_UCHAR)
         else { throw Vips.damaged() }
-        out.pointee.Type = VIPS_INTERPRETATION_sRGB
+        out.pointee.Type = pixels.channels == 1 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB
         if let profile = pixels.profile {
             vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, profile.count)
         }
@@ -60,8 +60,12 @@ struct VipsImage: ~Copyable {
     var orientation: Orientation { Orientation(rawValue: Int(vips_image_get_orientation(pointer))) ?? .up }
 
     /// Whether a decoder has to hold the whole picture before it gives the first row.
-    var isInterlaced: Bool {
-        vips_image_get_typeof(pointer, "interlaced") != 0 || vips_image_get_typeof(pointer, "jpeg-multiscan") != 0
+    var isInterlaced: Bool { number("interlaced") == 1 || number("jpeg-multiscan") == 1 }
+
+    private func number(_ name: String) -> Int32? {
+        var value: Int32 = 0
+        guard vips_image_get_typeof(pointer, name) != 0, vips_image_get_int(pointer, name, &value) == 0 else { return nil }
+        return value
     }
 
     /// What an operation makes of this picture.
@@ -81,12 +85,12 @@ enum StreamedFormat {
 
 private let readFromSource: photos_vips_read = { _, buffer, length, context in
     guard let context, length >= 0 else { return -1 }
-    let reader = Unmanaged<FileReader>.fromOpaque(context).takeUnretainedValue()
+    let reader = Unmanaged<ByteReader>.fromOpaque(context).takeUnretainedValue()
     return reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(length))).map { gint64($0) } ?? -1
 }
 
 private let seekInSource: photos_vips_seek = { _, offset, whence, context in
     guard let context else { return -1 }
-    let reader = Unmanaged<FileReader>.fromOpaque(context).takeUnretainedValue()
+    let reader = Unmanaged<ByteReader>.fromOpaque(context).takeUnretainedValue()
     return reader.seek(Int(offset), whence).map { gint64($0) } ?? -1
 }

@@ -3,22 +3,33 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Reads a file by positioned reads for a decoder that wants a stream: it keeps a position of its own, so that several
-/// can read one descriptor at a time, and gives no more bytes when the time is up.
+/// Reads encoded bytes for a decoder that wants a stream: a file by positioned reads, with a position of its own, so that
+/// several can read one descriptor at a time, or bytes in memory. It gives no more bytes when the time is up.
 ///
 /// Belongs to one decode and one thread at a time; it does not own the descriptor.
-final class FileReader: @unchecked Sendable {
-    private let descriptor: Int32
+final class ByteReader {
+    private enum Source {
+        case file(Int32)
+        case memory([UInt8])
+    }
+
+    private let source: Source
     let size: Int
     let deadline: Deadline
     var position = 0
 
     init(_ file: borrowing OpenFile, _ budget: ReadBudget) throws(LibraryError) {
-        descriptor = file.descriptor
+        source = .file(file.descriptor)
         deadline = Deadline(budget)
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw .reading() }
+        guard fstat(file.descriptor, &facts) == 0 else { throw .reading() }
         size = Int(facts.st_size)
+    }
+
+    init(_ bytes: [UInt8], _ deadline: Deadline) {
+        source = .memory(bytes)
+        self.deadline = deadline
+        size = bytes.count
     }
 
     /// Reads on from the position. Fewer bytes than asked for only at the end.
@@ -28,7 +39,7 @@ final class FileReader: @unchecked Sendable {
         while filled < buffer.count {
             guard !deadline.isOver else { return nil }
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(position))
+            let count = readOnce(rest)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { return nil }
             guard count > 0 else { break }
@@ -36,6 +47,17 @@ final class FileReader: @unchecked Sendable {
             position += count
         }
         return filled
+    }
+
+    private func readOnce(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        switch source {
+        case .file(let descriptor):
+            return pread(descriptor, buffer.baseAddress, buffer.count, off_t(position))
+        case .memory(let bytes):
+            let part = bytes.dropFirst(position).prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            return part.count
+        }
     }
 
     /// Moves the position as `lseek` does.

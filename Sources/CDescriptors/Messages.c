@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#define _GNU_SOURCE
+#include "Messages.h"
+
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/// Room for one descriptor, aligned as the kernel wants it. The alignment may leave room for a second one.
+union control {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int))];
+};
+
+ssize_t descriptors_send(int socket, const void *bytes, size_t count, int descriptor) {
+    struct iovec data = {.iov_base = (void *)bytes, .iov_len = count};
+    struct msghdr message = {.msg_iov = &data, .msg_iovlen = 1};
+    union control control = {0};
+    if (descriptor >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof(control);
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof(int));
+        memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+ssize_t descriptors_receive(int socket, void *bytes, size_t count, int *descriptor) {
+    struct iovec data = {.iov_base = bytes, .iov_len = count};
+    union control control = {0};
+    struct msghdr message = {
+        .msg_iov = &data, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof(control)};
+    *descriptor = -1;
+    ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (received < 0) return received;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        size_t descriptors = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        for (size_t index = 0; index < descriptors; index++) {
+            int next;
+            memcpy(&next, CMSG_DATA(header) + index * sizeof(int), sizeof(int));
+            if (*descriptor < 0) *descriptor = next;
+            else close(next);
+        }
+    }
+    return received;
+}

@@ -1,0 +1,101 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CAV
+internal import PhotoLibrary
+
+/// The owner of a decoded frame.
+struct Frame: ~Copyable {
+    /// As it is coded, and as RGB.
+    private static let bytesPerPixel = 6
+
+    private let pointer: UnsafeMutablePointer<AVFrame>
+    /// The shape of a pixel, where the frame does not say.
+    private let aspect: AVRational
+
+    /// An empty one.
+    init(aspect: AVRational = AVRational(num: 1, den: 1)) throws(LibraryError) {
+        guard let pointer = av_frame_alloc() else { throw .outOfMemory }
+        self.pointer = pointer
+        self.aspect = aspect
+    }
+
+    deinit {
+        var pointer: UnsafeMutablePointer<AVFrame>? = pointer
+        av_frame_free(&pointer)
+    }
+
+    /// Whether the decoder had a frame to give.
+    func receive(from decoder: UnsafeMutablePointer<AVCodecContext>) -> Bool {
+        avcodec_receive_frame(decoder, pointer) == 0
+    }
+
+    private var coded: PixelSize {
+        PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+    }
+
+    /// With square pixels, before it is turned.
+    private var size: PixelSize {
+        let ratio = pointer.pointee.sample_aspect_ratio.num > 0 ? pointer.pointee.sample_aspect_ratio : aspect
+        guard ratio.num > 0, ratio.den > 0 else { return coded }
+        let width = Double(coded.width) * Double(ratio.num) / Double(ratio.den)
+        return width < 65_536 ? PixelSize(width: max(1, Int(width.rounded())), height: coded.height) : coded
+    }
+
+    func drawn(
+        _ orientation: Orientation, _ request: RenderRequest, _ limits: PixelLimits, _ deadline: Deadline
+    ) throws(LibraryError) -> PixelBuffer {
+        try limits.check(size)
+        let plan = try RenderPlan(stored: size, orientation, request)
+        return try limits.holding(plan, decoderBytes: Self.bytesPerPixel * size.area) { () throws(LibraryError) in
+            colourCode.inSRGB(try VipsDecoder.picture(pixels(), plan, deadline))
+        }
+    }
+
+    private var colourCode: ColourCode {
+        ColourCode(
+            primaries: Int(pointer.pointee.color_primaries.rawValue), transfer: Int(pointer.pointee.color_trc.rawValue))
+    }
+
+    /// RGB with square pixels.
+    private func pixels() throws(LibraryError) -> DecodedPixels {
+        let size = size
+        let format = AVPixelFormat(pointer.pointee.format)
+        guard
+            let scaler = sws_getContext(
+                pointer.pointee.width, pointer.pointee.height, format, Int32(size.width), Int32(size.height),
+                AV_PIX_FMT_RGB24, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, nil, nil, nil)
+        else { throw LibraryError(.unsupportedFormat, "The video's kind of pixels is not read. Convert it to H.264.") }
+        defer { sws_freeContext(scaler) }
+        setColours(of: scaler)
+        // The scaler may write a little beyond the last row.
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * size.area + 64, alignment: 32)
+        var planes = [memory.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil]
+        var distances = [Int32(3 * size.width), 0, 0, 0]
+        let rows = withUnsafePointer(to: pointer.pointee.data) { data in
+            withUnsafePointer(to: pointer.pointee.linesize) { linesize in
+                data.withMemoryRebound(to: UnsafePointer<UInt8>?.self, capacity: 8) { data in
+                    linesize.withMemoryRebound(to: Int32.self, capacity: 8) { linesize in
+                        sws_scale(scaler, data, linesize, 0, pointer.pointee.height, &planes, &distances)
+                    }
+                }
+            }
+        }
+        let pixels = DecodedPixels(
+            size: size, channels: 3, bytes: UnsafeRawBufferPointer(rebasing: memory.prefix(3 * size.area))
+        ) { memory.deallocate() }
+        guard rows == size.height else { throw .brokenMovie(rows) }
+        return pixels
+    }
+
+    /// YCbCr without a word on its matrix is BT.709 from high definition on, BT.601 below.
+    private func setColours(of scaler: OpaquePointer) {
+        let matrix = pointer.pointee.colorspace
+        let isKnown = matrix != AVCOL_SPC_UNSPECIFIED && matrix != AVCOL_SPC_RESERVED
+        let guess = coded.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601
+        let coefficients = sws_getCoefficients(isKnown ? Int32(matrix.rawValue) : guess)
+        let isFullRange = pointer.pointee.color_range == AVCOL_RANGE_JPEG
+        let one: Int32 = 1 << 16
+        sws_setColorspaceDetails(
+            scaler, coefficients, isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, one, one)
+    }
+}

@@ -1,0 +1,82 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CAV
+internal import PhotoLibrary
+
+/// The owner of a decoder of one stream of packets.
+struct FrameDecoder: ~Copyable {
+    /// What cameras and phones have written into QuickTime and MPEG-4. The hundreds of other decoders of libav stay shut.
+    private static let codecs: [AVCodecID] = [
+        AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4, AV_CODEC_ID_H263,
+        AV_CODEC_ID_MJPEG, AV_CODEC_ID_PRORES, AV_CODEC_ID_DVVIDEO, AV_CODEC_ID_DNXHD, AV_CODEC_ID_MPEG2VIDEO,
+        AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK,
+    ]
+    /// How far to look for a frame in a stream that begins broken.
+    private static let mostPackets = 500
+
+    private let context: UnsafeMutablePointer<AVCodecContext>
+    private let codec: UnsafePointer<AVCodec>
+    private let packet: UnsafeMutablePointer<AVPacket>
+    private let limits: PixelLimits
+
+    init(_ identifier: AVCodecID, _ limits: PixelLimits) throws(LibraryError) {
+        guard Self.codecs.contains(identifier), let codec = avcodec_find_decoder(identifier) else {
+            throw .unreadCodec(identifier)
+        }
+        guard let context = avcodec_alloc_context3(codec) else { throw .outOfMemory }
+        guard let packet = av_packet_alloc() else {
+            var context: UnsafeMutablePointer<AVCodecContext>? = context
+            avcodec_free_context(&context)
+            throw .outOfMemory
+        }
+        self.context = context
+        self.codec = codec
+        self.packet = packet
+        self.limits = limits
+    }
+
+    deinit {
+        var context: UnsafeMutablePointer<AVCodecContext>? = context
+        avcodec_free_context(&context)
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        av_packet_free(&packet)
+    }
+
+    /// - Parameter parameters: What a container says of its stream.
+    func open(_ parameters: UnsafePointer<AVCodecParameters>? = nil) throws(LibraryError) {
+        var status = parameters.map { avcodec_parameters_to_context(context, $0) } ?? 0
+        guard status >= 0 else { throw .brokenMovie(status) }
+        context.pointee.thread_count = 1
+        context.pointee.max_pixels = Int64(limits.pixels)
+        status = avcodec_open2(context, codec, nil)
+        guard status >= 0 else { throw .brokenMovie(status) }
+    }
+
+    /// The first frame that comes of the packets. Those that cannot be decoded are passed over, and at the end the decoder
+    /// is asked for what it still holds.
+    /// - Parameter nextPacket: Fills in a packet and says whether there was one; one without bytes is passed over.
+    func decode(
+        into frame: borrowing Frame, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) throws(LibraryError) {
+        var failure: Int32?
+        for _ in 0..<Self.mostPackets {
+            try deadline.check()
+            let hasPacket = nextPacket(packet)
+            defer { av_packet_unref(packet) }
+            guard !hasPacket || packet.pointee.size > 0 else { continue }
+            let status = avcodec_send_packet(context, hasPacket ? packet : nil)
+            if frame.receive(from: context) { return }
+            if status < 0 { failure = status }
+            if !hasPacket { break }
+        }
+        throw .brokenMovie(failure ?? photos_av_end())
+    }
+}
+
+extension LibraryError {
+    fileprivate static func unreadCodec(_ identifier: AVCodecID) -> LibraryError {
+        LibraryError(
+            .unsupportedFormat,
+            "Video coded as \(String(cString: avcodec_get_name(identifier))) is not read. Convert it to H.264 or HEVC.")
+    }
+}

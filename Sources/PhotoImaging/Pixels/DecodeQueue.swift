@@ -1,0 +1,133 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Runs decodes on a few threads of its own: what is to be seen now before what might be seen later, otherwise in the
+/// order of arrival.
+///
+/// Decoding blocks its thread for long, so it never runs on Swift's cooperative threads. Work still waiting when the queue
+/// goes is dropped; work under way ends in peace.
+package final class DecodeQueue: Sendable {
+    package enum Priority: Sendable, CaseIterable {
+        /// Someone is looking.
+        case visible
+        case prefetch
+    }
+
+    /// Names work that was added.
+    package struct Ticket: Hashable, Sendable {
+        fileprivate let number: Int
+    }
+
+    private let line: DecodeLine
+
+    /// Threads start now and sleep while there is nothing to do.
+    package init(threads: Int = 2) {
+        let line = DecodeLine()
+        self.line = line
+        for number in 1...max(threads, 1) {
+            let thread = Thread { line.work() }
+            thread.name = "decode \(number)"
+            thread.start()
+        }
+    }
+
+    deinit { line.close() }
+
+    /// Adds work; it runs once, on one of the queue's threads.
+    @discardableResult
+    package func add(_ priority: Priority, _ work: @escaping @Sendable () -> Void) -> Ticket {
+        line.add(priority, work)
+    }
+
+    /// Takes back work that has not begun. The work is let go of before this returns.
+    /// - Returns: Whether it will never run; false when it runs, has run, or was taken back before.
+    @discardableResult
+    package func cancel(_ ticket: Ticket) -> Bool {
+        line.cancel(ticket)
+    }
+}
+
+/// Who waits, shared by a queue and its threads, so that threads do not keep their queue.
+private final class DecodeLine: Sendable {
+    private typealias Waiting = [DecodeQueue.Priority: [(ticket: DecodeQueue.Ticket, work: @Sendable () -> Void)]]
+
+    private struct State {
+        var waiting: Waiting = [:]
+        var added = 0
+        var isClosed = false
+
+        mutating func takeAll() -> Waiting {
+            defer { waiting = [:] }
+            return waiting
+        }
+    }
+
+    private enum Next {
+        case work(@Sendable () -> Void)
+        case nothing
+        case end
+    }
+
+    private let state = Mutex(State())
+    /// One signal for each piece of work, taken back or not.
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    func add(_ priority: DecodeQueue.Priority, _ work: @escaping @Sendable () -> Void) -> DecodeQueue.Ticket {
+        let ticket = state.withLock { state in
+            state.added += 1
+            let ticket = DecodeQueue.Ticket(number: state.added)
+            state.waiting[priority, default: []].append((ticket, work))
+            return ticket
+        }
+        arrivals.signal()
+        return ticket
+    }
+
+    func cancel(_ ticket: DecodeQueue.Ticket) -> Bool {
+        let removed = state.withLock { state -> (@Sendable () -> Void)? in
+            for priority in DecodeQueue.Priority.allCases {
+                guard let place = state.waiting[priority]?.firstIndex(where: { $0.ticket == ticket }) else { continue }
+                return state.waiting[priority]?.remove(at: place).work
+            }
+            return nil
+        }
+        return removed != nil
+    }
+
+    /// Drops what waits and wakes one thread, which wakes the next. What is dropped is let go of outside of the lock.
+    func close() {
+        let dropped = state.withLock { state in
+            state.isClosed = true
+            return state.takeAll()
+        }
+        arrivals.signal()
+        withExtendedLifetime(dropped) {}
+    }
+
+    /// What a thread does all its life.
+    func work() {
+        while true {
+            arrivals.wait()
+            switch next() {
+            case .work(let work): work()
+            case .nothing: continue
+            case .end:
+                arrivals.signal()
+                return
+            }
+        }
+    }
+
+    private func next() -> Next {
+        state.withLock { state in
+            if state.isClosed { return .end }
+            for priority in DecodeQueue.Priority.allCases where state.waiting[priority]?.isEmpty == false {
+                return (state.waiting[priority]?.removeFirst().work).map(Next.work) ?? .nothing
+            }
+            return .nothing
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CSodium
+package import PhotoLibrary
+
+/// Computes a fingerprint from bytes as they come along.
+package struct FingerprintHasher: ~Copyable {
+    /// libsodium wants its state on a boundary of 64 bytes.
+    private let state: UnsafeMutableRawPointer
+
+    package init() {
+        precondition(FingerprintHasher.isReady, "libsodium could not be initialised")
+        state = .allocate(byteCount: crypto_generichash_statebytes(), alignment: 64)
+        crypto_generichash_init(pointer, nil, 0, Fingerprint.byteCount)
+    }
+
+    deinit { state.deallocate() }
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+        crypto_generichash_update(pointer, start, UInt64(bytes.count))
+    }
+
+    /// The fingerprint of all bytes so far. The end: no more can be added.
+    package consuming func finish() -> Fingerprint {
+        var bytes = [UInt8](repeating: 0, count: Fingerprint.byteCount)
+        crypto_generichash_final(pointer, &bytes, bytes.count)
+        guard let fingerprint = Fingerprint(bytes: bytes) else { preconditionFailure("a hash of another length") }
+        return fingerprint
+    }
+
+    private var pointer: OpaquePointer { OpaquePointer(state) }
+
+    /// Picks the fastest code for this processor, once.
+    private static let isReady = sodium_init() >= 0
+}
+
+extension FingerprintHasher {
+    /// The fingerprint of a whole file, and how many bytes that were.
+    package static func fingerprint(
+        of file: borrowing OpenFile
+    ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
+        var hasher = FingerprintHasher()
+        var byteCount: Int64 = 0
+        try file.readAll { (chunk, _) throws(LibraryError) in
+            hasher.update(chunk)
+            byteCount += Int64(chunk.count)
+        }
+        return (hasher.finish(), byteCount)
+    }
+}

@@ -1,0 +1,24 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Reads originals from the library's own folder.
+package struct LocalOriginals: OriginalsProvider {
+    let bundle: LibraryBundle
+
+    package func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
+        for placement in resource.placements where placement.store == .local {
+            guard let key = OriginalKey(placement.key), let file = try Disk.open(bundle.path(of: key)) else { continue }
+            return file
+        }
+        throw missing(resource)
+    }
+
+    private func missing(_ resource: Resource) -> LibraryError {
+        let key = resource.placements.first { $0.store == .local }?.key ?? resource.content.fingerprint.hex
+        return LibraryError(
+            .missingOriginal,
+            "The original of “\(resource.content.originalFilename)” is not in the library: “originals/\(key)” is gone. "
+                + "Put that file back from a backup, or import the photo again.")
+    }
+}

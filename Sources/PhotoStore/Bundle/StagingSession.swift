@@ -1,0 +1,115 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Synchronization
+
+/// One engine's folder below `incoming/`, with the files that it has taken in and that no asset has yet.
+///
+/// Holds the staging lock shared while it lives; that is how a sweep knows the living from the dead.
+final class StagingSession: Sendable {
+    let folder: String
+    private let bundle: LibraryBundle
+    private let files: FileSystem
+    private let lock: FileLock
+    /// How many callers wait with each staged file. Names in the folder change only under this lock, because the same
+    /// bytes may be staged by one thread while another discards them.
+    private let uses = Mutex<[OriginalKey: Int]>([:])
+
+    /// Makes the folder, durably.
+    init(_ bundle: LibraryBundle, _ files: FileSystem) throws(LibraryError) {
+        self.bundle = bundle
+        self.files = files
+        lock = try FileLock(sharedOnFile: bundle.stagingLock)
+        folder = bundle.incoming + "/" + StagingSessionName(started: Date(), uuid: UUID()).text
+        _ = try files.makeFolder(folder)
+        try files.syncFolder(bundle.incoming)
+    }
+
+    /// Removes what nobody took. A session that ends without this is swept by the next engine.
+    deinit {
+        for name in (try? Disk.names(in: folder)) ?? [] { try? files.remove(folder + "/" + name) }
+        try? files.removeFolder(folder)
+    }
+
+    func path(of key: OriginalKey) -> String { folder + "/" + key.name }
+
+    /// Copies the file, fingerprints it on the way, and syncs the copy to the disk.
+    func stage(
+        _ file: borrowing OpenFile, filenameExtension: String
+    ) throws(LibraryError) -> StagedOriginal {
+        let part = folder + "/" + UUID().uuidString + ".part"
+        do {
+            let (fingerprint, byteCount) = try copy(file, to: part)
+            let key = try OriginalKey.checked(fingerprint, filenameExtension: filenameExtension)
+            try shelve(part, as: key)
+            return StagedOriginal(
+                fingerprint: fingerprint, byteCount: byteCount, placement: Placement(key: key.text))
+        } catch {
+            try? files.remove(part)
+            throw error
+        }
+    }
+
+    /// One caller gives its staged file up; the last one's is removed.
+    func discard(_ key: OriginalKey) throws(LibraryError) {
+        try changing { (uses) throws(LibraryError) in
+            guard let count = uses[key] else { return }
+            guard count == 1 else {
+                uses[key] = count - 1
+                return
+            }
+            try files.remove(path(of: key))
+            uses[key] = nil
+        }
+    }
+
+    /// Moves a staged file to its place among the originals. False when it is not staged here.
+    func moveOut(_ key: OriginalKey) throws(LibraryError) -> Bool {
+        try changing { (uses) throws(LibraryError) in
+            guard uses[key] != nil else { return false }
+            try files.rename(path(of: key), bundle.path(of: key))
+            uses[key] = nil
+            return true
+        }
+    }
+
+    /// Takes a file back from the originals, because the change that wanted it there failed.
+    func moveBack(_ key: OriginalKey) throws(LibraryError) {
+        try changing { (uses) throws(LibraryError) in
+            try files.rename(bundle.path(of: key), path(of: key))
+            uses[key, default: 0] += 1
+        }
+    }
+
+    private func copy(
+        _ file: borrowing OpenFile, to part: String
+    ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
+        let target = try files.createFile(part)
+        var hasher = FingerprintHasher()
+        var byteCount: Int64 = 0
+        try file.readAll { (chunk, offset) throws(LibraryError) in
+            try files.write(target, chunk, offset)
+            hasher.update(chunk)
+            byteCount += Int64(chunk.count)
+        }
+        try files.syncFile(target, part)
+        return (hasher.finish(), byteCount)
+    }
+
+    private func shelve(_ part: String, as key: OriginalKey) throws(LibraryError) {
+        try changing { (uses) throws(LibraryError) in
+            try files.rename(part, path(of: key))
+            uses[key, default: 0] += 1
+        }
+    }
+
+    /// `Mutex` passes typed errors on only as a result.
+    private func changing<Value: Sendable>(
+        _ body: (inout [OriginalKey: Int]) throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
+        try uses.withLock { uses in
+            Result { () throws(LibraryError) in try body(&uses) }
+        }.get()
+    }
+}

@@ -1,0 +1,111 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+extension ChangeApplier {
+    mutating func insert(_ new: NewAsset) throws {
+        guard try number("SELECT 1 FROM asset WHERE uuid = ?", [new.uuid]) == nil else {
+            throw LibraryError(.invalidRequest, "The library has an asset \(new.uuid.uuidString) already.")
+        }
+        guard !new.resources.isEmpty else {
+            throw LibraryError(.invalidRequest, "An asset without a file cannot be added. Give it a resource.")
+        }
+        try run(
+            """
+            INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
+            burst_identifier, burst_is_representative, burst_is_user_pick, is_burst_extra, \(AssetFacts.columns)) \
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(AssetFacts.placeholders))
+            """, new.stored + new.facts.stored)
+        let id = database.lastInsertedRowID
+        touch(.asset, new.uuid, .inserted)
+        for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
+        try joinSelection(id)
+    }
+
+    mutating func setFavorite(_ flag: Bool, _ assets: [UUID]) throws {
+        try update(
+            assets, "UPDATE asset SET is_favorite = ?, modification_date = ? WHERE id = ? AND is_favorite <> ?",
+            .flags
+        ) { id, date in [flag, date, id, flag] }
+    }
+
+    mutating func setHidden(_ flag: Bool, _ assets: [UUID]) throws {
+        try update(
+            assets, "UPDATE asset SET is_hidden = ?, modification_date = ? WHERE id = ? AND is_hidden <> ?",
+            .flags
+        ) { id, date in [flag, date, id, flag] }
+    }
+
+    /// What is in the trash already stays there since the date it has.
+    mutating func trash(_ assets: [UUID], at trashed: Date) throws {
+        try update(
+            assets, "UPDATE asset SET trashed_date = ?, modification_date = ? WHERE id = ? AND trashed_date IS NULL",
+            .trash
+        ) { id, date in [trashed.stored, date, id] }
+    }
+
+    mutating func restore(_ assets: [UUID]) throws {
+        try update(
+            assets,
+            "UPDATE asset SET trashed_date = NULL, modification_date = ? WHERE id = ? AND trashed_date IS NOT NULL",
+            .trash
+        ) { id, date in [date, id] }
+    }
+
+    mutating func setFacts(_ facts: AssetFacts, of asset: Int64) throws -> Bool {
+        try run(
+            """
+            UPDATE asset SET (\(AssetFacts.columns)) = (\(AssetFacts.placeholders)) \
+            WHERE id = ? AND (\(AssetFacts.columns)) IS NOT (\(AssetFacts.placeholders))
+            """, facts.stored + [asset] + facts.stored) > 0
+    }
+
+    /// A statement that changes an asset's row only when it is not so already.
+    private mutating func update(
+        _ assets: [UUID], _ sql: String, _ facets: Facets,
+        arguments: (_ id: Int64, _ date: Double) -> StatementArguments
+    ) throws {
+        for uuid in assets where try run(sql, arguments(try asset(uuid), date.stored)) > 0 {
+            touch(.asset, uuid, .updated, facets)
+        }
+    }
+
+    /// What a limited caller adds, it sees.
+    private func joinSelection(_ asset: Int64) throws {
+        guard case .selection(let name) = caller.scope else { return }
+        try run("INSERT INTO selected_asset (caller, asset_id) VALUES (?, ?)", [name, asset])
+    }
+}
+
+extension NewAsset {
+    /// In the order of the columns in the insertion.
+    fileprivate var stored: StatementArguments {
+        let isExtra = burst.map { !$0.isRepresentative && !$0.isUserPick } ?? false
+        return [
+            uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
+            burst?.identifier, burst?.isRepresentative ?? false, burst?.isUserPick ?? false, isExtra,
+        ]
+    }
+}
+
+extension AssetFacts {
+    fileprivate static let columns = """
+        media_type, media_subtypes, pixel_width, pixel_height, duration, creation_date, creation_utc_offset, \
+        creation_zone_assumed, creation_source, latitude, longitude, altitude, camera_make, camera_model, \
+        camera_lens, damage
+        """
+
+    fileprivate static let placeholders = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+
+    /// In the order of `columns`.
+    fileprivate var stored: StatementArguments {
+        [
+            mediaType.rawValue, Int64(bitPattern: UInt64(mediaSubtypes.rawValue)), pixelSize.width, pixelSize.height,
+            durationSeconds, captureDate?.date.stored, captureDate?.utcOffsetSeconds, captureDate?.isZoneAssumed,
+            captureDate?.source.rawValue, location?.latitude, location?.longitude, location?.altitude, camera.make,
+            camera.model, camera.lens, damage,
+        ]
+    }
+}

@@ -1,0 +1,59 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+extension ChangeApplier {
+    mutating func insert(_ assets: [UUID], into uuid: UUID, at index: Int?) throws {
+        let album = try album(uuid)
+        let count = Int(try number("SELECT count(*) FROM album_member WHERE album_id = ?", [album]) ?? 0)
+        guard (0...count).contains(index ?? count) else {
+            throw LibraryError(
+                .invalidRequest,
+                "The album has \(count) members, so nothing can be inserted at \(index ?? count). Fetch it again.")
+        }
+        let new = try newMembers(assets, of: album)
+        guard !new.isEmpty else { return }
+        let first = try makeRoom(for: new.count, in: album, at: index ?? count)
+        for (offset, asset) in new.enumerated() {
+            try run(
+                "INSERT INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
+                [album, asset, first + Int64(offset)])
+        }
+        touch(.album, uuid, .updated, .members)
+    }
+
+    mutating func remove(_ assets: [UUID], from uuid: UUID) throws {
+        let album = try album(uuid)
+        var count = 0
+        for asset in assets {
+            count += try run(
+                "DELETE FROM album_member WHERE album_id = ? AND asset_id = ?", [album, try self.asset(asset)])
+        }
+        if count > 0 { touch(.album, uuid, .updated, .members) }
+    }
+
+    /// Those that are not there yet, each once, in order.
+    private func newMembers(_ assets: [UUID], of album: Int64) throws -> [Int64] {
+        var seen: Set<Int64> = []
+        return try assets.compactMap { uuid in
+            let asset = try asset(uuid)
+            let member = "SELECT 1 FROM album_member WHERE album_id = ? AND asset_id = ?"
+            guard seen.insert(asset).inserted, try number(member, [album, asset]) == nil else { return nil }
+            return asset
+        }
+    }
+
+    /// The first of that many free positions before the member at the index, or after the last.
+    private func makeRoom(for count: Int, in album: Int64, at index: Int) throws -> Int64 {
+        let member = "SELECT position FROM album_member WHERE album_id = ? ORDER BY position LIMIT 1 OFFSET ?"
+        guard let position = try number(member, [album, index]) else {
+            return try number("SELECT max(position) + 1 FROM album_member WHERE album_id = ?", [album]) ?? 0
+        }
+        try run(
+            "UPDATE album_member SET position = position + ? WHERE album_id = ? AND position >= ?",
+            [count, album, position])
+        return position
+    }
+}

@@ -1,0 +1,116 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+extension ChangeApplier {
+    mutating func insert(_ new: NewResource, into asset: Int64, at position: Int) throws {
+        guard try number("SELECT 1 FROM resource WHERE uuid = ?", [new.uuid]) == nil else {
+            throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
+        }
+        try new.placement.check(against: new.content.fingerprint)
+        try run(
+            """
+            INSERT INTO resource (uuid, asset_id, position, type, original_filename, uniform_type_identifier, \
+            byte_count, fingerprint, pixel_width, pixel_height, content_identifier) \
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, [new.uuid, asset, position] + new.content.stored)
+        let id = database.lastInsertedRowID
+        touch(.resource, new.uuid, .inserted)
+        try write(new.placement, of: id)
+        if let origin = new.origin { try write(origin, of: id) }
+    }
+
+    mutating func add(_ new: [NewResource], to uuid: UUID, facts: AssetFacts?) throws {
+        let id = try asset(uuid)
+        let count = try number("SELECT count(*) FROM resource WHERE asset_id = ?", [id]) ?? 0
+        for (offset, resource) in new.enumerated() { try insert(resource, into: id, at: Int(count) + offset) }
+        if new.contains(where: { $0.content.type == .photo }) { try makeVideoPaired(in: id) }
+        var facets: Facets = new.isEmpty ? [] : .content
+        if let facts, try setFacts(facts, of: id) { facets.insert(.facts) }
+        guard !facets.isEmpty else { return }
+        try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
+        touch(.asset, uuid, .updated, facets)
+    }
+
+    mutating func set(_ placement: Placement, of uuid: UUID) throws {
+        let id = try resource(uuid)
+        try placement.check(against: try fingerprint(of: id))
+        if try write(placement, of: id) > 0 { touch(.resource, uuid, .updated, .placement) }
+    }
+
+    /// Where a file was read is this copy's own note: no other copy and no observer has a use for it, so the journal
+    /// has no word of it.
+    mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws {
+        try write(stamp, of: try resource(uuid))
+    }
+
+    /// The photo that comes to a lone video goes first, and the video becomes its moving half.
+    private mutating func makeVideoPaired(in asset: Int64) throws {
+        let primary = "SELECT uuid FROM resource WHERE asset_id = ? AND position = 0 AND type = ?"
+        let statement = try database.cachedStatement(sql: primary)
+        guard let video = try UUID.fetchOne(statement, arguments: [asset, ResourceType.video.rawValue]),
+            let place = try number(
+                "SELECT min(position) FROM resource WHERE asset_id = ? AND type = ?",
+                [asset, ResourceType.photo.rawValue])
+        else { return }
+        try run("UPDATE resource SET type = ? WHERE uuid = ?", [ResourceType.pairedVideo.rawValue, video])
+        touch(.resource, video, .updated, .facts)
+        // The photo's place becomes the first, and those that were before it move up by one.
+        try run(
+            """
+            UPDATE resource SET position = iif(position = ?, 0, position + 1) \
+            WHERE asset_id = ? AND position <= ?
+            """, [place, asset, place])
+    }
+
+    /// How many rows changed: none when it was so already.
+    @discardableResult
+    private func write(_ placement: Placement, of resource: Int64) throws -> Int {
+        try run(
+            """
+            INSERT INTO placement (resource_id, store, key, state, verified_date) VALUES (?, ?, ?, ?, ?) \
+            ON CONFLICT DO UPDATE SET key = excluded.key, state = excluded.state, \
+            verified_date = excluded.verified_date \
+            WHERE (key, state, verified_date) IS NOT (excluded.key, excluded.state, excluded.verified_date)
+            """,
+            [
+                resource, placement.store.rawValue, placement.key, placement.state.rawValue,
+                placement.verifiedDate?.stored,
+            ])
+    }
+
+    private func write(_ stamp: FileStamp, of resource: Int64) throws {
+        try run(
+            """
+            INSERT OR REPLACE INTO origin \
+            (path, byte_count, inode, modified_nanoseconds, changed_nanoseconds, resource_id) VALUES (?, ?, ?, ?, ?, ?)
+            """, stamp.stored + [resource])
+    }
+
+    private func fingerprint(of resource: Int64) throws -> Fingerprint? {
+        let statement = try database.cachedStatement(sql: "SELECT fingerprint FROM resource WHERE id = ?")
+        return try Data.fetchOne(statement, arguments: [resource]).flatMap { Fingerprint(bytes: $0) }
+    }
+}
+
+extension Placement {
+    /// An original in the library's own folder lies where its fingerprint says. Nothing else may be named there.
+    fileprivate func check(against fingerprint: Fingerprint?) throws(LibraryError) {
+        guard store == .local else { return }
+        guard let original = OriginalKey(key), let fingerprint, original.names(fingerprint) else {
+            throw LibraryError(.invalidRequest, "“\(key)” is not the place of these bytes. Stage the file again.")
+        }
+    }
+}
+
+extension ResourceContent {
+    /// In the order of the columns in the insertion.
+    fileprivate var stored: StatementArguments {
+        [
+            type.rawValue, originalFilename, uniformTypeIdentifier, byteCount, fingerprint.stored, pixelSize.width,
+            pixelSize.height, contentIdentifier,
+        ]
+    }
+}

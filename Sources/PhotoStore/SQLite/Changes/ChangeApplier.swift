@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// Applies changes inside one transaction, and remembers what they touched.
+///
+/// Throws at the first change that does not fit; the transaction then undoes those before it.
+struct ChangeApplier {
+    let database: Database
+    let caller: Caller
+    /// When the changes are made.
+    let date: Date
+    private(set) var touched: [ObjectChange] = []
+
+    init(_ database: Database, as caller: Caller, at date: Date) {
+        self.database = database
+        self.caller = caller
+        self.date = date
+    }
+
+    mutating func apply(_ change: Change) throws {
+        try caller.checkMay(change)
+        switch change {
+        case .insertAsset(let new): try insert(new)
+        case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
+        case .setFavorite(let flag, let assets): try setFavorite(flag, assets)
+        case .setHidden(let flag, let assets): try setHidden(flag, assets)
+        case .trashAssets(let assets, let date): try trash(assets, at: date)
+        case .restoreAssets(let assets): try restore(assets)
+        case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
+        case .renameAlbum(let album, let title): try renameAlbum(album, title: title)
+        case .deleteAlbums(let albums): try deleteAlbums(albums)
+        case .insertMembers(let assets, let album, let index): try insert(assets, into: album, at: index)
+        case .removeMembers(let assets, let album): try remove(assets, from: album)
+        case .setPlacement(let placement, let resource): try set(placement, of: resource)
+        case .rememberOrigin(let stamp, let resource): try remember(stamp, of: resource)
+        case .setAccess(let status, let level, let name): try setAccess(status, level, of: name)
+        case .setSelection(let assets, let name): try setSelection(assets, of: name)
+        case .setDefaultAccess(let status): try setDefaultAccess(status)
+        }
+    }
+
+    mutating func touch(
+        _ kind: ObjectChange.Kind, _ uuid: UUID, _ action: ObjectChange.Action, _ facets: Facets = []
+    ) {
+        touched.append(ObjectChange(kind, uuid, action, facets: facets))
+    }
+
+    /// Runs a statement, and says how many rows it changed.
+    @discardableResult
+    func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+        try database.cachedStatement(sql: sql).execute(arguments: arguments)
+        return database.changesCount
+    }
+
+    /// One number that a query gives, if it gives any.
+    func number(_ sql: String, _ arguments: StatementArguments) throws -> Int64? {
+        try Int64.fetchOne(try database.cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+// MARK: - Finding
+
+extension ChangeApplier {
+    /// The row of the asset with that name. What the caller does not see does not exist.
+    func asset(_ uuid: UUID) throws -> Int64 {
+        guard let id = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]), try isInScope(id) else {
+            throw LibraryError(
+                .notFound, "There is no asset \(uuid.uuidString) in the library. It may have been deleted: fetch again."
+            )
+        }
+        return id
+    }
+
+    func resource(_ uuid: UUID) throws -> Int64 {
+        guard let id = try number("SELECT id FROM resource WHERE uuid = ?", [uuid]) else {
+            throw LibraryError(
+                .notFound, "There is no file \(uuid.uuidString) in the library. It may have been deleted: fetch again.")
+        }
+        return id
+    }
+
+    func album(_ uuid: UUID) throws -> Int64 {
+        guard uuid != AssetCollection.userLibraryUUID else {
+            throw LibraryError(.invalidRequest, "The library computes this album, so it cannot be changed.")
+        }
+        guard let id = try number("SELECT id FROM album WHERE uuid = ?", [uuid]) else {
+            throw LibraryError(
+                .notFound, "There is no album \(uuid.uuidString) in the library. It may have been deleted: fetch again."
+            )
+        }
+        return id
+    }
+
+    private func isInScope(_ asset: Int64) throws -> Bool {
+        switch caller.scope {
+        case .all: true
+        case .selection(let name):
+            try number("SELECT 1 FROM selected_asset WHERE caller = ? AND asset_id = ?", [name, asset]) != nil
+        case .addOnly, .nothing: false
+        }
+    }
+}

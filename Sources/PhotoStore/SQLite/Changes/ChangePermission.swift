@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+extension Caller {
+    /// Throws `accessDenied` when the caller's scope does not allow changes of that kind.
+    func checkMay(_ change: Change) throws(LibraryError) {
+        guard !scope.allows(change) else { return }
+        throw LibraryError(
+            .accessDenied,
+            "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
+    }
+
+    /// Throws `accessDenied` when the caller may not even add.
+    func checkMayAdd() throws(LibraryError) {
+        guard scope == .nothing else { return }
+        throw LibraryError(
+            .accessDenied,
+            "“\(name)” may not add to this library. Its owner can allow it in the library's access settings.")
+    }
+}
+
+extension AccessScope {
+    fileprivate func allows(_ change: Change) -> Bool {
+        switch self {
+        case .all: true
+        case .addOnly: change.isInsertion
+        case .selection: change.isInsertion || change.isOfAssets
+        case .nothing: false
+        }
+    }
+}
+
+extension Change {
+    fileprivate var isInsertion: Bool {
+        if case .insertAsset = self { true } else { false }
+    }
+
+    /// Whether it changes assets that are there, and nothing else.
+    fileprivate var isOfAssets: Bool {
+        switch self {
+        case .addResources, .setFavorite, .setHidden, .trashAssets, .restoreAssets: true
+        case .insertAsset, .insertAlbum, .renameAlbum, .deleteAlbums, .insertMembers, .removeMembers, .setPlacement,
+            .rememberOrigin, .setAccess, .setSelection, .setDefaultAccess:
+            false
+        }
+    }
+}

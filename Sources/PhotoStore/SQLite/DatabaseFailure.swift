@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoLibrary
+
+extension LibraryError {
+    /// What an error that came out of the database means to a person.
+    init(database error: any Error) {
+        switch error {
+        case let error as LibraryError: self = error
+        case let error as DatabaseError: self.init(sqlite: error)
+        default:
+            self.init(
+                .libraryUnreadable, "The library's database holds something that cannot be read. Verify the library.",
+                cause: "\(error)")
+        }
+    }
+
+    private init(sqlite error: DatabaseError) {
+        let (code, message) = LibraryError.meaning(of: error.resultCode)
+        self.init(code, message, cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
+    }
+
+    /// SQLite's codes are an open set: one that is not known here is an error of input or output.
+    private static func meaning(of code: ResultCode) -> (Code, String) {
+        switch code {
+        case .SQLITE_FULL:
+            (.diskFull, "The disk is full: the library cannot be written. Make room and try again.")
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            (
+                .libraryUnreadable,
+                "The library's database is broken. Restore library.sqlite from a backup; the originals are untouched."
+            )
+        case .SQLITE_CANTOPEN, .SQLITE_PERM:
+            (.libraryUnreadable, "The library's database cannot be opened. Check whose it is and its permissions.")
+        case .SQLITE_READONLY:
+            (.inputOutput, "The library's database cannot be written to. Check its permissions and its volume.")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            (.inputOutput, "Another program has been writing to the library for too long. Try again when it is done.")
+        case .SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH:
+            (.invalidRequest, "The change does not fit the library, so nothing was changed.")
+        case .SQLITE_INTERRUPT, .SQLITE_ABORT:
+            (.cancelled, "The library's database was interrupted.")
+        default:
+            (.inputOutput, "The library's database cannot be read or written.")
+        }
+    }
+}

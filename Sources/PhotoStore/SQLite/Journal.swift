@@ -1,0 +1,109 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// The journal: what each transaction did, to which objects.
+enum Journal {
+    /// The newest row's token. Kept by SQLite's sequence, so it stays when rows are pruned.
+    static func token(_ database: Database) throws -> ChangeToken {
+        let statement = try database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change_set'")
+        return ChangeToken(rawValue: try Int64.fetchOne(statement) ?? ChangeToken.beginning.rawValue)
+    }
+
+    /// Writes the row of the transaction that is under way; none when nothing was touched.
+    static func record(_ touched: [ObjectChange], at date: Date, _ database: Database) throws -> ChangeSet? {
+        let objects = ChangeSet.folded(touched)
+        guard !objects.isEmpty else { return nil }
+        let (device, sequence) = try author(database)
+        try database.cachedStatement(
+            sql: "INSERT INTO change_set (device, device_sequence, date) VALUES (?, ?, ?)"
+        ).execute(arguments: [device, sequence, date.stored])
+        let token = ChangeToken(rawValue: database.lastInsertedRowID)
+        for (position, object) in objects.enumerated() { try insert(object, token, position, database) }
+        return ChangeSet(token: token, device: device, deviceSequence: sequence, date: date, objects: objects)
+    }
+
+    /// This copy of the library, and the next of its own numbers.
+    private static func author(_ database: Database) throws -> (device: UUID, sequence: Int64) {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT device, (SELECT coalesce(max(device_sequence), 0) + 1 FROM change_set \
+                WHERE change_set.device = library.device) FROM library
+                """)
+        guard let row = try Row.fetchOne(statement) else {
+            throw LibraryError(.libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+        }
+        var columns = RowReader(row)
+        return (try columns.next(), try columns.next())
+    }
+
+    private static func insert(
+        _ object: ObjectChange, _ token: ChangeToken, _ position: Int, _ database: Database
+    ) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO change_object (token, position, kind, uuid, action, facets) VALUES (?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            token.rawValue, position, object.kind.rawValue, object.uuid, object.action.rawValue,
+            object.facets.rawValue,
+        ])
+    }
+}
+
+// MARK: - Reading
+
+extension Journal {
+    /// The sets after a token that show the scope something, oldest first, each with only what it shows.
+    static func sets(
+        after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database
+    ) throws -> [ChangeSet] {
+        let request = SQLRequest<Row>(
+            literal: """
+                SELECT token, device, device_sequence, date FROM change_set WHERE token > \(token.rawValue) \
+                AND EXISTS (SELECT 1 FROM change_object WHERE change_object.token = change_set.token \
+                AND \(visible(in: scope))) ORDER BY token LIMIT \(max(0, limit))
+                """, cached: true)
+        return try request.fetchAll(database).map { row in
+            var columns = RowReader(row)
+            let token = ChangeToken(rawValue: try columns.next())
+            return ChangeSet(
+                token: token, device: try columns.next(), deviceSequence: try columns.next(),
+                date: Date(timeIntervalSinceReferenceDate: try columns.next()),
+                objects: try objects(of: token, in: scope, database))
+        }
+    }
+
+    private static func objects(
+        of token: ChangeToken, in scope: ReadingScope, _ database: Database
+    ) throws -> [ObjectChange] {
+        let request = SQLRequest<Row>(
+            literal: """
+                SELECT kind, uuid, action, facets FROM change_object \
+                WHERE token = \(token.rawValue) AND \(visible(in: scope)) ORDER BY position
+                """, cached: true)
+        return try request.fetchAll(database).map { row in
+            var columns = RowReader(row)
+            return ObjectChange(
+                try columns.nextRaw(), try columns.next(), try columns.nextRaw(),
+                facets: Facets(rawValue: try columns.next()))
+        }
+    }
+
+    /// A selection shows what is in it now, and that access changed: a caller who sees that reads everything anew.
+    private static func visible(in scope: ReadingScope) -> SQL {
+        switch scope {
+        case .everything: "TRUE"
+        case .selection:
+            """
+            (kind = 'access' \
+            OR kind = 'asset' AND EXISTS (SELECT 1 FROM asset \
+            WHERE asset.uuid = change_object.uuid AND \(scope.condition(on: .assetID))) \
+            OR kind = 'resource' AND EXISTS (SELECT 1 FROM resource \
+            WHERE resource.uuid = change_object.uuid AND \(scope.condition(on: .resourceAssetID))))
+            """
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// The database of a library: snapshots for readers, one writer at a time in all processes.
+final class LibraryDatabase: Sendable {
+    let pool: DatabasePool
+
+    /// Opens it, makes it if need be, and brings its structure up to date. To be called with the library's folder
+    /// locked, so that no two processes do so at once.
+    init(path: String, library uuid: UUID) throws(LibraryError) {
+        do {
+            pool = try DatabasePool(path: path, configuration: LibraryDatabase.configuration)
+            try LibraryDatabase.keepSafe(pool)
+            try LibraryDatabase.migrate(pool, path: path)
+            try pool.write { try LibraryDatabase.adopt(uuid, in: $0, path: path) }
+        } catch {
+            throw LibraryError(database: error)
+        }
+    }
+
+    /// Reads from one snapshot.
+    func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        do { return try pool.read(body) } catch { throw LibraryError(database: error) }
+    }
+
+    /// Writes in one transaction, whole or not at all. On return it is on the disk.
+    func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        do { return try pool.write(body) } catch { throw LibraryError(database: error) }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "photo-library"
+        configuration.busyMode = .timeout(30)
+        configuration.foreignKeysEnabled = true
+        return configuration
+    }
+
+    /// GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
+    private static func keepSafe(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    }
+
+    private static func migrate(_ pool: DatabasePool, path: String) throws {
+        guard try !pool.read(Schema.migrator.hasBeenSuperseded) else {
+            throw LibraryError(
+                .libraryTooNew, "“\(path)” was made by a newer version of this program. Install the newer version.")
+        }
+        if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
+    }
+
+    /// Writes down whose database it is, or sees that it is this library's.
+    private static func adopt(_ uuid: UUID, in database: Database, path: String) throws {
+        guard let owner = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else {
+            return try database.execute(
+                sql: "INSERT INTO library (id, uuid, device, default_access) VALUES (1, ?, ?, ?)",
+                arguments: [uuid, UUID(), AuthorizationStatus.authorized.rawValue])
+        }
+        guard owner == uuid else {
+            throw LibraryError(
+                .libraryUnreadable,
+                "“\(path)” belongs to another library than the library.json beside it. Restore both from one backup.")
+        }
+    }
+}

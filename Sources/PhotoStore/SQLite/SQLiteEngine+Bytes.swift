@@ -1,0 +1,47 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+package import PhotoLibrary
+
+extension SQLiteEngine {
+    package func stage(
+        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
+    ) throws(LibraryError) -> StagedOriginal {
+        try caller.checkMayAdd()
+        if let known = try knownOriginal(file) { return known }
+        return try staging.session().stage(file, filenameExtension: filenameExtension)
+    }
+
+    package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
+        try caller.checkMayAdd()
+        guard let session = staging.existingSession else { return }
+        for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try session.discard(key) }
+    }
+
+    package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
+        let found = try database.read { database in
+            try ReadingScope(caller).flatMap { try ResourceRows.resource(resource, in: $0, database) }
+        }
+        guard let found else {
+            throw LibraryError(
+                .notFound, "There is no such file in the library. It may have been deleted: fetch the asset again.")
+        }
+        return try provider.open(found)
+    }
+
+    /// The original that has these bytes already. Reads the file only when one of its size is there.
+    private func knownOriginal(_ file: borrowing OpenFile) throws(LibraryError) -> StagedOriginal? {
+        let byteCount = try file.byteCount()
+        let hasSize = try database.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM resource WHERE byte_count = ? LIMIT 1")
+            return try Int.fetchOne(statement, arguments: [byteCount]) != nil
+        }
+        guard hasSize else { return nil }
+        let (fingerprint, count) = try FingerprintHasher.fingerprint(of: file)
+        let known = try database.read { try ResourceRows.resource(with: fingerprint, $0) }
+        guard let placement = known?.placements.first(where: { $0.store == .local && $0.state == .present }) else {
+            return nil
+        }
+        return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)
+    }
+}

@@ -1,0 +1,66 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+package import PhotoLibrary
+
+extension SQLiteEngine {
+    package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
+        let arrivals = changes.flatMap(\.arrivals)
+        guard !arrivals.isEmpty else {
+            return try database.write { try self.write(changes, as: caller, $0) }
+        }
+        // The session's lock keeps sweeps away from originals that have no row yet.
+        let session = try staging.session()
+        var moved: [OriginalKey] = []
+        do {
+            return try database.write { database in
+                let set = try self.write(changes, as: caller, database)
+                // Last, so that a change that does not fit moves nothing; and before the commit, so that a row never
+                // names a file that is not there.
+                moved = try self.originals.take(arrivals, from: session)
+                return set
+            }
+        } catch {
+            undo(moved, to: session)
+            throw error
+        }
+    }
+
+    /// After a commit that failed. As a transaction, because by then another writer may have given one of them a row.
+    /// One that cannot be moved back stays without a row, for verify to report.
+    private func undo(_ moved: [OriginalKey], to session: StagingSession) {
+        guard !moved.isEmpty else { return }
+        try? database.write { database in
+            originals.putBack(try moved.filter { try !SQLiteEngine.isKnown($0, database) }, to: session)
+        }
+    }
+
+    private func write(_ changes: [Change], as caller: Caller, _ database: Database) throws -> ChangeSet? {
+        let date = now()
+        var applier = ChangeApplier(database, as: caller, at: date)
+        for change in changes { try applier.apply(change) }
+        return try Journal.record(applier.touched, at: date, database)
+    }
+}
+
+extension Change {
+    /// The originals that must be in their places before the change is made.
+    fileprivate var arrivals: [OriginalsFolder.Arrival] {
+        switch self {
+        case .insertAsset(let new): new.resources.compactMap(\.arrival)
+        case .addResources(let new, _, _): new.compactMap(\.arrival)
+        case .setFavorite, .setHidden, .trashAssets, .restoreAssets, .insertAlbum, .renameAlbum, .deleteAlbums,
+            .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection,
+            .setDefaultAccess:
+            []
+        }
+    }
+}
+
+extension NewResource {
+    /// `nil` when the bytes are elsewhere, or known to be missing.
+    fileprivate var arrival: OriginalsFolder.Arrival? {
+        guard placement.store == .local, placement.state != .missing else { return nil }
+        return OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: content.byteCount) }
+    }
+}

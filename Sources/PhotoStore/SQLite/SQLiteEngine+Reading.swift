@@ -1,0 +1,74 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+package import PhotoLibrary
+
+extension SQLiteEngine {
+    package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
+        try database.read { database in
+            let token = try Journal.token(database)
+            guard let scope = ReadingScope(caller),
+                let query = AssetQuery(request, named: try SQLiteEngine.named(request, database), scope: scope)
+            else { return Fetched(ids: [], token: token) }
+            let ids = try SQLRequest<Int64>(literal: query.sql, cached: true).fetchAll(database)
+            return Fetched(ids: ids.map(AssetID.init(rawValue:)), token: token)
+        }
+    }
+
+    package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
+        try database.read { database in
+            let token = try Journal.token(database)
+            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
+            return Fetched(ids: try CollectionRows.ids(matching: request, in: scope, database), token: token)
+        }
+    }
+
+    package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+        try readBatch(ids.count, as: caller) { try AssetRows.assets(ids, in: $0, $1) }
+    }
+
+    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+        try readBatch(ids.count, as: caller) { try CollectionRows.collections(ids, in: $0, $1) }
+    }
+
+    package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
+        try readBatch(assets.count, as: caller) { try ResourceRows.resources(of: assets, in: $0, $1) }
+    }
+
+    package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
+        try readBatch(match.count, as: caller) { try ResourceRows.resources(matching: match, in: $0, $1) }
+    }
+
+    package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
+        guard let scope = ReadingScope(caller) else { return [] }
+        return try database.read { try Journal.sets(after: token, limit: limit, in: scope, $0) }
+    }
+
+    private func readBatch<Value>(
+        _ count: Int, as caller: Caller, _ body: (ReadingScope, Database) throws -> [Value]
+    ) throws(LibraryError) -> [Value] {
+        guard count <= batchLimit else {
+            throw LibraryError(
+                .invalidRequest, "\(count) objects were asked for in one call. Ask for \(batchLimit) at most.")
+        }
+        guard let scope = ReadingScope(caller) else { return [] }
+        return try database.read { try body(scope, $0) }
+    }
+
+    private static func named(_ request: AssetRequest, _ database: Database) throws -> [Int64] {
+        guard case .named(let uuids) = request.source else { return [] }
+        let statement = try database.cachedStatement(sql: "SELECT id FROM asset WHERE uuid = ?")
+        return try uuids.compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
+    }
+}
+
+extension ResourceMatch {
+    fileprivate var count: Int {
+        switch self {
+        case .fingerprints(let fingerprints): fingerprints.count
+        case .origins(let stamps): stamps.count
+        case .contentIdentifiers(let identifiers): identifiers.count
+        }
+    }
+}

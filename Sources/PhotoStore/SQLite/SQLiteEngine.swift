@@ -1,0 +1,85 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+internal import GRDB
+internal import Logging
+package import PhotoLibrary
+
+/// A library in a folder: SQLite for what is known, files for the originals.
+///
+/// Any number of engines, in this process and others, may be open on one folder at once: readers see snapshots, one
+/// writes at a time. Two engines on different folders share nothing.
+package final class SQLiteEngine: LibraryEngine {
+    let bundle: LibraryBundle
+    let database: LibraryDatabase
+    let staging: StagingArea
+    let originals: OriginalsFolder
+    let provider: LocalOriginals
+    let now: @Sendable () -> Date
+
+    /// Opens the library in the folder, and removes what a crash left there.
+    ///
+    /// With `createIfMissing`, a folder that is not there, or is empty, becomes a library. Throws `libraryMissing`,
+    /// `libraryUnreadable` (something else is there, the database is broken, the volume is read-only), `libraryTooNew`,
+    /// `diskFull` or `inputOutput`; nothing of what was there is touched then.
+    package convenience init(opening url: URL, createIfMissing: Bool) throws(LibraryError) {
+        try self.init(opening: url, createIfMissing: createIfMissing, files: .system)
+    }
+
+    /// For tests: with other file operations, or another clock.
+    package init(
+        opening url: URL, createIfMissing: Bool, files: FileSystem, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(LibraryError) {
+        bundle = LibraryBundle(url)
+        if createIfMissing { try bundle.makeFolder(files) }
+        try bundle.checkFolder()
+        database = try SQLiteEngine.openDatabase(bundle, createIfMissing: createIfMissing, files)
+        staging = StagingArea(bundle, files)
+        originals = OriginalsFolder(bundle: bundle, files: files)
+        provider = LocalOriginals(bundle: bundle)
+        self.now = now
+        try sweep(files)
+    }
+
+    package func describe() throws(LibraryError) -> LibraryDescription {
+        try database.read { database in
+            guard let row = try Row.fetchOne(database, sql: "SELECT uuid, device, default_access FROM library") else {
+                throw LibraryError(
+                    .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+            }
+            var columns = RowReader(row)
+            return LibraryDescription(
+                uuid: try columns.next(), device: try columns.next(), token: try Journal.token(database),
+                defaultAccess: try columns.nextRaw())
+        }
+    }
+
+    /// One opener at a time: two that make or migrate the same library would meet halfway.
+    private static func openDatabase(
+        _ bundle: LibraryBundle, createIfMissing: Bool, _ files: FileSystem
+    ) throws(LibraryError) -> LibraryDatabase {
+        let lock = try FileLock(exclusiveOnFolder: bundle.path)
+        defer { withExtendedLifetime(lock) {} }
+        let manifest = try bundle.open(createIfMissing: createIfMissing, files)
+        let isNew = try Disk.status(of: bundle.database) == nil
+        let database = try LibraryDatabase(path: bundle.database, library: manifest.uuid)
+        if isNew { try files.syncFolder(bundle.path) }
+        return database
+    }
+
+    private func sweep(_ files: FileSystem) throws(LibraryError) {
+        let sweep = StagingSweep(bundle: bundle, files: files) { [database] key throws(LibraryError) in
+            try database.read { try SQLiteEngine.isKnown(key, $0) }
+        }
+        let count = try sweep.run()
+        guard count > 0 else { return }
+        Logger(label: "photos.store").info("Removed \(count) files that an interrupted import left behind.")
+    }
+
+    /// Whether a row names the original.
+    static func isKnown(_ key: OriginalKey, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM placement WHERE store = 'local' AND key = ?)")
+        return try Bool.fetchOne(statement, arguments: [key.text]) ?? false
+    }
+}

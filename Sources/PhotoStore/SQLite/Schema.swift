@@ -1,0 +1,12 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+
+/// The database's structure, as a list of migrations that only grows. A migration that was released never changes.
+enum Schema {
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 library") { try $0.execute(sql: first) }
+        return migrator
+    }()
+}

@@ -1,0 +1,104 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import CVips
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+/// A file without a name that holds these bytes.
+func openFile(_ bytes: [UInt8]) throws -> OpenFile {
+    let stream = try #require(tmpfile())
+    defer { fclose(stream) }
+    let file = OpenFile(taking: dup(fileno(stream)))
+    let written = bytes.withUnsafeBytes { pwrite(file.descriptor, $0.baseAddress, $0.count, 0) }
+    precondition(written == bytes.count)
+    return file
+}
+
+/// What the renderer makes of the bytes.
+func render(_ bytes: [UInt8], _ request: RenderRequest = RenderRequest(.full)) throws -> PixelBuffer {
+    try ImageRenderer().image(of: openFile(bytes), request)
+}
+
+extension PixelBuffer {
+    /// Red, green, blue, alpha.
+    func colour(_ x: Int, _ y: Int) -> [UInt8] {
+        Array(bytes[4 * (y * size.width + x)..<4 * (y * size.width + x) + 4])
+    }
+
+    /// The middles of the quarters, in reading order.
+    var quarterColours: [[UInt8]] {
+        let (x, y) = (size.width / 4, size.height / 4)
+        return [colour(x, y), colour(3 * x, y), colour(x, 3 * y), colour(3 * x, 3 * y)]
+    }
+}
+
+/// Whether no channel differs by more than `tolerance`.
+func isClose(_ one: [UInt8], _ other: [UInt8], within tolerance: Int) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
+}
+
+/// A picture of one colour, encoded by libvips.
+struct PlainPicture {
+    var size = PixelSize(width: 40, height: 30)
+    /// One number a channel.
+    var colour: [UInt16]
+    var is16Bit = false
+    var kind = VIPS_INTERPRETATION_sRGB
+    var profile: [UInt8]?
+
+    func png() throws -> [UInt8] { try encoded { photos_vips_encode_png($0, $1, $2) } }
+    func jpeg() throws -> [UInt8] { try encoded { photos_vips_encode_jpeg($0, 95, $1, $2) } }
+
+    private func encoded(
+        _ save: (
+            UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+        ) -> Int32
+    ) throws -> [UInt8] {
+        try Vips.start()
+        let samples = (0..<size.width * size.height).flatMap { _ in colour }
+        let bytes = is16Bit ? samples.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } : samples.map { UInt8($0) }
+        return try bytes.withUnsafeBytes { memory in
+            let image = try #require(
+                vips_image_new_from_memory(
+                    memory.baseAddress, memory.count, Int32(size.width), Int32(size.height), Int32(colour.count),
+                    is16Bit ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR))
+            defer { g_object_unref(image) }
+            image.pointee.Type = kind
+            if let profile { vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, profile.count) }
+            var file: UnsafeMutableRawPointer?
+            var count = 0
+            try #require(save(image, &file, &count) == 0)
+            defer { g_free(file) }
+            return [UInt8](UnsafeRawBufferPointer(start: file, count: count))
+        }
+    }
+}
+
+/// An ICC profile of Display P3's primaries with a gamma of 2.2, written by hand.
+func displayP3Profile() -> [UInt8] {
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    func fixed(_ value: Double) -> [UInt8] { word(UInt32(bitPattern: Int32((value * 65_536).rounded()))) }
+    func point(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
+        Array("XYZ ".utf8) + word(0) + fixed(x) + fixed(y) + fixed(z)
+    }
+    let gamma = Array("curv".utf8) + word(0) + word(1) + [0x02, 0x33, 0, 0]
+    let tags: [(String, [UInt8])] = [
+        ("wtpt", point(0.9642, 1, 0.8249)), ("rXYZ", point(0.515_12, 0.241_20, -0.001_05)),
+        ("gXYZ", point(0.291_98, 0.692_25, 0.041_89)), ("bXYZ", point(0.157_10, 0.066_57, 0.784_07)),
+        ("rTRC", gamma), ("gTRC", gamma), ("bTRC", gamma),
+    ]
+    var table = word(UInt32(tags.count))
+    var content: [UInt8] = []
+    for (name, bytes) in tags {
+        table += Array(name.utf8) + word(UInt32(132 + 12 * tags.count + content.count)) + word(UInt32(bytes.count))
+        content += bytes
+    }
+    let total = UInt32(128 + table.count + content.count)
+    let header =
+        word(total) + word(0) + [2, 0x40, 0, 0] + Array("mntrRGB XYZ ".utf8) + [UInt8](repeating: 0, count: 12)
+        + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + fixed(0.9642) + fixed(1) + fixed(0.8249)
+    return header + [UInt8](repeating: 0, count: 128 - header.count) + table + content
+}

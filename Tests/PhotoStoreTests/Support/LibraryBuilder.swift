@@ -1,0 +1,101 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+
+/// What a test's library begins with, in the words of the test: objects have names, dates are days.
+struct LibraryBuilder {
+    struct Photo {
+        var name: String
+        var new: NewAsset
+        /// What is in its file.
+        var bytes: String
+        var isTrashed: Bool
+    }
+
+    struct Album {
+        var name: String
+        var members: [String]
+    }
+
+    private(set) var photos: [Photo] = []
+    private(set) var albums: [Album] = []
+
+    /// - Parameters:
+    ///   - day: When it was taken; `nil`: nobody knows.
+    ///   - bytes: What is in its file; `nil`: its name.
+    mutating func photo(
+        _ name: String, day: Int? = nil, favorite: Bool = false, hidden: Bool = false, trashed: Bool = false,
+        burst: Burst? = nil, size: PixelSize = PixelSize(width: 40, height: 30), filename: String? = nil,
+        contentIdentifier: String? = nil, origin: FileStamp? = nil, bytes: String? = nil
+    ) {
+        var facts = AssetFacts(mediaType: .image, pixelSize: size)
+        facts.captureDate = day.map { CaptureDate(day: $0) }
+        let content = ResourceContent(
+            type: .photo, originalFilename: filename ?? "\(name).jpg", uniformTypeIdentifier: "public.jpeg",
+            byteCount: Int64((bytes ?? name).utf8.count), fingerprint: Fingerprint(of: bytes ?? name), pixelSize: size,
+            contentIdentifier: contentIdentifier)
+        add(Photo(name: name, facts, content, bytes: bytes ?? name, isTrashed: trashed, origin: origin))
+        photos[photos.count - 1].new.isFavorite = favorite
+        photos[photos.count - 1].new.isHidden = hidden
+        photos[photos.count - 1].new.burst = burst
+    }
+
+    mutating func video(
+        _ name: String, day: Int? = nil, seconds: Double = 10, contentIdentifier: String? = nil
+    ) {
+        var facts = AssetFacts(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
+        facts.durationSeconds = seconds
+        facts.captureDate = day.map { CaptureDate(day: $0) }
+        let content = ResourceContent(
+            type: .video, originalFilename: "\(name).mov", uniformTypeIdentifier: "com.apple.quicktime-movie",
+            byteCount: Int64(name.utf8.count), fingerprint: Fingerprint(of: name), pixelSize: facts.pixelSize,
+            contentIdentifier: contentIdentifier)
+        add(Photo(name: name, facts, content, bytes: name))
+    }
+
+    mutating func album(_ name: String, _ members: [String] = []) {
+        albums.append(Album(name: name, members: members))
+    }
+
+    private mutating func add(_ photo: Photo) {
+        photos.append(photo)
+        photos[photos.count - 1].new.addedDate = .day(100 + photos.count)
+    }
+}
+
+extension LibraryBuilder.Photo {
+    fileprivate init(
+        name: String, _ facts: AssetFacts, _ content: ResourceContent, bytes: String, isTrashed: Bool = false,
+        origin: FileStamp? = nil
+    ) {
+        let resource = NewResource(content: content, placement: Placement(key: ""), origin: origin)
+        self.init(
+            name: name, new: NewAsset(facts: facts, resources: [resource], addedDate: .day(0)), bytes: bytes,
+            isTrashed: isTrashed)
+    }
+}
+
+extension Date {
+    /// Noon of a day after the beginning of 2001.
+    static func day(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 43_200) }
+}
+
+extension CaptureDate {
+    init(day: Int) {
+        self.init(date: .day(day), utcOffsetSeconds: 3600, isZoneAssumed: false, source: .exifOriginal)
+    }
+}
+
+extension FileStamp {
+    /// A file as it was; another generation is the same file after a change.
+    static func file(_ path: String, generation: Int64 = 0) -> FileStamp {
+        FileStamp(
+            path: path, byteCount: 5, inode: 7, modifiedNanoseconds: 1_000 + generation, changedNanoseconds: 2_000)
+    }
+}
+
+extension Placement {
+    /// Somewhere that is not this library's folder.
+    static var far: Placement { Placement(store: Store(rawValue: "far"), key: "k") }
+}

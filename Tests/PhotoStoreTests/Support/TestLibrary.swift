@@ -1,0 +1,204 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import CSodium
+import Foundation
+import Glibc
+import PhotoLibrary
+import PhotoQuery
+import PhotoStore
+
+/// A library that speaks of its objects by the names a test gave them.
+final class TestLibrary {
+    let engine: any LibraryEngine
+    private let folder: TemporaryFolder
+    private var uuids: [String: UUID] = [:]
+    private var names: [UUID: String] = [:]
+
+    init(kind: EngineKind, _ fill: (inout LibraryBuilder) -> Void) throws {
+        folder = try TemporaryFolder()
+        engine = try kind.makeEngine(in: folder.url)
+        name(AssetCollection.userLibraryUUID, "Recents")
+        var builder = LibraryBuilder()
+        fill(&builder)
+        for photo in builder.photos { try insert(photo) }
+        for album in builder.albums {
+            let uuid = name(UUID(), album.name)
+            try apply(.insertAlbum(uuid: uuid, title: album.name))
+            try apply(.insertMembers(album.members.map(self.uuid), album: uuid, index: nil))
+        }
+    }
+
+    private func insert(_ photo: LibraryBuilder.Photo) throws {
+        try apply(.insertAsset(try staged(photo)))
+        if photo.isTrashed { try apply(.trashAssets([photo.new.uuid], date: .day(200))) }
+    }
+
+    /// A photo that is ready to be inserted: its bytes are staged, its UUID goes by its name.
+    func newPhoto(
+        _ name: String, contentIdentifier: String? = nil, origin: FileStamp? = nil, as caller: Caller = .owner
+    ) throws -> NewAsset {
+        var builder = LibraryBuilder()
+        builder.photo(name, contentIdentifier: contentIdentifier, origin: origin)
+        return try staged(builder.photos[0], as: caller)
+    }
+
+    func newVideo(_ name: String, seconds: Double = 3, contentIdentifier: String? = nil) throws -> NewAsset {
+        var builder = LibraryBuilder()
+        builder.video(name, seconds: seconds, contentIdentifier: contentIdentifier)
+        return try staged(builder.photos[0])
+    }
+
+    private func staged(_ photo: LibraryBuilder.Photo, as caller: Caller = .owner) throws -> NewAsset {
+        var new = photo.new
+        for index in new.resources.indices {
+            let suffix = new.resources[index].content.type == .photo ? "jpg" : "mov"
+            new.resources[index].placement = try stage(photo.bytes, as: suffix, by: caller).placement
+            name(new.resources[index].uuid, "\(photo.name).\(suffix)")
+        }
+        name(new.uuid, photo.name)
+        return new
+    }
+
+    func stage(_ text: String, as filenameExtension: String = "jpg", by caller: Caller = .owner) throws
+        -> StagedOriginal
+    {
+        try engine.stage(OpenFile(containing: text), filenameExtension: filenameExtension, as: caller)
+    }
+
+    @discardableResult
+    func name(_ uuid: UUID, _ name: String) -> UUID {
+        uuids[name] = uuid
+        names[uuid] = name
+        return uuid
+    }
+
+    func uuid(_ name: String) -> UUID { uuids[name] ?? UUID() }
+    func name(of uuid: UUID) -> String { names[uuid] ?? uuid.uuidString }
+
+    @discardableResult
+    func apply(_ changes: Change..., as caller: Caller = .owner) throws(LibraryError) -> ChangeSet? {
+        try engine.apply(changes, as: caller)
+    }
+}
+
+/// How a library refuses; `nil` when it does not.
+func refusal<Answer: ~Copyable>(_ call: () throws -> Answer) -> LibraryError.Code? {
+    do {
+        _ = try call()
+        return nil
+    } catch {
+        return (error as? LibraryError)?.code
+    }
+}
+
+// MARK: - Reading
+
+extension TestLibrary {
+    /// The names of the assets that a request gives.
+    func fetch(
+        _ source: AssetRequest.Source = .library, as caller: Caller = .owner,
+        _ refine: (inout AssetRequest) -> Void = { _ in }
+    ) throws -> [String] {
+        var request = AssetRequest(source)
+        refine(&request)
+        let ids = try engine.fetch(request, as: caller).ids
+        return try engine.assets(ids, as: caller).map { name(of: $0.uuid) }
+    }
+
+    func members(of album: String, as caller: Caller = .owner) throws -> [String] {
+        try fetch(.members(collection: uuid(album)), as: caller)
+    }
+
+    func collections(
+        _ source: CollectionRequest.Source, as caller: Caller = .owner,
+        _ refine: (inout CollectionRequest) -> Void = { _ in }
+    ) throws -> [String] {
+        var request = CollectionRequest(source)
+        refine(&request)
+        let ids = try engine.fetch(request, as: caller).ids
+        return try engine.collections(ids, as: caller).map(\.title)
+    }
+
+    /// The collection of that title, whatever its kind.
+    func collection(_ title: String, as caller: Caller = .owner) throws -> AssetCollection? {
+        let ids = try [CollectionRequest.Source.albums, .smartAlbums].flatMap {
+            try engine.fetch(CollectionRequest($0), as: caller).ids
+        }
+        return try engine.collections(ids, as: caller).first { $0.title == title }
+    }
+
+    func id(_ name: String) throws -> AssetID {
+        var request = AssetRequest(.named([uuid(name)]))
+        request.includesHidden = true
+        request.includesAllBursts = true
+        var found = try engine.fetch(request, as: .owner).ids
+        request.isTrash = true
+        found += try engine.fetch(request, as: .owner).ids
+        return found.first ?? AssetID(rawValue: -1)
+    }
+
+    func asset(_ name: String) throws -> Asset? { try engine.assets([try id(name)], as: .owner).first }
+    func resources(of name: String) throws -> [Resource] { try engine.resources(of: [try id(name)], as: .owner) }
+
+    func resources(matching match: ResourceMatch, as caller: Caller = .owner) throws -> Set<String> {
+        Set(try engine.resources(matching: match, as: caller).map { name(of: $0.uuid) })
+    }
+
+    /// The journal after a token, a sentence for each object.
+    func journal(after token: ChangeToken, as caller: Caller = .owner) throws -> [[String]] {
+        try engine.changes(after: token, limit: 1_000, as: caller).map(sentences)
+    }
+
+    func sentences(_ set: ChangeSet) -> [String] {
+        set.objects.map { change in
+            let words = [change.kind.rawValue, name(of: change.uuid), change.action.rawValue] + change.facets.words
+            return words.joined(separator: " ")
+        }
+    }
+
+    func token() throws -> ChangeToken { try engine.describe().token }
+}
+
+extension Facets {
+    fileprivate var words: [String] {
+        let all: [(Facets, String)] = [
+            (.content, "content"), (.facts, "facts"), (.flags, "flags"), (.trash, "trash"), (.title, "title"),
+            (.members, "members"), (.placement, "placement"),
+        ]
+        return all.filter { contains($0.0) }.map(\.1)
+    }
+}
+
+// MARK: - Bytes
+
+extension Fingerprint {
+    init(of text: String) {
+        let bytes = Array(text.utf8)
+        var hash = [UInt8](repeating: 0, count: Fingerprint.byteCount)
+        crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)
+        guard let fingerprint = Fingerprint(bytes: hash) else { preconditionFailure("a hash has \(hash.count) bytes") }
+        self = fingerprint
+    }
+}
+
+extension OpenFile {
+    /// A file of its own with that text, its position at the end.
+    init(containing text: String) {
+        let template = FileManager.default.temporaryDirectory.appending(path: "photos-XXXXXX")
+        var path = Array(template.path(percentEncoded: false).utf8CString)
+        let descriptor = mkstemp(&path)
+        precondition(descriptor >= 0, "no temporary file can be made")
+        unlink(path)
+        let bytes = Array(text.utf8)
+        precondition(write(descriptor, bytes, bytes.count) == bytes.count, "no temporary file can be written")
+        self.init(taking: descriptor)
+    }
+
+    /// What is left of the file from its position on.
+    func read() -> String {
+        var text: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        while case let count = Glibc.read(descriptor, &chunk, chunk.count), count > 0 { text += chunk[..<count] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
