@@ -76,7 +76,7 @@ struct ImageDataTests {
 
 /// A JPEG file that says how it is turned.
 func exifJPEG(orientation: UInt8) throws -> Data {
-    let picture = UIImage(cgImage: CGImage(width: 4, height: 2, rgba: [UInt8](repeating: 200, count: 32))!)
+    let picture = UIImage(cgImage: CGImage(width: 4, height: 2, rgba: [UInt8](repeating: 200, count: 32)).certain)
     let plain = try #require(picture.jpegData(compressionQuality: 0.9))
     let tiff: [UInt8] = [
         0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,

@@ -11,7 +11,8 @@ struct ImageTests {
         width: 3, height: 2,
         rgba: [
             255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255, 128, 128, 128, 255, 0, 0, 0, 255,
-        ])!
+        ]
+    ).certain
 
     /// Each orientation, and the stored pixel (x + 3 * y) that is displayed at the top left and at the top right.
     static let turns: [(UIImage.Orientation, CGSize, Int, Int)] = [

@@ -7,7 +7,7 @@ package struct LocalOriginals: OriginalsProvider {
     let bundle: LibraryBundle
 
     package func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
-        for placement in resource.placements where placement.store == .local {
+        for placement in resource.placements where placement.store == .local && placement.state != .missing {
             guard let key = OriginalKey(placement.key), let file = try Disk.open(bundle.path(of: key)) else { continue }
             return file
         }
@@ -19,6 +19,6 @@ package struct LocalOriginals: OriginalsProvider {
         return LibraryError(
             .missingOriginal,
             "The original of “\(resource.content.originalFilename)” is not in the library: “originals/\(key)” is gone. "
-                + "Put that file back from a backup, or import the photo again.")
+                + "Put that file back from a backup, then verify the library.")
     }
 }

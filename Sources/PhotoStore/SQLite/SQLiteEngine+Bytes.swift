@@ -7,13 +7,13 @@ extension SQLiteEngine {
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {
-        try caller.checkMayAdd()
+        try caller.checkMayStage()
         if let known = try knownOriginal(file) { return known }
         return try staging.session().stage(file, filenameExtension: filenameExtension)
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try caller.checkMayAdd()
+        try caller.checkMayStage()
         guard let session = staging.existingSession else { return }
         for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try session.discard(key) }
     }

@@ -17,8 +17,8 @@ enum SharedLibrary {
         }
     }
 
-    /// Makes another library the shared one: for tests of class methods.
-    static func replace(with library: PHPhotoLibrary) { opened.withLock { $0 = library } }
+    /// Makes another library the shared one: for tests of class methods. `nil` for the one that is opened at its next use.
+    static func replace(with library: PHPhotoLibrary?) { opened.withLock { $0 = library } }
 }
 
 extension SharedLibrary {

@@ -9,7 +9,7 @@ internal import PhotoStore
 enum Workers {
     /// Opens the library in a folder.
     static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
-        throw LibraryError(.unsupported, "not merged yet")
+        try SQLiteEngine(opening: url, createIfMissing: createIfMissing)
     }
 
     /// A library in memory. What it answers about access: the same to every caller when given, else as its rules say.
@@ -45,21 +45,17 @@ enum Workers {
     static let answers = DispatchQueue(label: "swift-photos.answers")
 
     /// Decodes on threads of its own, as many at once as the machine has processors.
-    static func decode(_ work: @escaping @Sendable () -> Void) { decoders.addOperation(work) }
-
-    /// Calls back when everything that is to be decoded now has been.
-    static func afterDecoding(_ body: @escaping @Sendable () -> Void) { decoders.addBarrierBlock(body) }
+    static func decode(_ work: @escaping @Sendable () -> Void) { decoders.add(.visible, work) }
 
     /// Reads files on threads of its own, a few at once.
     static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }
 
-    private static let decoders = threads(ProcessInfo.processInfo.activeProcessorCount, .userInitiated)
-    private static let readers = threads(4, .utility)
+    private static let decoders = DecodeQueue(threads: ProcessInfo.processInfo.activeProcessorCount)
 
-    private static func threads(_ count: Int, _ quality: QualityOfService) -> OperationQueue {
+    private static let readers = {
         let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = count
-        queue.qualityOfService = quality
+        queue.maxConcurrentOperationCount = 4
+        queue.qualityOfService = .utility
         return queue
-    }
+    }()
 }

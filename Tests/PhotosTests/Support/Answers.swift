@@ -82,18 +82,11 @@ final class GatedImages: ImageProvider {
     func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         entered.record(nil, nil)
         opened.wait()
-        return PixelBuffer(size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3, 255])!
+        return PixelBuffer(size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3, 255]).certain
     }
 
     func open() { opened.signal() }
 
     /// Returns when that many pictures are being made.
     func isEntered(times count: Int = 1) async { _ = await entered.wait(for: count) }
-}
-
-extension Workers {
-    /// Returns when no picture is being made.
-    static func decodersAreIdle() async {
-        await withCheckedContinuation { continuation in afterDecoding { continuation.resume() } }
-    }
 }

@@ -97,7 +97,7 @@ struct Shelf {
 }
 
 extension Fingerprint {
-    static var zero: Fingerprint { Fingerprint(bytes: [UInt8](repeating: 0, count: byteCount))! }
+    static var zero: Fingerprint { Fingerprint(bytes: [UInt8](repeating: 0, count: byteCount)).certain }
 }
 
 extension PHFetchResult where ObjectType == PHAsset {
@@ -111,7 +111,7 @@ extension PHPhotoLibrary {
     /// The asset of that name.
     func asset(_ name: String) throws -> PHAsset {
         let all = try fetchAssets(with: nil)
-        return all.object(at: all.names.firstIndex(of: name)!)
+        return all.object(at: all.names.firstIndex(of: name).certain)
     }
 }
 
@@ -132,5 +132,13 @@ func pngFile(width: Int, height: Int) -> Data {
             pixels += [UInt8(x * 255 / max(width - 1, 1)), UInt8(y * 255 / max(height - 1, 1)), 0, 255]
         }
     }
-    return UIImage(cgImage: CGImage(width: width, height: height, rgba: pixels)!).pngData()!
+    return UIImage(cgImage: CGImage(width: width, height: height, rgba: pixels).certain).pngData().certain
+}
+
+extension Optional {
+    /// The value that the test itself has made sure of.
+    var certain: Wrapped {
+        guard let self else { fatalError("a value that the test made is missing") }
+        return self
+    }
 }

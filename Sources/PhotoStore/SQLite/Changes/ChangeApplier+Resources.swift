@@ -99,8 +99,11 @@ extension Placement {
     /// An original in the library's own folder lies where its fingerprint says. Nothing else may be named there.
     fileprivate func check(against fingerprint: Fingerprint?) throws(LibraryError) {
         guard store == .local else { return }
-        guard let original = OriginalKey(key), let fingerprint, original.names(fingerprint) else {
-            throw LibraryError(.invalidRequest, "“\(key)” is not the place of these bytes. Stage the file again.")
+        guard let original = OriginalKey(key) else {
+            throw LibraryError(.invalidRequest, "“\(key)” is no place for an original. Stage the file again.")
+        }
+        guard let fingerprint, original.names(fingerprint) else {
+            throw LibraryError(.missingOriginal, "“\(key)” is not the place of these bytes. Stage the file again.")
         }
     }
 }

@@ -11,8 +11,8 @@ extension Caller {
             "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
     }
 
-    /// Throws `accessDenied` when the caller may not even add.
-    func checkMayAdd() throws(LibraryError) {
+    /// Throws `accessDenied` when the caller may not even bring bytes.
+    func checkMayStage() throws(LibraryError) {
         guard scope == .nothing else { return }
         throw LibraryError(
             .accessDenied,

@@ -1,0 +1,219 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+
+/// A folder under both its names.
+struct WalkFolder: Sendable {
+    /// As the user wrote it, with what lies below.
+    let path: RawPath
+    /// Without links, from the root: what its files are known by.
+    let realPath: RawPath
+
+    func appending(_ name: RawPath) -> WalkFolder {
+        WalkFolder(path: path.appending(name), realPath: realPath.appending(name))
+    }
+}
+
+/// Something that a walk met and that an import has a word for.
+struct WalkEntry: Sendable {
+    enum Kind: Hashable, Sendable {
+        case file(byteCount: Int64)
+        /// Left out, with the reason.
+        case skipped(String)
+        /// A folder or a name that cannot be read, with the reason.
+        case failed(String)
+    }
+
+    let folder: WalkFolder
+    let name: RawPath
+    let kind: Kind
+    /// What the user called it, if the user named this very file: then a link is followed.
+    var namedPath: RawPath?
+
+    var path: RawPath { namedPath ?? folder.path.appending(name) }
+    var realPath: RawPath { folder.realPath.appending(name) }
+
+    /// Whether both may be parts of one asset as far as names tell.
+    func sharesBaseName(with other: WalkEntry) -> Bool {
+        name.baseBytes == other.name.baseBytes && folder.realPath == other.folder.realPath
+    }
+}
+
+extension WalkEntry: Comparable {
+    static func == (left: WalkEntry, right: WalkEntry) -> Bool {
+        left.name == right.name && left.folder.realPath == right.folder.realPath
+    }
+
+    /// By folder, by base name, by name.
+    static func < (left: WalkEntry, right: WalkEntry) -> Bool {
+        if left.folder.realPath != right.folder.realPath { return left.folder.realPath < right.folder.realPath }
+        let (leftBase, rightBase) = (left.name.baseBytes, right.name.baseBytes)
+        return leftBase == rightBase ? left.name < right.name : leftBase.lexicographicallyPrecedes(rightBase)
+    }
+}
+
+/// Walks files and folders in a fixed order, a folder at a time: its files, then its folders, each by name.
+///
+/// Links are not followed unless the user named them, so there are no circles. Hidden things, libraries and what is
+/// neither file nor folder are left out with a word. Nothing is opened but folders.
+struct FolderWalk: IteratorProtocol {
+    private var arguments: ArraySlice<RawPath>
+    /// Folders that are still to be read; the next one is the last.
+    private var folders: [WalkFolder] = []
+
+    init(_ paths: [String]) {
+        arguments = paths.map { RawPath($0) }[...]
+    }
+
+    /// The entries of the next folder, or the files that were named between two folders.
+    mutating func next() -> [WalkEntry]? {
+        if let folder = folders.popLast() { return entries(of: folder) }
+        var named: [WalkEntry] = []
+        while let path = arguments.popFirst() {
+            switch Sight(of: path) {
+            case .entry(let entry):
+                named.append(entry)
+            case .folder(let folder):
+                folders.append(folder)
+                return named.isEmpty ? next() : named.sorted()
+            }
+        }
+        return named.isEmpty ? nil : named.sorted()
+    }
+
+    private mutating func entries(of folder: WalkFolder) -> [WalkEntry] {
+        guard let stream = FolderStream(folder.realPath) else {
+            return [WalkEntry(folder: folder, name: RawPath(""), kind: .unreadable, namedPath: folder.path)]
+        }
+        var entries: [WalkEntry] = []
+        var subfolders: [WalkFolder] = []
+        while let name = stream.next() {
+            if let kind = stream.kind(of: name) {
+                entries.append(WalkEntry(folder: folder, name: name, kind: kind))
+            } else {
+                subfolders.append(folder.appending(name))
+            }
+        }
+        if stream.hasFailed {
+            entries.append(WalkEntry(folder: folder, name: RawPath(""), kind: .unreadable, namedPath: folder.path))
+        }
+        folders += subfolders.sorted { $0.realPath > $1.realPath }
+        return entries.sorted()
+    }
+}
+
+/// What something is that the user named.
+private enum Sight {
+    case entry(WalkEntry)
+    case folder(WalkFolder)
+
+    init(of path: RawPath) {
+        var status = stat()
+        guard let realPath = path.resolved, realPath.withCString({ stat($0, &status) }) == 0 else {
+            self.init(path, path, errno == ENOENT ? .failed("There is no such file.") : .unreadable)
+            return
+        }
+        switch FileKind(status) {
+        case .folder:
+            if let reason = realPath.libraryReason {
+                self.init(path, realPath, .skipped(reason))
+            } else {
+                self = .folder(WalkFolder(path: path, realPath: realPath))
+            }
+        case .file: self.init(path, realPath, .file(byteCount: Int64(status.st_size)))
+        case .link, .special: self.init(path, realPath, .special)
+        }
+    }
+
+    private init(_ path: RawPath, _ realPath: RawPath, _ kind: WalkEntry.Kind) {
+        let folder = WalkFolder(path: path.folder, realPath: realPath.folder)
+        self = .entry(WalkEntry(folder: folder, name: realPath.name, kind: kind, namedPath: path))
+    }
+}
+
+/// The names in an open folder.
+private struct FolderStream: ~Copyable {
+    private let stream: OpaquePointer
+
+    /// `nil`, with `errno` set, when the folder cannot be read.
+    init?(_ path: RawPath) {
+        let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+        guard descriptor >= 0 else { return nil }
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        self.stream = stream
+    }
+
+    deinit { closedir(stream) }
+
+    /// The next name but `.` and `..`; `nil` at the end and when ``hasFailed``.
+    borrowing func next() -> RawPath? {
+        errno = 0
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { RawPath(bytes: $0.prefix { $0 != 0 }) }
+            if name != RawPath("."), name != RawPath("..") { return name }
+            errno = 0
+        }
+        return nil
+    }
+
+    /// Right after ``next()`` gave `nil`: whether that was not the end.
+    var hasFailed: Bool { errno != 0 }
+
+    /// What is to be done with a name; `nil` for a folder to walk.
+    borrowing func kind(of name: RawPath) -> WalkEntry.Kind? {
+        var status = stat()
+        guard name.withCString({ fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+            return .unreadable
+        }
+        switch FileKind(status) {
+        case .folder where name.isHidden: return .skipped("The folder is hidden.")
+        case .folder: return name.libraryReason.map { .skipped($0) }
+        case .file where name.isHidden: return .skipped("The file is hidden.")
+        case .file: return .file(byteCount: Int64(status.st_size))
+        case .link: return .skipped("It is a link. Name the file or folder that it leads to, to import that.")
+        case .special: return .special
+        }
+    }
+}
+
+extension WalkEntry.Kind {
+    fileprivate static let special = WalkEntry.Kind.skipped("It is neither a file nor a folder.")
+
+    /// With what the system said last.
+    fileprivate static var unreadable: WalkEntry.Kind {
+        .failed("It cannot be read: \(String(cString: strerror(errno))).")
+    }
+}
+
+/// What a path leads to.
+private enum FileKind {
+    case file, folder, link, special
+
+    init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .folder
+        case S_IFLNK: self = .link
+        default: self = .special
+        }
+    }
+}
+
+extension RawPath {
+    /// Why what has that name is left alone, if it is a library.
+    fileprivate var libraryReason: String? {
+        if hasExtension("photolibrary") { return "It is a photo library of this program; its photos stay there." }
+        if hasExtension("photoslibrary") { return "It is a library of Apple Photos, which cannot be read yet." }
+        return nil
+    }
+
+    /// The path from the root, without links; `nil`, with `errno` set, when there is nothing there.
+    fileprivate var resolved: RawPath? {
+        guard let resolved = withCString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return RawPath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    }
+}

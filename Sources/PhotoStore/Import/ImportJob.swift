@@ -1,0 +1,55 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+package import PhotoLibrary
+
+/// Takes files into a library: every file is looked at, told apart from what is known, paired, copied, written down.
+///
+/// Files are looked at by threads of its own, `options.jobs` at a time and never far ahead, so that memory does not grow
+/// with the number of files. They are committed in the order of the walk, some assets to a transaction. Running it again
+/// on the same files carries on: what the library has read once is known by its place, size and times.
+///
+/// An import of the same files into the same library gives the same assets, whatever the number of jobs.
+package struct ImportJob: Sendable {
+    private let engine: any LibraryEngine
+    private let options: ImportOptions
+    private let caller: Caller
+    private let intake: FileIntake
+
+    package init(
+        engine: any LibraryEngine, facts: any FactsReader, options: ImportOptions, caller: Caller = .owner
+    ) {
+        self.engine = engine
+        self.options = options
+        self.caller = caller
+        intake = FileIntake(engine: engine, reader: facts, options: options, caller: caller)
+    }
+
+    /// Imports files and what is in folders, and returns when all is done.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Asked before every file, on several threads. When it says yes, the files that are being read are
+    ///     finished and what belongs to them is committed; half an asset is left for the next time.
+    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is safe on disk.
+    /// - Throws: When the library, not a file, is the trouble. What was committed before stays; what was staged is
+    ///   removed.
+    package func run(
+        _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        onEvent(found(paths, isCancelled))
+        let run = ImportRun(engine: engine, caller: caller, options: options, intake: intake, isCancelled: isCancelled)
+        return try run.go(paths, onEvent: onEvent)
+    }
+
+    /// How many files there will be a word on, and the bytes of those that will be looked at.
+    private func found(_ paths: [String], _ isCancelled: () -> Bool) -> ImportEvent {
+        var walk = FolderWalk(paths)
+        var files = 0
+        var bytes: Int64 = 0
+        while !isCancelled(), let entries = walk.next() {
+            files += entries.count
+            for case .file(let byteCount) in entries.map(\.kind) { bytes += byteCount }
+        }
+        return .found(files: files, bytes: bytes)
+    }
+}

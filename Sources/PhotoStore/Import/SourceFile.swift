@@ -1,0 +1,42 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+internal import PhotoLibrary
+
+/// An open file that is to be imported, and how it was when it was opened.
+struct SourceFile: ~Copyable {
+    let file: OpenFile
+    let stamp: FileStamp
+
+    /// Opens a file for reading without waiting: what has become a pipe or a device since the walk is refused. A link
+    /// is followed only where the user named it.
+    init(_ entry: WalkEntry) throws(LibraryError) {
+        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (entry.namedPath == nil ? O_NOFOLLOW : 0)
+        let descriptor = entry.realPath.withCString { open($0, flags) }
+        guard descriptor >= 0 else { throw .system("open", entry.path.readable, errno: errno) }
+        let file = OpenFile(taking: descriptor)
+        stamp = try SourceFile.stamp(of: file, at: entry.realPath.readable)
+        self.file = file
+    }
+
+    /// Whether the file is what it was when it was opened, as far as the system tells.
+    borrowing func isUnchanged() throws(LibraryError) -> Bool {
+        try SourceFile.stamp(of: file, at: stamp.path) == stamp
+    }
+
+    private static func stamp(of file: borrowing OpenFile, at path: String) throws(LibraryError) -> FileStamp {
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw .system("look at", path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw LibraryError(.unsupportedFormat, "It is no longer a file.")
+        }
+        return FileStamp(
+            path: path, byteCount: Int64(status.st_size), inode: UInt64(status.st_ino),
+            modifiedNanoseconds: status.st_mtim.nanoseconds, changedNanoseconds: status.st_ctim.nanoseconds)
+    }
+}
+
+extension timespec {
+    /// Since 1970; dates that do not fit wrap around, which is as good for telling two of them apart.
+    fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
+}
