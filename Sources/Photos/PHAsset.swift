@@ -98,7 +98,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open class func fetchAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
-        let library = assetCollection.library ?? PHPhotoLibrary.shared()
+        guard let library = assetCollection.library else { return PHFetchResult() }
         return library.answer { () throws(LibraryError) in try library.assets(in: assetCollection, options) }
     }
 

@@ -74,7 +74,7 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     open class func fetchAssetCollectionsContaining(
         _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
-        let library = asset.library ?? PHPhotoLibrary.shared()
+        guard let library = asset.library else { return PHFetchResult() }
         return library.answer { () throws(LibraryError) in try library.collections(containing: asset, of: type, options)
         }
     }

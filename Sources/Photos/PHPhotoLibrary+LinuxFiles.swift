@@ -6,14 +6,18 @@ public import PhotoLibrary
 extension PHPhotoLibrary {
     /// Imports files and folders, as the library's owner. Returns when everything is on disk.
     ///
+    /// Running it again on the same files carries on where it was stopped. What is wrong with a file is told as an event;
+    /// an error is thrown when the library itself is the trouble.
+    ///
     /// - Parameters:
-    ///   - isCancelled: Asked between files, from any thread; when true, what has been read is finished and the rest left.
-    ///   - onEvent: Called on one thread, never two at once: first what was found, then once for each file.
+    ///   - isCancelled: Asked between files, on any thread; when true, what is being read is finished and the rest left.
+    ///   - onEvent: Called on the calling thread: first what was found, then once for each file when it is on disk.
     public func importFiles(
-        _ paths: [String], options: ImportOptions = ImportOptions(), isCancelled: @Sendable () -> Bool = { false },
-        onEvent: (ImportEvent) -> Void = { _ in }
+        _ paths: [String], options: ImportOptions = ImportOptions(),
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try session.importFiles(paths, options: options, isCancelled: isCancelled, onEvent: onEvent)
+        try Workers.importFiles(paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
     /// Compares the library's rows with its files.
@@ -24,7 +28,7 @@ extension PHPhotoLibrary {
     public func verify(
         deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) throws(LibraryError) -> VerifyReport {
-        try session.verify(deep: deep, onProgress: onProgress)
+        try Workers.verify(session.engine(), deep: deep, onProgress: onProgress)
     }
 
     /// What a file says of itself, without any library: what import would store of it.

@@ -3,19 +3,21 @@
 import Photos
 
 /// The example of README.md: what stands between the markers stands there, after `import Photos`.
-func showTheNewest() {
+func exportTheNewest() {
     // README: from here
-    let newestFirst = PHFetchOptions()
-    newestFirst.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
-    let assets = PHAsset.fetchAssets(with: newestFirst)
-    print("\(assets.count) photos and videos, the newest of \(assets[0].creationDate ?? .distantPast)")
-
+    let newest = PHFetchOptions()
+    newest.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
+    newest.fetchLimit = 10
     let options = PHImageRequestOptions()
     options.isSynchronous = true
     let size = CGSize(width: 640, height: 640)
-    let file = FileManager.default.temporaryDirectory.appending(path: "newest.jpg")
-    PHImageManager.default().requestImage(for: assets[0], targetSize: size, contentMode: .aspectFit, options: options) {
-        image, _ in try? image?.jpegData(compressionQuality: 0.9)?.write(to: file)
+    PHAsset.fetchAssets(with: newest).enumerateObjects { asset, index, _ in
+        print(index, asset.creationDate ?? .distantPast, asset.pixelWidth, "×", asset.pixelHeight)
+        PHImageManager.default().requestImage(
+            for: asset, targetSize: size, contentMode: .aspectFit, options: options
+        ) { image, _ in
+            try? image?.jpegData(compressionQuality: 0.9)?.write(to: URL(fileURLWithPath: "/tmp/newest-\(index).jpg"))
+        }
     }
     // README: to here
 }

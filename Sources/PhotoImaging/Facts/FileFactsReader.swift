@@ -5,9 +5,9 @@ package import PhotoLibrary
 
 /// Reads the facts of JPEG, PNG, HEIC, DNG, QuickTime and MPEG-4 files by their content.
 ///
-/// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap, take
-/// more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to use from
-/// any thread, on many files at once.
+/// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap,
+/// take more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to
+/// use from any thread, on many files at once.
 package struct FileFactsReader: FactsReader {
     private let timeZone: TimeZone
 

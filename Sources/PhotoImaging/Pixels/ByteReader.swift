@@ -105,7 +105,8 @@ struct Deadline: Sendable {
     var isOver: Bool { ContinuousClock.now >= end }
 
     var error: LibraryError {
-        LibraryError(.overBudget, "The picture takes longer than \(seconds) seconds to decode. Allow more time to read it.")
+        LibraryError(
+            .overBudget, "The picture takes longer than \(seconds) seconds to decode. Allow more time to read it.")
     }
 
     /// Throws when the time is up.

@@ -22,7 +22,10 @@ extension ColourTable {
             switch self {
             case .rec709: [1, 0, 0, 0, 1, 0, 0, 0, 1]
             case .rec2020:
-                [1.660_491, -0.587_641, -0.072_850, -0.124_550, 1.132_900, -0.008_349, -0.018_151, -0.100_579, 1.118_730]
+                [
+                    1.660_491, -0.587_641, -0.072_850, -0.124_550, 1.132_900, -0.008_349, -0.018_151, -0.100_579,
+                    1.118_730,
+                ]
             case .displayP3:
                 [1.224_940, -0.224_940, 0, -0.042_057, 1.042_057, 0, -0.019_638, -0.078_636, 1.098_274]
             }
@@ -71,7 +74,8 @@ extension ColourTable {
 
         /// ARIB STD-B67 as shown by a display of 1000 candelas, with diffuse white at 75 % of the signal.
         private static func hybridLight(_ value: Float) -> Float {
-            let scene = value <= 0.5 ? value * value / 3 : (expf((value - 0.559_910_73) / 0.178_832_77) + 0.284_668_92) / 12
+            let scene =
+                value <= 0.5 ? value * value / 3 : (expf((value - 0.559_910_73) / 0.178_832_77) + 0.284_668_92) / 12
             return powf(scene, 1.2) * 1000 / 203
         }
     }

@@ -32,7 +32,8 @@ struct PixelCanvas {
     func leaveEmpty(rows: Range<Int>, width: Int) {
         for row in rows {
             for column in 0..<width {
-                pixels[steps.origin + row * steps.toNextRow + column * steps.alongRow] = UInt32(littleEndian: 0xFF80_8080)
+                pixels[steps.origin + row * steps.toNextRow + column * steps.alongRow] = UInt32(
+                    littleEndian: 0xFF80_8080)
             }
         }
     }

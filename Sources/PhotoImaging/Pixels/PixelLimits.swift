@@ -15,7 +15,8 @@ struct PixelLimits {
         }
         guard size.area <= pixels else {
             throw LibraryError(
-                .overBudget, "The picture claims \(size.words) pixels, more than the \(pixels) that are allowed."
+                .overBudget,
+                "The picture claims \(size.words) pixels, more than the \(pixels) that are allowed."
                     + " Raise the pixel budget to read it.")
         }
     }
@@ -27,7 +28,8 @@ struct PixelLimits {
         let needed = decoderBytes + 4 * plan.largestResult
         guard needed <= memory.bytes else {
             throw LibraryError(
-                .overBudget, "A picture of \(plan.stored.words) pixels takes \(needed >> 20) MiB to decode to"
+                .overBudget,
+                "A picture of \(plan.stored.words) pixels takes \(needed >> 20) MiB to decode to"
                     + " \(plan.displayed.words), more than the \(memory.bytes >> 20) MiB that are allowed."
                     + " Ask for a smaller size.")
         }

@@ -103,13 +103,15 @@ package final class MemoryEngine: LibraryEngine {
     ) throws(LibraryError) -> StagedOriginal {
         try caller.checkMayAdd()
         let bytes = try MemoryBytes(readingFrom: file)
-        return state.withLock { $0.stage(bytes, filenameExtension: filenameExtension) }
+        return try state.withLock { (state) throws(LibraryError) in
+            try state.stage(bytes, filenameExtension: filenameExtension)
+        }
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
         try caller.checkMayAdd()
         state.withLock { state in
-            for original in staged { state.staged[original.placement.key] = nil }
+            for original in staged { state.discard(original.placement.key) }
         }
     }
 
@@ -133,14 +135,5 @@ extension ResourceMatch {
         case .origins(let stamps): stamps.count
         case .contentIdentifiers(let identifiers): identifiers.count
         }
-    }
-}
-
-extension Caller {
-    fileprivate func checkMayAdd() throws(LibraryError) {
-        guard scope == .nothing else { return }
-        throw LibraryError(
-            .accessDenied,
-            "“\(name)” may not add to this library. Its owner can allow it in the library's access settings.")
     }
 }

@@ -6,7 +6,6 @@ internal import PhotoLibrary
 extension MemoryState {
     /// Applies all changes and writes their journal row, or throws and leaves everything as it was.
     mutating func apply(_ changes: [Change], as caller: Caller, at date: Date) throws(LibraryError) -> ChangeSet? {
-        for change in changes { try caller.check(change) }
         var applier = MemoryApplier(state: self, caller: caller, date: date)
         for change in changes { try applier.apply(change) }
         let set = applier.finish()
@@ -29,6 +28,7 @@ struct MemoryApplier {
     }
 
     mutating func apply(_ change: Change) throws(LibraryError) {
+        try caller.checkMay(change)
         switch change {
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
@@ -99,7 +99,7 @@ extension MemoryApplier {
         guard state.resourceIDs[new.uuid] == nil else {
             throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
         }
-        try takeBytes(of: new)
+        try state.take(new)
         let id = ResourceID(rawValue: Int64(state.resources.count + 1))
         state.resources.append(
             Resource(id: id, asset: asset, uuid: new.uuid, content: new.content, placements: [new.placement]))
@@ -107,17 +107,6 @@ extension MemoryApplier {
         if let origin = new.origin { state.origins[origin] = id }
         state[row: asset].resources.append(id)
         touch(.resource, new.uuid, .inserted)
-    }
-
-    /// Moves the bytes from staging to the originals, unless they are there.
-    private mutating func takeBytes(of new: NewResource) throws(LibraryError) {
-        let placement = new.placement
-        guard placement.store == .local, placement.state == .present else { return }
-        if let bytes = state.staged.removeValue(forKey: placement.key) { state.originals[placement.key] = bytes }
-        guard state.originals[placement.key] != nil else {
-            throw LibraryError(
-                .missingOriginal, "The bytes of “\(new.content.originalFilename)” have not been staged.")
-        }
     }
 
     private mutating func add(_ new: [NewResource], to uuid: UUID, facts: AssetFacts?) throws(LibraryError) {
@@ -294,21 +283,5 @@ extension MemoryApplier {
         guard state.access.defaultStatus != status else { return }
         state.access.defaultStatus = status
         touch(.access, state.uuid, .updated, .flags)
-    }
-}
-
-extension Caller {
-    /// Whether the caller may make a change of that kind at all.
-    fileprivate func check(_ change: Change) throws(LibraryError) {
-        switch (scope, change) {
-        case (.all, _), (.addOnly, .insertAsset), (.selection, .insertAsset), (.selection, .addResources),
-            (.selection, .setFavorite), (.selection, .setHidden), (.selection, .trashAssets),
-            (.selection, .restoreAssets):
-            return
-        case (.addOnly, _), (.selection, _), (.nothing, _):
-            throw LibraryError(
-                .accessDenied,
-                "“\(name)” may not do that in this library. Its owner can allow it in the library's access settings.")
-        }
     }
 }

@@ -19,6 +19,12 @@ struct MemoryState: Sendable {
         var members: [AssetID] = []
     }
 
+    struct StagedBytes: Sendable {
+        let bytes: MemoryBytes
+        /// How many callers wait with them.
+        var uses = 0
+    }
+
     let uuid: UUID
     let device: UUID
     var access: MemoryAccess
@@ -34,7 +40,7 @@ struct MemoryState: Sendable {
     var origins: [FileStamp: ResourceID] = [:]
 
     /// Bytes by the key of their placement.
-    var staged: [String: MemoryBytes] = [:]
+    var staged: [String: StagedBytes] = [:]
     var originals: [String: MemoryBytes] = [:]
 
     init(uuid: UUID, device: UUID, access: MemoryAccess) {
@@ -82,11 +88,32 @@ struct MemoryState: Sendable {
 // MARK: - Bytes
 
 extension MemoryState {
-    mutating func stage(_ bytes: MemoryBytes, filenameExtension: String) -> StagedOriginal {
-        let placement = Placement(key: bytes.fingerprint.originalKey(filenameExtension: filenameExtension))
-        if originals[placement.key] == nil { staged[placement.key] = bytes }
+    mutating func stage(_ bytes: MemoryBytes, filenameExtension: String) throws(LibraryError) -> StagedOriginal {
+        let key = try OriginalKey.checked(bytes.fingerprint, filenameExtension: filenameExtension).text
+        if originals[key] == nil { staged[key, default: StagedBytes(bytes: bytes)].uses += 1 }
         return StagedOriginal(
-            fingerprint: bytes.fingerprint, byteCount: Int64(bytes.bytes.count), placement: placement)
+            fingerprint: bytes.fingerprint, byteCount: Int64(bytes.bytes.count), placement: Placement(key: key))
+    }
+
+    /// One caller gives its staged bytes up; they go with the last one.
+    mutating func discard(_ key: String) {
+        staged[key]?.uses -= 1
+        if staged[key]?.uses == 0 { staged[key] = nil }
+    }
+
+    /// Moves staged bytes to the originals, unless they are there.
+    mutating func take(_ new: NewResource) throws(LibraryError) {
+        let (placement, content) = (new.placement, new.content)
+        guard placement.store == .local, placement.state != .missing else { return }
+        if let arrived = staged.removeValue(forKey: placement.key) { originals[placement.key] = arrived.bytes }
+        guard let original = originals[placement.key], original.fingerprint == content.fingerprint else {
+            throw LibraryError(.missingOriginal, "The bytes of “\(content.originalFilename)” have not been staged.")
+        }
+        guard original.bytes.count == content.byteCount else {
+            throw LibraryError(
+                .invalidRequest,
+                "“\(content.originalFilename)” has \(original.bytes.count) bytes, not \(content.byteCount).")
+        }
     }
 
     func bytes(of id: ResourceID, as caller: Caller) throws(LibraryError) -> MemoryBytes {
@@ -102,13 +129,5 @@ extension MemoryState {
                 "The bytes of “\(resource.content.originalFilename)” are not in the library. Import the file again.")
         }
         return bytes
-    }
-}
-
-extension Fingerprint {
-    /// The path below `originals/`: a folder of two digits, the other digits, the extension.
-    fileprivate func originalKey(filenameExtension: String) -> String {
-        let suffix = filenameExtension.isEmpty ? "" : ".\(filenameExtension)"
-        return "\(hex.prefix(2))/\(hex.dropFirst(2))\(suffix)"
     }
 }

@@ -25,6 +25,22 @@ enum Workers {
     /// Reads facts out of files.
     static let facts: any FactsReader = FileFactsReader()
 
+    /// Takes files into a library, as its owner.
+    static func importFiles(
+        _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
+        isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try ImportJob(engine: engine, facts: facts, options: options)
+            .run(paths, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Compares a library's rows with its files.
+    static func verify(
+        _ engine: any LibraryEngine, deep: Bool, onProgress: (Int64, Int64) -> Void
+    ) throws(LibraryError) -> VerifyReport {
+        throw LibraryError(.unsupported, "a library in memory has no files to be verified")
+    }
+
     /// The bytes of a picture file that shows the pixels.
     static func encode(_ pixels: PixelBuffer, as format: PictureFormat) throws(LibraryError) -> [UInt8] {
         switch format {

@@ -48,7 +48,8 @@ import Testing
     }
 
     @Test func sixteenBitsBecomeEight() throws {
-        let file = try PlainPicture(colour: [0xC8C8, 0x6464, 0x3232], is16Bit: true, kind: VIPS_INTERPRETATION_RGB16).png()
+        let file = try PlainPicture(colour: [0xC8C8, 0x6464, 0x3232], is16Bit: true, kind: VIPS_INTERPRETATION_RGB16)
+            .png()
         #expect(try isClose(middle(render(file)), [0xC8, 0x64, 0x32, 255], within: 1))
     }
 

@@ -43,22 +43,26 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        [], [0xFF], Array("hello, world".utf8), [0xFF, 0xD8, 0xFF, 0xE0], [0xFF, 0xD8] + [UInt8](repeating: 7, count: 999),
-        [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + [UInt8](repeating: 3, count: 99),
-        [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 99),
-        [0, 0, 0, 24] + Array("ftypqt  ".utf8) + [UInt8](repeating: 0, count: 99),
-        [0, 0, 0, 8] + Array("moov".utf8), [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 0xC6, 1, 0, 4, 0, 0, 0, 1, 4, 0, 0],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [], [0xFF], Array("hello, world".utf8), [0xFF, 0xD8, 0xFF, 0xE0],
+            [0xFF, 0xD8] + [UInt8](repeating: 7, count: 999),
+            [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + [UInt8](repeating: 3, count: 99),
+            [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 99),
+            [0, 0, 0, 24] + Array("ftypqt  ".utf8) + [UInt8](repeating: 0, count: 99),
+            [0, 0, 0, 8] + Array("moov".utf8),
+            [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 0xC6, 1, 0, 4, 0, 0, 0, 1, 4, 0, 0],
+        ] as [[UInt8]])
     func whatIsNoPictureIsDamaged(_ bytes: [UInt8]) {
         #expect(code { try render(bytes) } == .damagedFile)
     }
 
-    @Test(arguments: [
-        (Array("GIF89a".utf8), "GIF"), (Array("RIFF....WEBPVP8 ".utf8), "WebP"),
-        ([0, 0, 0, 24] + Array("ftypavif".utf8) + [0, 0, 0, 0] + Array("avifmif1".utf8), "AVIF"),
-        ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0], "TIFF"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            (Array("GIF89a".utf8), "GIF"), (Array("RIFF....WEBPVP8 ".utf8), "WebP"),
+            ([0, 0, 0, 24] + Array("ftypavif".utf8) + [0, 0, 0, 0] + Array("avifmif1".utf8), "AVIF"),
+            ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0], "TIFF"),
+        ] as [([UInt8], String)])
     func aFormatThatIsNotReadIsNamed(_ bytes: [UInt8], _ name: String) throws {
         do {
             _ = try render(bytes)

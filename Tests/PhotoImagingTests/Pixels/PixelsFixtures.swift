@@ -54,7 +54,8 @@ struct PlainPicture {
 
     private func encoded(
         _ save: (
-            UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>
+            UnsafeMutablePointer<CVips.VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+            UnsafeMutablePointer<Int>
         ) -> Int32
     ) throws -> [UInt8] {
         try Vips.start()

@@ -66,7 +66,8 @@ import Testing
 
     @Test(arguments: [
         (Int32(1), Int32(0), Int32(0), Int32(1), Orientation.up), (-1, 0, 0, 1, .upMirrored), (-1, 0, 0, -1, .down),
-        (1, 0, 0, -1, .downMirrored), (0, 1, 1, 0, .leftMirrored), (0, 1, -1, 0, .right), (0, -1, -1, 0, .rightMirrored),
+        (1, 0, 0, -1, .downMirrored), (0, 1, 1, 0, .leftMirrored), (0, 1, -1, 0, .right),
+        (0, -1, -1, 0, .rightMirrored),
         (0, -1, 1, 0, .left),
     ])
     func aMoviesMatrixIsAnOrientation(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32, _ orientation: Orientation) {

@@ -14,12 +14,14 @@ import Testing
         try ImageEncoder.encode(quarters(width: 640, height: 480), as: format)
     }
 
-    @Test(arguments: formats, [
-        (RenderRequest.Fit.full, PixelSize(width: 640, height: 480)),
-        (.within(square(100)), PixelSize(width: 100, height: 75)),
-        (.covering(square(100)), PixelSize(width: 133, height: 100)),
-        (.within(square(2000)), PixelSize(width: 640, height: 480)),
-    ])
+    @Test(
+        arguments: formats,
+        [
+            (RenderRequest.Fit.full, PixelSize(width: 640, height: 480)),
+            (.within(square(100)), PixelSize(width: 100, height: 75)),
+            (.covering(square(100)), PixelSize(width: 133, height: 100)),
+            (.within(square(2000)), PixelSize(width: 640, height: 480)),
+        ])
     func anExactRequestGivesItsSizeToThePixel(_ format: EncodedFormat, _ one: (RenderRequest.Fit, PixelSize)) throws {
         let picture = try render(file(format), RenderRequest(one.0))
         #expect(picture.size == one.1)

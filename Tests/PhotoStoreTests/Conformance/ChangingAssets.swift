@@ -99,7 +99,9 @@ import Testing
     func bytesThatWereNotStagedAreMissed(_ kind: EngineKind) throws {
         let library = try kind.library()
         var new = try library.newPhoto("a")
-        let hex = Fingerprint(of: "never staged").hex
+        let fingerprint = Fingerprint(of: "never staged")
+        let hex = fingerprint.hex
+        new.resources[0].content.fingerprint = fingerprint
         new.resources[0].placement.key = "\(hex.prefix(2))/\(hex.dropFirst(2)).jpg"
         #expect(refusal { try library.apply(.insertAsset(new)) } == .missingOriginal)
     }

@@ -91,6 +91,29 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func whatTwoHaveStagedIsGoneWhenBothDiscardIt(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        let new = try library.newPhoto("a")
+        try library.engine.discard([try library.stage("a")], as: .owner)
+        try library.apply(.insertAsset(new))
+        #expect(try open("a", of: library) == "a")
+    }
+
+    @Test(arguments: EngineKind.allCases, ["../a", "a b", "JPG", String(repeating: "x", count: 40)])
+    func anExtensionThatIsNoneIsRefused(_ kind: EngineKind, filenameExtension: String) throws {
+        let library = try kind.library()
+        #expect(refusal { try library.stage("bytes", as: filenameExtension) } == .invalidRequest)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aPlaceThatIsNotOfTheBytesIsRefused(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("secret") }
+        var new = try library.newPhoto("a")
+        new.resources[0].placement = try #require(try library.resources(of: "secret").first).placements[0]
+        #expect(refusal { try library.apply(.insertAsset(new)) } == .missingOriginal)
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func whatAnAssetHasIsNotDiscarded(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a", bytes: "text") }
         try library.engine.discard([try library.stage("text")], as: .owner)

@@ -5,9 +5,11 @@ internal import PhotoLibrary
 
 /// The bytes of one file that somebody else wrote, read where they are asked for and nowhere else.
 ///
-/// Every read is checked against the end of the file and answers `nil` beyond it. The first failure of the system or of
-/// the budget is kept in ``failure``; from then on every read answers `nil`, so that readers need only look for `nil`
-/// and their caller once for the failure.
+/// Every read is checked against the end of the file and answers `nil` beyond it. Every read is paid for from the
+/// budget of metadata, whether the bytes were read before or not: so structures that lead to the same bytes again and
+/// again cost no more than an honest file of the budget's size. The first failure of the system or of the budget is
+/// kept in ``failure``; from then on every read answers `nil`, so that readers need only look for `nil` and their
+/// caller once for the failure.
 final class FileBytes {
     let count: Int
     private(set) var failure: LibraryError?
@@ -23,8 +25,8 @@ final class FileBytes {
     /// Most pictures keep all their facts in so many bytes at the front.
     private static let headCount = 64 << 10
     private static let windowCount = 4 << 10
-    /// What moving the window costs at least, so that a million jumps of one byte are over budget too.
-    private static let leastCost = 64
+    /// What moving the window costs besides, so that a million jumps of one byte are over budget too.
+    private static let movingCost = 64
 
     init(descriptor: Int32, budget: ReadBudget) throws(LibraryError) {
         var status = stat()
@@ -44,7 +46,7 @@ final class FileBytes {
         descriptor = -1
         budget = ReadBudget()
         count = contents.count
-        bytesLeft = 0
+        bytesLeft = budget.metadataBytes
         deadline = .max
         head = contents
     }
@@ -53,7 +55,7 @@ final class FileBytes {
     func withBytes<Result>(
         at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {
-        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset, failure == nil else {
+        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset, pay(max(count, 1)) else {
             return nil
         }
         if offset + count <= head.count {
@@ -72,18 +74,22 @@ final class FileBytes {
         return read(at: offset, count: wanted)
     }
 
-    private func moveWindow(over offset: Int, count wanted: Int) -> Bool {
-        if offset >= windowStart, offset + wanted <= windowStart + window.count { return true }
-        let cost = max(wanted, FileBytes.leastCost)
+    private func pay(_ cost: Int) -> Bool {
+        guard failure == nil else { return false }
         guard cost <= bytesLeft else {
             failure = LibraryError(
-                .overBudget, "its metadata is larger than the \(budget.metadataBytes >> 20) MiB that are looked at")
+                .overBudget, "its metadata is more than the \(budget.metadataBytes) bytes that are looked at")
             return false
         }
         bytesLeft -= cost
-        guard let bytes = read(at: offset, count: min(count - offset, max(wanted, FileBytes.windowCount))) else {
-            return false
-        }
+        return true
+    }
+
+    private func moveWindow(over offset: Int, count wanted: Int) -> Bool {
+        if offset >= windowStart, offset + wanted <= windowStart + window.count { return true }
+        guard pay(FileBytes.movingCost),
+            let bytes = read(at: offset, count: min(count - offset, max(wanted, FileBytes.windowCount)))
+        else { return false }
         (window, windowStart) = (bytes, offset)
         return bytes.count >= wanted
     }

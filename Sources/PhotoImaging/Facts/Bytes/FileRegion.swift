@@ -102,12 +102,19 @@ struct FileRegion {
 }
 
 /// Four bytes that name a box, a chunk, a brand or a coding.
-struct FourCC: Hashable, ExpressibleByStringLiteral {
+struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     let rawValue: UInt32
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
     init(stringLiteral text: StaticString) {
         rawValue = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+
+    /// What is no printable letter is shown as a dot.
+    var description: String {
+        withUnsafeBytes(of: rawValue.bigEndian) { bytes in
+            String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
+        }
     }
 }

@@ -84,17 +84,20 @@ private struct DateTexts {
         set { texts[kind] = newValue }
     }
 
+    /// A date whose own offset is missing takes another's: the same camera wrote them all.
     var findings: [DateFinding] {
-        [
-            finding(.exifOriginal, .original, .originalSubseconds, .originalOffset),
-            finding(.exifDigitized, .digitized, .digitizedSubseconds, .digitizedOffset),
-            finding(.exifModified, .modified, .modifiedSubseconds, .modifiedOffset),
+        let offset = texts[.originalOffset] ?? texts[.digitizedOffset] ?? texts[.modifiedOffset]
+        return [
+            finding(.exifOriginal, .original, .originalSubseconds, offset),
+            finding(.exifDigitized, .digitized, .digitizedSubseconds, texts[.digitizedOffset] ?? offset),
+            finding(.exifModified, .modified, .modifiedSubseconds, texts[.modifiedOffset] ?? offset),
         ].compactMap { $0 }
     }
 
-    private func finding(_ source: CaptureDate.Source, _ date: Kind, _ subseconds: Kind, _ offset: Kind) -> DateFinding?
-    {
-        texts[date].flatMap { WallClock($0, subseconds: texts[subseconds], offset: texts[offset]) }
+    private func finding(
+        _ source: CaptureDate.Source, _ date: Kind, _ subseconds: Kind, _ offset: String?
+    ) -> DateFinding? {
+        texts[date].flatMap { WallClock($0, subseconds: texts[subseconds], offset: offset) }
             .map { DateFinding(source: source, date: $0) }
     }
 }

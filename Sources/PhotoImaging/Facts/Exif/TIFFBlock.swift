@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A TIFF structure: directories of entries that point at values. EXIF blocks, DNG files and Apple's maker notes are such.
+/// A TIFF structure: directories of entries that point at values. EXIF blocks, DNG files and Apple's maker notes are
+/// such.
 ///
 /// Reading follows no chain: a caller asks for one directory at a time, so that directories that name each other in a
 /// circle do no harm.
@@ -77,10 +78,11 @@ struct TIFFEntry {
 }
 
 extension TIFFBlock {
-    /// The text of an entry, without blanks around it; `nil` when there is none. Bytes count as text: cameras mix them up.
+    /// The text of an entry, without blanks around it; `nil` when there is none. Bytes count as text: cameras mix them
+    /// up. No name or date is longer than the first 1024 bytes.
     func text(_ entry: TIFFEntry) -> String? {
         switch entry.type {
-        case .ascii, .byte, .undefined: region.text(at: entry.offset, count: entry.byteCount)
+        case .ascii, .byte, .undefined: region(entry)?.text(count: min(entry.byteCount, 1 << 10))
         default: nil
         }
     }

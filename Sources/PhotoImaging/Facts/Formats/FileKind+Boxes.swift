@@ -33,7 +33,7 @@ extension FileKind {
             } else if brands.contains("qt  ") {
                 self = .movie(.quickTime)
             } else {
-                self = brands.contains("mif1") ? .heif : .unknown
+                self = brands.contains("mif1") ? .heif : .other(.later("Files of the brand “\(major)”"))
             }
         }
     }
@@ -49,7 +49,7 @@ extension FileKind {
     }
 
     /// The major brand, then the compatible ones.
-    private static func brands(of file: FileRegion) -> [FourCC] {
+    static func brands(of file: FileRegion) -> [FourCC] {
         guard let size = file.unsigned32(at: 0), let major = file.fourCC(at: 8) else { return [] }
         let end = min(Int(size), 1 << 10)
         return [major] + stride(from: 16, to: max(16, end - 3), by: 4).compactMap { file.fourCC(at: $0) }

@@ -68,13 +68,17 @@ struct HEIFItems {
         guard max(max(offsetWidth, lengthWidth), max(baseWidth, indexWidth)) <= 8 else { return }
         var cursor = RegionCursor(content, at: 2)
         guard let count = cursor.next(width: version == 2 ? 4 : 2) else { return }
+        // Where the fields have no width, pieces cost the file nothing.
+        var piecesLeft = HEIFItems.limit
         for _ in 0..<min(count, HEIFItems.limit) {
             guard let id = cursor.next(width: version == 2 ? 4 : 2),
                 let method = version == 0 ? 0 : cursor.next(width: 2), cursor.next(width: 2) != nil,
                 let base = cursor.next(width: baseWidth), let extentCount = cursor.next(width: 2)
             else { return }
             for _ in 0..<extentCount {
-                guard cursor.next(width: indexWidth) != nil, let offset = cursor.next(width: offsetWidth),
+                piecesLeft -= 1
+                guard piecesLeft >= 0, cursor.next(width: indexWidth) != nil,
+                    let offset = cursor.next(width: offsetWidth),
                     let length = cursor.next(width: lengthWidth)
                 else { return }
                 let (start, overflow) = base.addingReportingOverflow(offset)

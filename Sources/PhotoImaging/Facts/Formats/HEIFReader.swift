@@ -14,7 +14,7 @@ enum HEIFReader {
         guard let meta, let items = HEIFItems(meta: meta), let primary = items.primary else {
             throw LibraryError(.damagedFile, "it says that it is a HEIF picture, but lists no picture")
         }
-        var findings = Findings(try format(of: primary, items))
+        var findings = Findings(try format(of: primary, items, in: file))
         let geometry = HEIFGeometry(items.properties)
         findings.storedSize = geometry.storedSize
         findings.orientation = geometry.orientation
@@ -34,8 +34,11 @@ enum HEIFReader {
         return findings
     }
 
-    /// HEIC is HEIF whose pictures are coded with HEVC. A grid is what its tiles are.
-    private static func format(of primary: UInt32, _ items: HEIFItems) throws(LibraryError) -> FileFormat {
+    /// HEIC is HEIF whose pictures are coded with HEVC. A grid is what its tiles are; the brands speak for a picture
+    /// that is not listed.
+    private static func format(
+        of primary: UInt32, _ items: HEIFItems, in file: FileRegion
+    ) throws(LibraryError) -> FileFormat {
         var type = items.items[primary]?.type
         // An overlay may be made of grids, and those of tiles; deeper is nobody.
         var item = primary
@@ -46,6 +49,7 @@ enum HEIFReader {
         switch type {
         case "hvc1", "hev1", "lhv1": return .heic
         case "av01": throw KnownFormat.later("AVIF pictures").refusal
+        case .none: return FileKind.brands(of: file).contains { $0 == "heic" || $0 == "heix" } ? .heic : .heif
         default: return .heif
         }
     }

@@ -47,7 +47,7 @@ struct MovieReader {
     }
 
     private mutating func read(_ movie: FileRegion, _ fragments: MovieFragments) {
-        var metadata = MovieFacts()
+        var metadata = MovieNotes()
         var fragments = fragments
         for box in Boxes(movie) {
             switch box.type {
@@ -67,7 +67,7 @@ struct MovieReader {
     }
 
     private mutating func read(
-        track: FileRegion, _ metadata: inout MovieFacts, _ fragments: inout MovieFragments
+        track: FileRegion, _ metadata: inout MovieNotes, _ fragments: inout MovieFragments
     ) {
         guard let picture = MovieTrack(track) else { return }
         fragments.addTrack(picture)
@@ -80,7 +80,7 @@ struct MovieReader {
 }
 
 extension Findings {
-    fileprivate mutating func add(_ metadata: MovieFacts) {
+    fileprivate mutating func add(_ metadata: MovieNotes) {
         add(.quickTimeCreationDate, metadata.creationDate)
         location = metadata.location
         camera = metadata.camera

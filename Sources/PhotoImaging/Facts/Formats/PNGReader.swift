@@ -67,8 +67,7 @@ struct PNGReader {
         guard findings.damage == nil, count <= min(checkable, 64 << 10) else { return }
         checkable -= count
         let computed = file.withBytes(at: start, count: count) { CRC32.checksum(of: $0) }
-        let name = withUnsafeBytes(of: type.rawValue.bigEndian) { String(decoding: $0, as: UTF8.self) }
-        if let computed, computed != expected { damage("its “\(name)” chunk is broken") }
+        if let computed, computed != expected { damage("its “\(type)” chunk is broken") }
     }
 
     private mutating func damage(_ sentence: String) {

@@ -69,7 +69,8 @@ enum Heif {
         switch answer.code {
         case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
             throw LibraryError(
-                .unsupportedFormat, "This kind of HEIC is not read by the installed libheif."
+                .unsupportedFormat,
+                "This kind of HEIC is not read by the installed libheif."
                     + " Install a newer libheif with its HEVC plugin.", cause: cause)
         default:
             throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: cause)

@@ -86,7 +86,8 @@ final class RawBytes {
     init(_ reader: ByteReader, limit: Int) throws(LibraryError) {
         guard reader.size <= limit else {
             throw LibraryError(
-                .overBudget, "The raw file has \(reader.size >> 20) MiB, more than the \(limit >> 20) MiB that are allowed.")
+                .overBudget,
+                "The raw file has \(reader.size >> 20) MiB, more than the \(limit >> 20) MiB that are allowed.")
         }
         buffer = .allocate(byteCount: reader.size, alignment: 16)
         deadline = reader.deadline

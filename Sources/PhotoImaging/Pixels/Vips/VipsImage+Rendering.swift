@@ -39,9 +39,15 @@ extension VipsImage {
     private func inSRGB() throws(LibraryError) -> VipsImage {
         if hasProfile || isCMYK {
             let fallback = isCMYK ? "cmyk" : "srgb"
-            do { return try applying { photos_vips_icc_transform_srgb($0, $1, fallback) } } catch {}
+            do { return try with8BitAlpha().applying { photos_vips_icc_transform_srgb($0, $1, fallback) } } catch {}
         }
         return try applying(photos_vips_colourspace_srgb).applying { photos_vips_cast($0, $1, VIPS_FORMAT_UCHAR) }
+    }
+
+    /// libvips' profile conversion takes over alpha as it is, and cuts off what 8 bits do not hold.
+    private func with8BitAlpha() throws(LibraryError) -> VipsImage {
+        let isDeep = hasAlpha && sampleFormat != VIPS_FORMAT_UCHAR
+        return try applying(isDeep ? photos_vips_colourspace_srgb : photos_vips_copy)
     }
 
     private func pixels(turned orientation: Orientation, _ deadline: Deadline) throws(LibraryError) -> PixelBuffer {

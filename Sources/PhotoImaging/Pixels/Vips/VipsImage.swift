@@ -64,7 +64,9 @@ struct VipsImage: ~Copyable {
 
     private func number(_ name: String) -> Int32? {
         var value: Int32 = 0
-        guard vips_image_get_typeof(pointer, name) != 0, vips_image_get_int(pointer, name, &value) == 0 else { return nil }
+        guard vips_image_get_typeof(pointer, name) != 0, vips_image_get_int(pointer, name, &value) == 0 else {
+            return nil
+        }
         return value
     }
 

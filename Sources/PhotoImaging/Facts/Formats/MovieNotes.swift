@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 /// What a movie says of its making: Apple's keyed metadata, and the older user data.
-struct MovieFacts {
+struct MovieNotes {
     var creationDate: WallClock?
     var location: GeoLocation?
     var camera = Camera()
@@ -13,7 +13,7 @@ struct MovieFacts {
     mutating func read(meta: FileRegion) {
         let isVersioned = meta.fourCC(at: 4) != "hdlr"
         guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return }
-        let keys = MovieFacts.keys(content.box("keys"))
+        let keys = MovieNotes.keys(content.box("keys"))
         for item in Boxes(list).prefix(1 << 12) {
             guard let data = item.content.box("data")?.region(from: 8) else { continue }
             let index = Int(item.type.rawValue)
@@ -63,7 +63,7 @@ struct MovieFacts {
         case 0xA978_797A: location = location ?? GeoLocation(iso6709: text)  // ©xyz
         case 0xA96D_616B: camera.make = camera.make ?? text  // ©mak
         case 0xA96D_6F64: camera.model = camera.model ?? text  // ©mod
-        case 0xA964_6179: creationDate = creationDate ?? MovieFacts.moment(text)  // ©day
+        case 0xA964_6179: creationDate = creationDate ?? MovieNotes.moment(text)  // ©day
         default: break
         }
     }

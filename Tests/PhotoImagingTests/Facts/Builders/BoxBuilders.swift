@@ -1,0 +1,127 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
+    let content = parts.flatMap { $0 }
+    return joined(.number32(content.count + 8), type.unicodeScalars.map { UInt8($0.value) }, content)
+}
+
+/// A box that begins with a version and flags.
+func versioned(_ type: String, _ parts: [UInt8]..., version: Int = 0, flags: Int = 0) -> [UInt8] {
+    box(type, .number32(version << 24 | flags), parts.flatMap { $0 })
+}
+
+func fileType(_ brands: String...) -> [UInt8] {
+    box("ftyp", .text(brands[0]), .number32(0), brands.dropFirst().flatMap { [UInt8].text($0) })
+}
+
+/// Builds a HEIF file with one picture and an EXIF item.
+struct HEIFBuilder {
+    var major = "heic"
+    var coding = "hvc1"
+    /// In the order in which they apply.
+    var properties = [HEIFBuilder.size(400, 300)]
+    var exif: [TIFFBuilder.Entry] = []
+
+    static func size(_ width: Int, _ height: Int) -> [UInt8] {
+        versioned("ispe", .number32(width), .number32(height))
+    }
+
+    /// Quarter turns anticlockwise.
+    static func turn(_ turns: Int) -> [UInt8] { box("irot", [UInt8(turns)]) }
+
+    static func crop(_ width: (Int, Int), _ height: (Int, Int)) -> [UInt8] {
+        box(
+            "clap", .number32(width.0), .number32(width.1), .number32(height.0), .number32(height.1), .number32(0),
+            .number32(1), .number32(0), .number32(1))
+    }
+
+    private static let coded: [UInt8] = .text("coded picture")
+
+    func file() -> [UInt8] {
+        let brands = fileType(major, "mif1")
+        let note = joined(.number32(6), .text("Exif\0\0"), TIFFBuilder.block(exif))
+        // Boxes are as long whatever their numbers, so that the first try tells where the data begins.
+        let start = brands.count + meta(dataStart: 0, note: note.count).count + 8
+        return joined(brands, meta(dataStart: start, note: note.count), box("mdat", HEIFBuilder.coded, note))
+    }
+
+    private func meta(dataStart: Int, note: Int) -> [UInt8] {
+        let links = properties.indices.map { UInt8($0 + 1) }
+        let noteStart = dataStart + HEIFBuilder.coded.count
+        return versioned(
+            "meta",
+            versioned("hdlr", .zeros(4), .text("pict"), .zeros(13)),
+            versioned("pitm", .number16(1)),
+            versioned("iinf", .number16(2), item(1, coding), item(2, "Exif")),
+            versioned("iref", box("cdsc", .number16(2), .number16(1), .number16(1))),
+            box(
+                "iprp", box("ipco", properties.flatMap { $0 }),
+                versioned("ipma", .number32(1), .number16(1), [UInt8(links.count)], links)),
+            versioned(
+                "iloc", .number16(0x4400), .number16(2), extent(1, dataStart, HEIFBuilder.coded.count),
+                extent(2, noteStart, note)))
+    }
+
+    private func item(_ id: Int, _ type: String) -> [UInt8] {
+        versioned("infe", .number16(id), .number16(0), .text(type), [0], version: 2)
+    }
+
+    private func extent(_ id: Int, _ offset: Int, _ length: Int) -> [UInt8] {
+        joined(.number16(id), .number16(0), .number16(1), .number32(offset), .number32(length))
+    }
+}
+
+/// Builds a movie with one picture track.
+struct MovieBuilder {
+    var brand = "qt  "
+    /// Seconds from 1904.
+    var creation = 0
+    var duration = 2500
+    var matrix = MovieBuilder.upright
+    var size = (320, 240)
+    var handler = "vide"
+    var keys: [(String, String)] = []
+    var userData: [UInt8] = []
+    var extra: [UInt8] = []
+
+    private static let one = 1 << 16
+    static let upright = [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
+    static let quarterTurn = [0, one, 0, -one, 0, 0, 0, 0, 1 << 30]
+
+    func file() -> [UInt8] {
+        joined(fileType(brand, brand), movie, extra, box("mdat", .text("samples")))
+    }
+
+    var movie: [UInt8] {
+        box(
+            "moov",
+            versioned("mvhd", .number32(creation), .zeros(4), .number32(1000), .number32(duration), .zeros(80)),
+            box("trak", header, media), metadata, userData.isEmpty ? [] : box("udta", userData))
+    }
+
+    private var header: [UInt8] {
+        versioned(
+            "tkhd", .zeros(8), .number32(1), .zeros(4), .number32(duration), .zeros(16),
+            matrix.flatMap { [UInt8].number32($0) }, .number32(size.0 << 16), .number32(size.1 << 16), flags: 7)
+    }
+
+    private var media: [UInt8] {
+        let entry = box("hvc1", .zeros(24), .number16(size.0), .number16(size.1), .zeros(50))
+        return box(
+            "mdia", versioned("mdhd", .zeros(8), .number32(1000), .number32(duration), .zeros(4)),
+            versioned("hdlr", .zeros(4), .text(handler), .zeros(13)),
+            box("minf", box("stbl", versioned("stsd", .number32(1), entry))))
+    }
+
+    private var metadata: [UInt8] {
+        guard !keys.isEmpty else { return [] }
+        let names = keys.flatMap { box("mdta", .text("com.apple.quicktime." + $0.0)) }
+        let values = keys.indices.flatMap { index in
+            let item = box("data", .number32(1), .number32(0), .text(keys[index].1))
+            return joined(.number32(item.count + 8), .number32(index + 1), item)
+        }
+        return box(
+            "meta", versioned("hdlr", .zeros(4), .text("mdta"), .zeros(13)),
+            versioned("keys", .number32(keys.count), names), box("ilst", values))
+    }
+}

@@ -1,0 +1,73 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Builds JPEG files segment by segment.
+enum JPEGBuilder {
+    static func segment(_ marker: Int, _ content: [UInt8]) -> [UInt8] {
+        joined(.number8(0xFF), .number8(marker), .number16(content.count + 2), content)
+    }
+
+    static func exif(_ entries: [TIFFBuilder.Entry]) -> [UInt8] {
+        segment(0xE1, .text("Exif\0\0") + TIFFBuilder.block(entries))
+    }
+
+    static func xmp(_ packet: String) -> [UInt8] {
+        segment(0xE1, .text("http://ns.adobe.com/xap/1.0/\0") + .text(packet))
+    }
+
+    static func frame(_ width: Int, _ height: Int, marker: Int = 0xC0) -> [UInt8] {
+        segment(marker, joined([8], .number16(height), .number16(width), [1, 1, 0x11, 0]))
+    }
+
+    static let start: [UInt8] = [0xFF, 0xD8]
+    static let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0x12, 0xFF, 0x00, 0x34]
+    static let end: [UInt8] = [0xFF, 0xD9]
+
+    static func picture(_ width: Int = 640, _ height: Int = 480, segments: [UInt8] = []) -> [UInt8] {
+        start + segments + frame(width, height) + scan + end
+    }
+}
+
+/// Builds PNG files chunk by chunk.
+enum PNGBuilder {
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    static func chunk(_ type: String, _ content: [UInt8] = []) -> [UInt8] {
+        let body = [UInt8].text(type) + content
+        return joined(.number32(content.count), body, .number32(checksum(body)))
+    }
+
+    static func header(_ width: Int, _ height: Int) -> [UInt8] {
+        chunk("IHDR", joined(.number32(width), .number32(height), [8, 2, 0, 0, 0]))
+    }
+
+    static func picture(_ width: Int = 640, _ height: Int = 480, chunks: [UInt8] = []) -> [UInt8] {
+        joined(signature, header(width, height), chunks, chunk("IDAT", [1, 2, 3]), chunk("IEND"))
+    }
+
+    /// Bit by bit, unlike the reader's.
+    private static func checksum(_ bytes: [UInt8]) -> Int {
+        var crc = UInt32.max
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
+        }
+        return Int(~crc)
+    }
+}
+
+/// Builds DNG files: a preview in the first directory, the full picture below.
+enum DNGBuilder {
+    static func picture(_ full: [TIFFBuilder.Entry], more: [TIFFBuilder.Entry] = []) -> [UInt8] {
+        let preview: [TIFFBuilder.Entry] = [
+            (0x00FE, .long([1])), (0x0100, .long([16])), (0x0101, .long([12])), (0x010F, .text("Leica")),
+            (0x0110, .text("M11")), (0x014A, .directories([full, [(0x00FE, .long([1]))]])),
+            (0xC612, .bytes([1, 4, 0, 0])),
+        ]
+        return TIFFBuilder.block(preview + more, littleEndian: true)
+    }
+
+    static let full: [TIFFBuilder.Entry] = [
+        (0x00FE, .long([0])), (0x0100, .long([400])), (0x0101, .long([300])), (0x0106, .short([32803])),
+        (0x0111, .long([8])), (0x0117, .long([16])),
+    ]
+}

@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+/// A nameless file on disk that holds bytes of a test.
+struct ScratchFile: ~Copyable {
+    let file: OpenFile
+
+    init(_ bytes: [UInt8] = []) throws {
+        let descriptor = try ScratchFile.descriptor()
+        try ScratchFile.write(bytes, to: descriptor)
+        file = OpenFile(taking: descriptor)
+    }
+
+    private static func descriptor() throws -> Int32 {
+        var template = Array((NSTemporaryDirectory() + "/facts-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&template)
+        try #require(descriptor >= 0)
+        unlink(template)
+        return descriptor
+    }
+
+    /// Replaces what the file holds.
+    func write(_ bytes: [UInt8]) throws {
+        try ScratchFile.write(bytes, to: file.descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        try #require(ftruncate(descriptor, off_t(bytes.count)) == 0)
+        try #require(pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+    }
+}
+
+/// Two hours and a half east of Greenwich, the whole year.
+let assumedZone = TimeZone(secondsFromGMT: 9000) ?? .gmt
+
+func readDetails(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throws -> FileDetails {
+    let scratch = try ScratchFile(bytes)
+    return try FileFactsReader(timeZone: assumedZone).details(of: scratch.file, within: budget)
+}
+
+func readFacts(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throws -> FileFacts {
+    try readDetails(bytes, within: budget).facts
+}
+
+/// What reading the bytes fails with.
+func refusal(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) -> LibraryError? {
+    #expect(throws: LibraryError.self) { try readFacts(bytes, within: budget) }
+}
+
+/// An instant by UTC.
+func instant(_ text: String) throws -> Date {
+    try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")))
+}

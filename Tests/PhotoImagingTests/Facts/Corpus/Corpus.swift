@@ -1,0 +1,46 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+
+/// The real files beside the project, with what another program reads in them. Absent on most machines.
+struct Corpus {
+    struct Row {
+        let path: String
+        fileprivate let cells: [String: String]
+
+        /// Empty when the reference has nothing.
+        subscript(column: String) -> String { cells[column] ?? "" }
+    }
+
+    static let packageRoot = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    static let folder = packageRoot.appending(path: "../shared/corpus")
+    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "manifest.tsv").path) }
+
+    let rows: [Row]
+
+    init() throws {
+        let text = String(decoding: try Data(contentsOf: Corpus.folder.appending(path: "manifest.tsv")), as: UTF8.self)
+        let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        let header = lines[0].map { String($0) }
+        rows = lines.dropFirst().map { line in
+            let cells = Dictionary(uniqueKeysWithValues: zip(header, line.map { String($0) }))
+            return Row(path: cells["path"] ?? "", cells: cells)
+        }
+    }
+
+    /// The rows of the formats that are read.
+    var readable: [Row] {
+        rows.filter { ["JPEG", "PNG", "HEIC", "MOV", "MP4", "DNG"].contains($0["file_type"]) }
+    }
+
+    static func details(of path: String) -> Result<FileDetails, LibraryError> {
+        let file = OpenFile(taking: open(folder.appending(path: path).path, O_RDONLY))
+        do {
+            return .success(try FileFactsReader(timeZone: assumedZone).details(of: file, within: ReadBudget()))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+/// Holds what we read in real files against what another program reads.
+@Suite(.enabled(if: Corpus.isPresent))
+struct CorpusFactsTests {
+    @Test func everyDeviationFromTheReferenceIsExplained() throws {
+        let comparison = try CorpusComparison()
+        let reasons = try DeviationTable().reasons
+        print(comparison.table(explained: Set(reasons.keys)))
+        for (place, words) in comparison.deviations.sorted(by: { "\($0.key)" < "\($1.key)" })
+        where reasons[place] == nil {
+            Issue.record("\(place): \(words)")
+        }
+        let stale = Set(reasons.keys).subtracting(comparison.deviations.keys)
+        #expect(stale.isEmpty, "rows of the table that deviate no more")
+    }
+
+    @Test func factsThatOnlyWeReportAreCountedAndExplained() throws {
+        let comparison = try CorpusComparison()
+        #expect(try DeviationTable().additions == comparison.additions)
+    }
+
+    @Test func everyColumnAgreesInNinetyNineOfAHundred() throws {
+        let comparison = try CorpusComparison()
+        let explained = try Set(DeviationTable().reasons.keys)
+        for column in ReferenceColumn.all.map(\.name) {
+            let cells = comparison.cells[column] ?? 0
+            let missed = comparison.deviations.keys.count { $0.column == column && !explained.contains($0) }
+            #expect(cells > 0)
+            #expect(Double(missed) <= Double(cells) / 100 || missed <= 1 && cells < 100, "\(column)")
+        }
+    }
+
+    @Test func theCorpusIsTheOneOfItsManifest() throws {
+        for row in try Corpus().readable {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: Corpus.folder.appending(path: row.path).path)
+            #expect("\(attributes[.size] as? Int ?? -1)" == row["bytes"], "\(row.path)")
+        }
+    }
+
+    @Test func everyBadFileGetsAClearWordInLittleTime() throws {
+        let clock = ContinuousClock()
+        for row in try Corpus().rows where ["malformed", "invalid", "bomb", "truncated"].contains(row["group"]) {
+            var outcome: Result<FileDetails, LibraryError>?
+            let time = clock.measure { outcome = Corpus.details(of: row.path) }
+            #expect(time < .seconds(5), "\(row.path)")
+            switch try #require(outcome) {
+            case .success(let details): #expect(details.facts.asset.pixelSize.width > 0)
+            case .failure(let error):
+                #expect(["unsupportedFormat", "damagedFile", "overBudget"].contains(error.code.description))
+                #expect(error.message.split(separator: " ").count > 3, "\(row.path): \(error.message)")
+            }
+        }
+    }
+
+    @Test func aFileIsTypedByItsContentAndNotByItsName() throws {
+        for row in try Corpus().rows where row["group"] == "wrong-extension" {
+            let facts = try Corpus.details(of: row.path).get().facts
+            #expect(facts.uniformTypeIdentifier == "public.png")
+            #expect(facts.filenameExtension == "png")
+        }
+    }
+
+    @Test(arguments: ["live", "heic-edited", "burst", "camera", "hdr-merged", "orientation", "video"])
+    func aWholeFileIsNotSaidToBeDamaged(_ group: String) throws {
+        for row in try Corpus().readable where row["group"] == group {
+            #expect(try Corpus.details(of: row.path).get().facts.asset.damage == nil, "\(row.path)")
+        }
+    }
+}
+
+/// All cells of the reference beside ours.
+private struct CorpusComparison {
+    /// Cells that the reference fills, by column.
+    private(set) var cells: [String: Int] = [:]
+    /// Cells that only we fill.
+    private(set) var additions: [String: Int] = [:]
+    private(set) var deviations: [DeviationTable.Place: String] = [:]
+
+    init() throws {
+        for row in try Corpus().readable {
+            let outcome = Corpus.details(of: row.path)
+            let details = try? outcome.get()
+            for column in ReferenceColumn.all {
+                let ours = details.flatMap { column.ours($0) }
+                let reference = row[column.name]
+                guard !reference.isEmpty else {
+                    if let ours, ours != column.blank { additions[column.name, default: 0] += 1 }
+                    continue
+                }
+                // Sub-seconds are written as the digits behind a point.
+                let comparable = column.name == "subsec" ? "0.\(reference)" : reference
+                cells[column.name, default: 0] += 1
+                if !column.agrees(details, comparable) {
+                    let place = DeviationTable.Place(path: row.path, column: column.name)
+                    deviations[place] = "reference \(reference), ours \(ours ?? CorpusComparison.words(outcome))"
+                }
+            }
+        }
+    }
+
+    private static func words(_ outcome: Result<FileDetails, LibraryError>) -> String {
+        if case .failure(let error) = outcome { return error.message }
+        return "none"
+    }
+
+    func table(explained: Set<DeviationTable.Place>) -> String {
+        let lines = ReferenceColumn.all.map { column in
+            let missed = deviations.keys.filter { $0.column == column.name }
+            let count = cells[column.name] ?? 0
+            let known = missed.count { explained.contains($0) }
+            return "\(column.name)\t\(count)\t\(count - missed.count)\t\(known)\t\(missed.count - known)"
+                + "\t\(additions[column.name] ?? 0)"
+        }
+        return (["column\tcells\tagree\texplained\tunexplained\tonly ours"] + lines).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+struct DNGFactsTests {
+    @Test func itsTypeAndItsFullPictureAreRead() throws {
+        let facts = try readFacts(DNGBuilder.picture(DNGBuilder.full))
+        #expect(facts.role == .raw)
+        #expect(facts.uniformTypeIdentifier == "com.adobe.raw-image")
+        #expect(facts.filenameExtension == "dng")
+        #expect(facts.asset.pixelSize == PixelSize(width: 400, height: 300))
+        #expect(facts.asset.camera == Camera(make: "Leica", model: "M11"))
+        #expect(facts.asset.damage == nil)
+    }
+
+    @Test func theDefaultCropIsWhatIsDisplayed() throws {
+        let cropped =
+            DNGBuilder.full + [
+                (0xC620, .fractions([(380, 1), (280, 1)])), (0xC68D, .long([0, 0, 290, 390])),
+            ]
+        #expect(try readFacts(DNGBuilder.picture(cropped)).asset.pixelSize == PixelSize(width: 380, height: 280))
+    }
+
+    @Test func theActiveAreaIsDisplayedWhereNoCropIsSaid() throws {
+        let active = DNGBuilder.full + [(0xC68D, .long([5, 10, 295, 390]))]
+        #expect(try readFacts(DNGBuilder.picture(active)).asset.pixelSize == PixelSize(width: 380, height: 290))
+    }
+
+    @Test func itsOrientationTransposesTheSize() throws {
+        let facts = try readFacts(DNGBuilder.picture(DNGBuilder.full, more: [(0x0112, .short([8]))]))
+        #expect(facts.asset.pixelSize == PixelSize(width: 300, height: 400))
+    }
+
+    @Test func stripsPastTheEndAreDamage() throws {
+        let far = DNGBuilder.full.filter { $0.tag != 0x0111 } + [(0x0111, .long([1 << 20]))]
+        #expect(try readFacts(DNGBuilder.picture(far)).asset.damage == "the end of the picture is cut off")
+    }
+
+    @Test func aTIFFWithoutTheVersionOfDNGIsNamedAndRefused() {
+        let failure = refusal(TIFFBuilder.block([(0x0100, .long([4])), (0x0101, .long([3]))]))
+        #expect(failure == LibraryError(.unsupportedFormat, "TIFF pictures are not read yet"))
+    }
+
+    @Test func anotherMakersRawIsNamedAndRefused() {
+        let failure = refusal(
+            TIFFBuilder.block([(0x0103, .short([34713])), (0x010F, .text("NIKON CORPORATION"))]))
+        #expect(failure == LibraryError(.unsupportedFormat, "Nikon NEF pictures are not read yet"))
+    }
+}

@@ -1,0 +1,78 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+struct HEIFFactsTests {
+    private func displayedSize(_ properties: [UInt8]...) throws -> PixelSize {
+        try readFacts(HEIFBuilder(properties: properties).file()).asset.pixelSize
+    }
+
+    @Test func aPictureCodedWithHEVCIsHEIC() throws {
+        let facts = try readFacts(HEIFBuilder(major: "mif1").file())
+        #expect(facts.uniformTypeIdentifier == "public.heic")
+        #expect(facts.filenameExtension == "heic")
+        #expect(facts.asset.pixelSize == PixelSize(width: 400, height: 300))
+        #expect(facts.asset.damage == nil)
+    }
+
+    @Test func aPictureCodedOtherwiseIsHEIF() throws {
+        #expect(try readFacts(HEIFBuilder(coding: "jpeg").file()).uniformTypeIdentifier == "public.heif")
+    }
+
+    @Test func aPictureCodedWithAV1IsNamedAndRefused() {
+        let failure = refusal(HEIFBuilder(major: "mif1", coding: "av01").file())
+        #expect(failure == LibraryError(.unsupportedFormat, "AVIF pictures are not read yet"))
+    }
+
+    @Test func itsExifIsRead() throws {
+        let facts = try readFacts(HEIFBuilder(exif: TIFFBuilder.phone).file())
+        #expect(facts.contentIdentifier == "CONTENT")
+        #expect(facts.asset.captureDate?.source == .exifOriginal)
+    }
+
+    @Test func itsOwnTurnCountsAndNotThatOfExif() throws {
+        let facts = try readFacts(HEIFBuilder(exif: TIFFBuilder.phone).file())
+        #expect(facts.orientation == 1)
+        #expect(facts.asset.pixelSize == PixelSize(width: 400, height: 300))
+    }
+
+    @Test(arguments: [(0, 1), (1, 8), (2, 3), (3, 6)])
+    func aTurnIsReadAsExifWouldNumberIt(_ turns: Int, _ orientation: Int) throws {
+        let builder = HEIFBuilder(properties: [HEIFBuilder.size(400, 300), HEIFBuilder.turn(turns)])
+        #expect(try readFacts(builder.file()).orientation == orientation)
+    }
+
+    @Test(arguments: [(0, 0, 4), (0, 1, 2), (1, 1, 7), (3, 1, 5), (2, 0, 2)])
+    func aMirrorAfterATurnIsReadAsExifWouldNumberIt(_ turns: Int, _ axis: Int, _ orientation: Int) throws {
+        let mirror = box("imir", [UInt8(axis)])
+        let builder = HEIFBuilder(properties: [HEIFBuilder.size(400, 300), HEIFBuilder.turn(turns), mirror])
+        #expect(try readFacts(builder.file()).orientation == orientation)
+    }
+
+    @Test func aTurnTransposesTheSize() throws {
+        #expect(
+            try displayedSize(HEIFBuilder.size(400, 300), HEIFBuilder.turn(1)) == PixelSize(width: 300, height: 400))
+    }
+
+    @Test func aCropBeforeATurnIsOfTheStoredPicture() throws {
+        let size = try displayedSize(
+            HEIFBuilder.size(400, 300), HEIFBuilder.crop((200, 1), (100, 1)), HEIFBuilder.turn(1))
+        #expect(size == PixelSize(width: 100, height: 200))
+    }
+
+    @Test func aCropByZeroIsNone() throws {
+        let size = try displayedSize(HEIFBuilder.size(400, 300), HEIFBuilder.crop((200, 0), (100, 1)))
+        #expect(size == PixelSize(width: 400, height: 300))
+    }
+
+    @Test func aPictureThatRunsPastTheEndIsDamaged() throws {
+        let facts = try readFacts(HEIFBuilder(exif: TIFFBuilder.phone).file().dropLast())
+        #expect(facts.asset.damage == "the end of the file is cut off")
+    }
+
+    @Test func aFileThatListsNoPictureIsRefused() {
+        #expect(refusal(fileType("heic", "mif1") + versioned("meta"))?.code == .damagedFile)
+    }
+}

@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+struct JPEGFactsTests {
+    @Test func itsTypeAndSizeAreRead() throws {
+        let facts = try readFacts(JPEGBuilder.picture(640, 480))
+        #expect(facts.role == .photo)
+        #expect(facts.uniformTypeIdentifier == "public.jpeg")
+        #expect(facts.filenameExtension == "jpeg")
+        #expect(facts.asset.pixelSize == PixelSize(width: 640, height: 480))
+        #expect(facts.asset.damage == nil)
+    }
+
+    @Test(arguments: 5...8) func anOrientationOnItsSideTransposesTheSize(_ orientation: Int) throws {
+        let exif = JPEGBuilder.exif([(0x0112, .short([orientation]))])
+        let facts = try readFacts(JPEGBuilder.picture(640, 480, segments: exif))
+        #expect(facts.asset.pixelSize == PixelSize(width: 480, height: 640))
+        #expect(facts.orientation == orientation)
+    }
+
+    @Test func theDateOfXMPServesWhenExifHasNone() throws {
+        let xmp = JPEGBuilder.xmp("<rdf:Description exif:DateTimeOriginal=\"2021-08-19T18:48:53.5Z\"/>")
+        let date = try #require(try readFacts(JPEGBuilder.picture(segments: xmp)).asset.captureDate)
+        #expect(date.date == (try instant("2021-08-19T18:48:53.500Z")))
+        #expect(date.source == .xmp)
+    }
+
+    @Test func theDateOfXMPIsReadFromAnElementToo() throws {
+        let xmp = JPEGBuilder.xmp("<xmp:CreateDate>2021-08-19T18:48:53</xmp:CreateDate>")
+        #expect(try readFacts(JPEGBuilder.picture(segments: xmp)).asset.captureDate?.source == .xmp)
+    }
+
+    @Test func aPictureWithoutItsEndIsDamaged() throws {
+        let facts = try readFacts(Array(JPEGBuilder.picture().dropLast(2)))
+        #expect(facts.asset.damage == "the end of the picture is cut off")
+    }
+
+    @Test func aPictureWithoutAScanIsDamaged() throws {
+        let facts = try readFacts(JPEGBuilder.start + JPEGBuilder.frame(8, 8) + JPEGBuilder.end)
+        #expect(facts.asset.damage == "the picture itself is missing")
+    }
+
+    @Test func aVideoBehindThePictureIsNoDamage() throws {
+        let facts = try readFacts(JPEGBuilder.picture() + [UInt8](repeating: 0x41, count: 600_000))
+        #expect(facts.asset.damage == nil)
+    }
+
+    @Test func aLongPictureWithoutItsEndIsDamaged() throws {
+        let coded = [UInt8](repeating: 0x41, count: 600_000)
+        #expect(try readFacts(JPEGBuilder.picture().dropLast(2) + coded).asset.damage != nil)
+    }
+
+    @Test func theEndOfAThumbnailIsNotTheEndOfThePicture() throws {
+        let thumbnail = JPEGBuilder.segment(0xE2, JPEGBuilder.picture(8, 8))
+        let facts = try readFacts(Array(JPEGBuilder.picture(segments: thumbnail).dropLast(2)))
+        #expect(facts.asset.damage != nil)
+    }
+
+    @Test func bytesBetweenSegmentsArePassedOver() throws {
+        let stray: [UInt8] = [0, 1, 2, 0xFF, 0xFF]
+        #expect(
+            try readFacts(JPEGBuilder.picture(segments: JPEGBuilder.exif(TIFFBuilder.phone) + stray)).orientation == 6)
+    }
+
+    @Test func aPictureWithoutASizeIsRefused() {
+        #expect(refusal(JPEGBuilder.start + JPEGBuilder.exif(TIFFBuilder.phone))?.code == .damagedFile)
+    }
+
+    @Test func aPictureOverThePixelBudgetIsRefusedByItsSize() throws {
+        let failure = try #require(refusal(JPEGBuilder.picture(2000, 1000), within: ReadBudget(pixels: 1_999_999)))
+        #expect(failure.code == .overBudget)
+        #expect(failure.message == "the picture has 2000 × 1000 pixels; at most 1999999 pixels are read")
+    }
+
+    @Test func aCodingThatIsNotDecodedIsAWarning() throws {
+        let picture = JPEGBuilder.start + JPEGBuilder.frame(8, 8, marker: 0xF7) + JPEGBuilder.scan + JPEGBuilder.end
+        #expect(try readFacts(picture).warnings == ["it is coded as JPEG-LS, which is not decoded yet"])
+    }
+
+    @Test func segmentsFarFromTheFrontAreRead() throws {
+        let profile = JPEGBuilder.segment(0xE2, .zeros(60_000))
+        let far = profile + profile + profile + JPEGBuilder.exif(TIFFBuilder.phone)
+        #expect(try readFacts(JPEGBuilder.picture(segments: far)).asset.camera.make == "Apple")
+    }
+
+    @Test func metadataOverTheBudgetIsRefused() throws {
+        let profile = JPEGBuilder.segment(0xE2, .zeros(60_000))
+        let far = profile + profile + profile + JPEGBuilder.exif(TIFFBuilder.phone)
+        let failure = refusal(JPEGBuilder.picture(segments: far), within: ReadBudget(metadataBytes: 64))
+        #expect(failure?.code == .overBudget)
+    }
+
+    @Test func noTimeIsTooLittleTime() {
+        #expect(refusal(JPEGBuilder.picture(), within: ReadBudget(seconds: 0))?.code == .overBudget)
+    }
+}

@@ -1,0 +1,101 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+struct MovieFactsTests {
+    @Test func aQuickTimeMovieIsTyped() throws {
+        let facts = try readFacts(MovieBuilder().file())
+        #expect(facts.role == .video)
+        #expect(facts.asset.mediaType == .video)
+        #expect(facts.uniformTypeIdentifier == "com.apple.quicktime-movie")
+        #expect(facts.filenameExtension == "mov")
+        #expect(facts.asset.damage == nil)
+    }
+
+    @Test(arguments: ["isom", "mp42", "M4V "]) func anMPEG4MovieIsTyped(_ brand: String) throws {
+        let facts = try readFacts(MovieBuilder(brand: brand).file())
+        #expect(facts.uniformTypeIdentifier == "public.mpeg-4")
+        #expect(facts.filenameExtension == "mp4")
+    }
+
+    @Test func anOldMovieWithoutBrandsIsQuickTime() throws {
+        #expect(try readFacts(MovieBuilder().movie).uniformTypeIdentifier == "com.apple.quicktime-movie")
+    }
+
+    @Test func theDurationIsTheMovies() throws {
+        #expect(try readFacts(MovieBuilder(duration: 2500).file()).asset.durationSeconds == 2.5)
+    }
+
+    @Test func aQuarterTurnTransposesTheSizeAndLeavesTheOrientation() throws {
+        let facts = try readFacts(MovieBuilder(matrix: MovieBuilder.quarterTurn).file())
+        #expect(facts.asset.pixelSize == PixelSize(width: 240, height: 320))
+        #expect(facts.orientation == 1)
+    }
+
+    @Test func theDateOfItsMakingIsTrustedMoreThanTheContainers() throws {
+        let movie = MovieBuilder(creation: 3_800_000_000, keys: [("creationdate", "2025-08-06T17:14:21-0500")])
+        let details = try readDetails(movie.file())
+        #expect(details.facts.asset.captureDate?.date == (try instant("2025-08-06T22:14:21Z")))
+        #expect(details.facts.asset.captureDate?.utcOffsetSeconds == -18000)
+        #expect(details.dates.map(\.source) == [.quickTimeCreationDate, .container])
+    }
+
+    @Test func theContainersDateIsUTC() throws {
+        let date = try #require(try readFacts(MovieBuilder(creation: 2_082_844_800 + 86_400).file()).asset.captureDate)
+        #expect(
+            date
+                == CaptureDate(
+                    date: Date(timeIntervalSince1970: 86_400), utcOffsetSeconds: 0, isZoneAssumed: false,
+                    source: .container))
+    }
+
+    @Test func aContainersDateOfZeroIsNone() throws {
+        #expect(try readFacts(MovieBuilder(creation: 0).file()).asset.captureDate == nil)
+    }
+
+    @Test func applesKeysAreRead() throws {
+        let movie = MovieBuilder(keys: [
+            ("make", "Apple"), ("model", "iPhone 15 Pro"), ("camera.lens_model", "back camera"),
+            ("content.identifier", "CONTENT"), ("location.ISO6709", "+34.6648-086.4704+197.095/"),
+        ])
+        let facts = try readFacts(movie.file())
+        #expect(facts.asset.camera == Camera(make: "Apple", model: "iPhone 15 Pro", lens: "back camera"))
+        #expect(facts.contentIdentifier == "CONTENT")
+        #expect(facts.asset.location == GeoLocation(latitude: 34.6648, longitude: -86.4704, altitude: 197.095))
+    }
+
+    @Test func thePlaceOfAndroidsUserDataIsRead() throws {
+        let place = box("\u{A9}xyz", .number16(18), .number16(0x15C7), .text("+51.4169-000.0806/"))
+        let facts = try readFacts(MovieBuilder(brand: "mp42", userData: place).file())
+        #expect(facts.asset.location == GeoLocation(latitude: 51.4169, longitude: -0.0806))
+    }
+
+    @Test func aMovieThatIsCutOffIsDamaged() throws {
+        #expect(try readFacts(MovieBuilder().file().dropLast(3)).asset.damage == "the end of the movie is cut off")
+    }
+
+    @Test func aMovieWithoutItsHeaderIsRefused() {
+        #expect(refusal(fileType("qt  ", "qt  ") + box("mdat", .zeros(100)))?.code == .damagedFile)
+    }
+
+    @Test func aSoundRecordingIsNamedAndRefused() {
+        let failure = refusal(MovieBuilder(brand: "mp42", handler: "soun").file())
+        #expect(failure?.message == "it is a sound recording, not a picture or a video")
+    }
+
+    @Test func theDurationOfFragmentsIsTheirSum() throws {
+        let run = versioned("trun", .number32(3), .number32(400), .number32(300), .number32(300), flags: 0x100)
+        let fragment = box("moof", box("traf", versioned("tfhd", .number32(1)), run))
+        let movie = MovieBuilder(brand: "isom", duration: 0, extra: fragment + fragment)
+        #expect(try readFacts(movie.file()).asset.durationSeconds == 2)
+    }
+
+    @Test func aTableOfEightyMillionSamplesCostsNothing() throws {
+        // The file that makes libavformat take 1.9 GB: the table says its length, and we do not build it.
+        let table = box("stbl", versioned("stsz", .number32(1), .number32(80_000_000)))
+        #expect(try readFacts(MovieBuilder(extra: box("free", table)).file()).asset.pixelSize.width == 320)
+    }
+}

@@ -1,0 +1,121 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+/// Real files, where the folder is present: beside the project, or where `PHOTOS_CORPUS` says.
+enum PixelsCorpus {
+    struct Entry: CustomTestStringConvertible {
+        let path: String
+        let fileType: String
+        let displayed: PixelSize?
+        /// What the reference decoder said: `ok`, or why not; empty when it was not asked.
+        let reference: String
+
+        var testDescription: String { path }
+        var folder: Substring { path.prefix { $0 != "/" } }
+    }
+
+    static let root: URL? = {
+        let beside = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../shared/corpus")
+        let root = ProcessInfo.processInfo.environment["PHOTOS_CORPUS"].map { URL(filePath: $0) } ?? beside.standardized
+        return FileManager.default.fileExists(atPath: root.appending(path: "manifest.tsv").path) ? root : nil
+    }()
+
+    static let entries: [Entry] = {
+        guard let root, let text = try? String(contentsOf: root.appending(path: "manifest.tsv"), encoding: .utf8) else {
+            return []
+        }
+        let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        guard let head = lines.first else { return [] }
+        return lines.dropFirst().map { line in
+            func cell(_ name: String) -> String {
+                head.firstIndex { $0 == name }.flatMap { $0 < line.count ? String(line[$0]) : nil } ?? ""
+            }
+            let size = Int(cell("w_display")).flatMap { width in
+                Int(cell("h_display")).map { PixelSize(width: width, height: $0) }
+            }
+            return Entry(
+                path: cell("path"), fileType: cell("file_type"), displayed: size, reference: cell("pillow_decode"))
+        }
+    }()
+
+    static func image(_ entry: Entry, _ request: RenderRequest) throws -> PixelBuffer {
+        let path = try #require(root).appending(path: entry.path).path
+        let file = OpenFile(taking: open(path, O_RDONLY))
+        return try ImageRenderer().image(of: file, request)
+    }
+}
+
+@Suite(.enabled("the corpus is present") { PixelsCorpus.root != nil })
+struct PixelsCorpusTests {
+    private static let hostile: Set<Substring> = ["malformed", "invalid", "bomb", "truncated", "raw-stub"]
+    private static let types: Set = ["JPEG", "PNG", "APNG", "HEIC", "HEIF", "DNG", "MOV", "MP4"]
+    private static let sound = PixelsCorpus.entries.filter {
+        types.contains($0.fileType) && !hostile.contains($0.folder)
+    }
+
+    /// Files that have no picture for us, and why.
+    private static let withoutPicture: [String: LibraryError.Code] = [
+        // Cut off in front of the pixels: exiftool's test files hold metadata only.
+        "exiftool-t/exiftool__QuickTime.heic": .damagedFile,
+        "exiftool-t/exiftool__QuickTime.mov": .damagedFile,
+        "video-derived/truncated.mp4": .damagedFile,
+        // 200 megapixels take more memory to decode than is allowed.
+        "heif-special/pillow_heif__200MP.heic": .overBudget,
+    ]
+
+    /// Where the manifest's size is not the displayed one, and what is.
+    private static let sizes: [String: PixelSize] = [
+        // Its DefaultCropSize; the manifest gives the sensor's size.
+        "raw/tinydng__colorchart.dng": PixelSize(width: 1734, height: 1156)
+    ]
+
+    @Test(arguments: sound)
+    func aSoundFileGivesAPictureOfItsDisplayedSize(_ entry: PixelsCorpus.Entry) throws {
+        let request = RenderRequest(.within(PixelSize(width: 96, height: 96)))
+        if let expected = Self.withoutPicture[entry.path] {
+            #expect(code { try PixelsCorpus.image(entry, request) } == expected)
+            return
+        }
+        let picture = try PixelsCorpus.image(entry, request)
+        if let displayed = Self.sizes[entry.path] ?? entry.displayed {
+            #expect(picture.size == TargetSize.of(displayed, request.fit))
+        }
+    }
+
+    /// Of movies the reference has read the container only.
+    @Test func whatTheReferenceDecodesIsDecodedUnlessItTakesTooMuchMemory() {
+        for entry in Self.sound where entry.reference == "ok" && !["MOV", "MP4"].contains(entry.fileType) {
+            #expect([nil, .overBudget].contains(Self.withoutPicture[entry.path]), "\(entry.path)")
+        }
+    }
+
+    /// One after the other, as the memory of the whole process is measured.
+    @Test func hostileFilesGiveAPictureOrAClearWordInLittleMemory() throws {
+        let before = try memory("VmRSS")
+        try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+        for entry in PixelsCorpus.entries where Self.hostile.contains(entry.folder) {
+            for request in [RenderRequest(.within(PixelSize(width: 96, height: 96))), RenderRequest(.full)] {
+                do {
+                    let picture = try PixelsCorpus.image(entry, request)
+                    #expect(picture.size.area > 0)
+                } catch let error as LibraryError {
+                    let expected: Set<LibraryError.Code> = [.damagedFile, .unsupportedFormat, .overBudget]
+                    #expect(expected.contains(error.code) && !error.message.isEmpty, "\(entry.path): \(error)")
+                }
+            }
+        }
+        #expect(try memory("VmHWM") - before < 1 << 20)
+    }
+
+    /// In KiB.
+    private func memory(_ name: String) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
+        return try #require(Int(line.filter(\.isNumber)))
+    }
+}
