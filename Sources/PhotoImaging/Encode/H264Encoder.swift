@@ -47,6 +47,8 @@ struct H264Encoder: ~Copyable {
         context.pointee.color_range = AVCOL_RANGE_MPEG
         // Both containers keep the codec's parameters in the track's header.
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+        // Libraries do not talk on standard error; what goes wrong comes back as a status.
+        context.pointee.log_level_offset = AV_LOG_TRACE
         // Another encoder than x264 may not know these, and keeps its own.
         av_opt_set(context.pointee.priv_data, "preset", "veryfast", 0)
         av_opt_set(context.pointee.priv_data, "crf", "23", 0)

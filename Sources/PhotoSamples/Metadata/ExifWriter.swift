@@ -1,0 +1,98 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+package import PhotoLibrary
+
+/// Writes the block of EXIF tags that a camera puts into its files.
+package struct ExifWriter: Sendable {
+    /// Shutter, aperture, sensitivity and focal length.
+    package struct Exposure: Sendable {
+        /// One part of a second: 250 means 1/250 s.
+        package var shutterFraction: Int
+        package var aperture: Double
+        package var sensitivity: Int
+        package var focalLength: Double
+        package var focalLength35: Int
+
+        package init(
+            shutterFraction: Int, aperture: Double, sensitivity: Int, focalLength: Double, focalLength35: Int
+        ) {
+            self.shutterFraction = shutterFraction
+            self.aperture = aperture
+            self.sensitivity = sensitivity
+            self.focalLength = focalLength
+            self.focalLength35 = focalLength35
+        }
+    }
+
+    /// As stored, before the orientation.
+    package var size: PixelSize
+    package var orientation = 1
+    package var date: Date
+    package var utcOffsetSeconds: Int
+    package var camera: Camera?
+    package var software: String?
+    package var exposure: Exposure?
+    package var location: GeoLocation?
+    package var userComment: String?
+    package var isPanorama = false
+    /// With it, or with a burst, the block gets Apple's maker note.
+    package var contentIdentifier: String?
+    package var burstIdentifier: String?
+
+    package init(size: PixelSize, date: Date, utcOffsetSeconds: Int) {
+        self.size = size
+        self.date = date
+        self.utcOffsetSeconds = utcOffsetSeconds
+    }
+
+    /// A TIFF structure, most significant byte first, without the `Exif\0\0` of a JPEG segment.
+    package func block() -> [UInt8] {
+        let header = Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+        return header + mainDirectory().bytes(at: header.count)
+    }
+
+    private func mainDirectory() -> TIFFDirectory {
+        var main = TIFFDirectory()
+        main[0x010F] = camera?.make.map { .ascii($0) }
+        main[0x0110] = camera?.model.map { .ascii($0) }
+        main[0x0112] = .short(orientation)
+        main[0x011A] = .rationals([(72, 1)])
+        main[0x011B] = .rationals([(72, 1)])
+        main[0x0128] = .short(2)
+        main[0x0131] = software.map { .ascii($0) }
+        main[0x0132] = .ascii(wallClock.dateTime)
+        main[0x8769] = .directory(exifDirectory())
+        main[0x8825] = location.map { .directory(gpsDirectory($0, date)) }
+        return main
+    }
+
+    private func exifDirectory() -> TIFFDirectory {
+        var exif = TIFFDirectory()
+        exif[0x9000] = .undefined(Array("0232".utf8))
+        for tag in [0x9003, 0x9004] { exif[tag] = .ascii(wallClock.dateTime) }
+        for tag in [0x9010, 0x9011, 0x9012] { exif[tag] = .ascii(wallClock.offset) }
+        for tag in [0x9291, 0x9292] { exif[tag] = .ascii(wallClock.subSecond) }
+        exif[0x927C] = appleMakerNote()
+        exif[0x9286] = userComment.map { .undefined(Array("ASCII\0\0\0".utf8) + Array($0.utf8)) }
+        exif[0xA001] = .short(1)
+        exif[0xA002] = .long(size.width)
+        exif[0xA003] = .long(size.height)
+        exif[0xA434] = camera?.lens.map { .ascii($0) }
+        // Apple's number for a panorama.
+        if isPanorama { exif[0xA401] = .short(6) }
+        add(exposure, to: &exif)
+        return exif
+    }
+
+    private func add(_ exposure: Exposure?, to exif: inout TIFFDirectory) {
+        guard let exposure else { return }
+        exif[0x829A] = .rationals([(1, exposure.shutterFraction)])
+        exif[0x829D] = .rationals([(Int((exposure.aperture * 10).rounded()), 10)])
+        exif[0x8827] = .short(exposure.sensitivity)
+        exif[0x920A] = .rationals([(Int((exposure.focalLength * 100).rounded()), 100)])
+        exif[0xA405] = .short(exposure.focalLength35)
+    }
+
+    private var wallClock: WallClock { WallClock(date, utcOffsetSeconds: utcOffsetSeconds) }
+}

@@ -1,0 +1,49 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// One asset of a set, before it is painted.
+struct Shot: Sendable {
+    enum Form: Sendable {
+        case photo, live, burst, screenshot, panorama
+        /// In QuickTime or in MPEG-4, as the device writes it.
+        case video
+    }
+
+    var form: Form
+    var trip: Trip
+    var motif: Motif
+    var hour: Hour
+    var seed: UInt64
+    var date: Date
+    /// EXIF's number; of a movie, the turn that says the same.
+    var orientation = 1
+    var writesHEIC = false
+    var contentIdentifier: String?
+    var burstIdentifier: String?
+    /// Which of a burst's frames it is.
+    var frame = 0
+    var location: GeoLocation?
+
+    var wallClock: WallClock { WallClock(date, utcOffsetSeconds: trip.utcOffsetSeconds) }
+
+    /// As displayed, of the still picture.
+    func size(longEdge: Int) -> PixelSize {
+        let stored: PixelSize
+        switch form {
+        case .panorama: stored = .even(longEdge * 2, longEdge / 2)
+        case .screenshot: stored = .even(Int(Double(longEdge) * 0.462), longEdge)
+        case .video: stored = .even(longEdge * 3 / 5, longEdge * 27 / 80)
+        case .photo, .live, .burst: stored = .even(longEdge, Int(Double(longEdge) * trip.device.shape))
+        }
+        return orientation >= 5 ? stored.transposed : stored
+    }
+}
+
+extension PixelSize {
+    /// The nearest size below with even sides: the encoders of movies halve the colours' resolution.
+    static func even(_ width: Int, _ height: Int) -> PixelSize {
+        PixelSize(width: max(2, width / 2 * 2), height: max(2, height / 2 * 2))
+    }
+}

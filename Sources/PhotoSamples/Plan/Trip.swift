@@ -1,0 +1,55 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// A few days somewhere, with one camera.
+struct Trip: Sendable {
+    let place: String
+    let latitude: Double
+    let longitude: Double
+    let altitude: Double
+    let utcOffsetSeconds: Int
+    let year: Int
+    let month: Int
+    let day: Int
+    let device: Device
+    let motifs: [Motif]
+
+    private init(
+        _ place: String, _ latitude: Double, _ longitude: Double, _ altitude: Double, hours: Double, _ year: Int,
+        _ month: Int, _ day: Int, _ device: Device, _ motifs: [Motif]
+    ) {
+        self.place = place
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+        self.utcOffsetSeconds = Int(hours * 3600)
+        self.year = year
+        self.month = month
+        self.day = day
+        self.device = device
+        self.motifs = motifs
+    }
+
+    /// In the order of time.
+    static let all = [
+        Trip("Kyoto", 35.0116, 135.7681, 56, hours: 9, 2017, 4, 4, .iPhone7, [.blossom, .gate, .bamboo, .bokeh]),
+        Trip("Lisbon", 38.7106, -9.1372, 12, hours: 1, 2017, 9, 14, .eos80D, [.harbour, .cafe, .sea, .city]),
+        Trip("Höfn", 64.2539, -15.2082, 8, hours: 0, 2018, 2, 20, .xT3, [.aurora, .snow, .mountains]),
+        Trip("Valensole", 43.8375, 5.9836, 590, hours: 2, 2018, 7, 9, .iPhoneX, [.field, .flowers, .cafe]),
+        Trip("Stowe", 44.4654, -72.6874, 221, hours: -4, 2018, 10, 12, .eos80D, [.autumn, .lake, .forest]),
+        Trip("Göreme", 38.6431, 34.8289, 1104, hours: 3, 2019, 5, 17, .iPhoneX, [.balloons, .flowers, .dunes]),
+        Trip("Zermatt", 46.0207, 7.7491, 1620, hours: 2, 2019, 8, 3, .xT3, [.mountains, .lake, .flowers]),
+        Trip("New York", 40.7061, -73.9969, 5, hours: -5, 2019, 12, 30, .iPhone11, [.city, .fireworks, .bokeh]),
+        Trip("Saint-Malo", 48.6493, -2.0257, 9, hours: 2, 2020, 7, 24, .iPhone11, [.lighthouse, .sea, .cafe]),
+        Trip("Merzouga", 31.0802, -4.0133, 730, hours: 1, 2021, 3, 19, .pixel5, [.dunes, .bokeh]),
+        Trip("Lake Louise", 51.4254, -116.1773, 1731, hours: -6, 2021, 7, 30, .pixel5, [.lake, .forest, .mountains]),
+        Trip(
+            "Ein Bokek", 31.2001, 35.3636, -430.5, hours: 3, 2022, 4, 21, .iPhone13, [.beach, .sea, .dunes, .flowers]),
+        Trip(
+            "Pokhara", 28.2096, 83.9586, 827, hours: 5.75, 2022, 11, 5, .iPhone13,
+            [.mountains, .lake, .flowers, .harbour]),
+        Trip("Cape Town", -33.9249, 18.4241, 15, hours: 2, 2023, 1, 11, .eosR6, [.beach, .sea, .city, .flowers]),
+        Trip("El Chaltén", -49.3315, -72.8863, 405, hours: -3, 2024, 2, 8, .iPhone15, [.mountains, .lake, .forest]),
+        Trip("Copenhagen", 55.6797, 12.5912, 3, hours: 2, 2024, 6, 15, .pixel8, [.harbour, .cafe, .city]),
+        Trip("Sapporo", 43.0553, 141.3458, 25, hours: 9, 2024, 12, 22, .iPhone15, [.snow, .bokeh]),
+    ]
+}

@@ -1,0 +1,65 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Dispatch
+public import Foundation
+public import PhotoLibrary
+internal import Synchronization
+
+/// A varied and pleasant set of real photos and videos to try a library with.
+///
+/// The pictures are painted, the metadata are what phones and cameras write: over eight years and seventeen places with
+/// their offsets from UTC, in the eight orientations, as JPEG, HEIC, PNG, QuickTime and MPEG-4. From twenty assets on, every
+/// kind of ``SampleFile/Kind`` is there. The same count, seed and size give the same set.
+public struct SampleSet: Sendable {
+    /// How many assets; a Live Photo is one, and so is each frame of a burst.
+    public let count: Int
+    public let seed: UInt64
+    /// Of a photo, in pixels; the other kinds follow.
+    public let longEdge: Int
+
+    /// - Parameter longEdge: Smaller sets are written sooner; at least 64.
+    public init(count: Int, seed: UInt64 = 1, longEdge: Int = 1600) {
+        self.count = count
+        self.seed = seed
+        self.longEdge = max(64, longEdge)
+    }
+
+    /// Paints and writes the files, into a folder a year, and tells what they are, in the order of time.
+    ///
+    /// The folder is made when it is missing. No file is ever replaced: throws `invalidRequest` when one of the set is there
+    /// already. Throws `unsupported` when an encoder is not installed.
+    /// - Parameter progress: Called with the number of assets done, on the caller's thread.
+    @discardableResult
+    public func write(
+        to folder: URL, progress: (_ done: Int) -> Void = { _ in }
+    ) throws(LibraryError) -> [SampleFile] {
+        var names = FileNames()
+        let jobs = ShotPlan.shots(count: count, seed: seed).enumerated().map { asset, shot in
+            ShotFiles(shot: shot, asset: asset, path: names.next(for: shot), longEdge: longEdge)
+        }
+        var files: [SampleFile] = []
+        let atOnce = ProcessInfo.processInfo.activeProcessorCount
+        for start in stride(from: 0, to: jobs.count, by: atOnce) {
+            let batch = Array(jobs[start..<min(start + atOnce, jobs.count)])
+            for outputs in try Self.outputs(of: batch) {
+                for output in outputs { try SampleWriter.write(output, to: folder) }
+                files += outputs.map(\.file)
+                progress(1 + (files.last?.asset ?? 0))
+            }
+        }
+        return files
+    }
+
+    /// Paints side by side, and keeps the order.
+    private static func outputs(of jobs: [ShotFiles]) throws(LibraryError) -> [[ShotFiles.Output]] {
+        let results = Mutex<[Int: Result<[ShotFiles.Output], LibraryError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+            let result = Result { () throws(LibraryError) in try jobs[index].outputs() }
+            results.withLock { $0[index] = result }
+        }
+        let ordered = results.withLock { results in jobs.indices.compactMap { results[$0] } }
+        var outputs: [[ShotFiles.Output]] = []
+        for result in ordered { outputs.append(try result.get()) }
+        return outputs
+    }
+}

@@ -1,0 +1,181 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+
+/// The files of one shot: painted, encoded, described.
+struct ShotFiles {
+    struct Output: Sendable {
+        var file: SampleFile
+        var bytes: [UInt8]
+    }
+
+    let shot: Shot
+    let asset: Int
+    /// Without the extension.
+    let path: String
+    let longEdge: Int
+
+    func outputs() throws(LibraryError) -> [Output] {
+        switch shot.form {
+        case .photo, .burst, .panorama, .screenshot: [try still()]
+        case .live: [try still(), try movie()]
+        case .video: [try movie()]
+        }
+    }
+
+    private func still() throws(LibraryError) -> Output {
+        let size = shot.size(longEdge: longEdge)
+        let stored = painting(size).stored(for: shot.orientation)
+        let format = stillFormat
+        var metadata = EncodedMetadata(exif: exif(stored.size).block())
+        if shot.form == .screenshot { metadata.xmp = ScreenshotXMP.packet(shot.wallClock) }
+        var file = sample(stillKind, size, path: "\(path).\(format.suffix)", type: format.type)
+        file.orientation = shot.orientation
+        file.utcOffsetSeconds = shot.trip.utcOffsetSeconds
+        file.burstIdentifier = shot.burstIdentifier
+        return Output(file: file, bytes: try ImageEncoder.encode(stored, as: format.encoded, metadata: metadata))
+    }
+
+    private func painting(_ size: PixelSize) -> PixelBuffer {
+        let canvas = Canvas(size)
+        let clock = shot.wallClock
+        shot.motif.scene(shot.hour, seed: shot.seed, clock: "\(clock.hour):" + clock.dateTime.dropFirst(14).prefix(2))
+            .paint(canvas)
+        if shot.form == .screenshot { return canvas.exposed() }
+        return canvas.developed(grain: shot.hour == .night ? 0.035 : 0.018, seed: UInt32(shot.frame + 7))
+    }
+
+    private var stillKind: SampleFile.Kind {
+        switch shot.form {
+        case .photo, .video: .photo
+        case .live: .livePhotoStill
+        case .burst: .burst
+        case .screenshot: .screenshot
+        case .panorama: .panorama
+        }
+    }
+
+    private var stillFormat: (suffix: String, type: String, encoded: EncodedFormat) {
+        if shot.form == .screenshot { return ("PNG", "public.png", .png) }
+        if shot.writesHEIC { return ("HEIC", "public.heic", .heic(quality: 0.6)) }
+        return (shot.trip.device.family == .pixel ? "jpg" : "JPG", "public.jpeg", .jpeg(quality: 0.88))
+    }
+
+    private func exif(_ size: PixelSize) -> ExifWriter {
+        var exif = ExifWriter(size: size, date: shot.date, utcOffsetSeconds: shot.trip.utcOffsetSeconds)
+        exif.orientation = shot.orientation
+        if shot.form == .screenshot {
+            exif.userComment = "Screenshot"
+            return exif
+        }
+        let device = shot.trip.device
+        exif.camera = device.camera
+        exif.software = device.software
+        exif.location = shot.location
+        exif.exposure = ExifWriter.Exposure(
+            shutterFraction: shot.hour.shutterFraction, aperture: device.aperture,
+            sensitivity: shot.hour.sensitivity, focalLength: device.focalLength, focalLength35: device.focalLength35)
+        exif.isPanorama = shot.form == .panorama
+        exif.contentIdentifier = shot.contentIdentifier
+        exif.burstIdentifier = shot.burstIdentifier
+        return exif
+    }
+
+    private func sample(_ kind: SampleFile.Kind, _ size: PixelSize, path: String, type: String) -> SampleFile {
+        SampleFile(
+            kind: kind, path: path, asset: asset, uniformTypeIdentifier: type, pixelSize: size, orientation: 1,
+            date: shot.date, location: shot.location,
+            camera: shot.form == .screenshot ? nil : shot.trip.device.camera,
+            contentIdentifier: shot.contentIdentifier, motif: shot.motif.rawValue)
+    }
+}
+
+// MARK: - Movies
+
+extension ShotFiles {
+    private static let framesPerSecond = 24
+
+    private var frameCount: Int { shot.form == .live ? 36 : 60 }
+
+    private func movie() throws(LibraryError) -> Output {
+        let isMPEG4 = shot.trip.device.family == .pixel
+        let shown = movieSize
+        let picture = painting(enlarged(shown)).stored(for: shot.orientation)
+        let stored = shot.orientation >= 5 ? shown.transposed : shown
+        let description = movie(isMPEG4 ? .mpeg4 : .quickTime, stored)
+        let pan = HandHeldPan(picture: picture, size: stored, phase: Double(shot.seed % 628) / 100)
+        let bytes = try MovieEncoder.encode(description) { index throws(LibraryError) in
+            pan.frame(at: Double(index) / Double(frameCount))
+        }
+        let type = isMPEG4 ? ("mp4", "public.mpeg-4") : ("MOV", "com.apple.quicktime-movie")
+        let kind: SampleFile.Kind = shot.form == .live ? .livePhotoMovie : .video
+        var file = sample(kind, shown, path: "\(path).\(type.0)", type: type.1)
+        file.date = wholeSecond
+        file.utcOffsetSeconds = isMPEG4 ? nil : shot.trip.utcOffsetSeconds
+        file.camera = description.metadata.camera
+        file.durationSeconds = Double(frameCount) / Double(Self.framesPerSecond)
+        return Output(file: file, bytes: bytes)
+    }
+
+    /// The moving half of a Live Photo has the still's shape, and is smaller.
+    private var movieSize: PixelSize {
+        let size = shot.size(longEdge: longEdge)
+        return shot.form == .live ? .even(size.width / 2, size.height / 2) : size
+    }
+
+    private func enlarged(_ size: PixelSize) -> PixelSize {
+        let margin = HandHeldPan.margin
+        return PixelSize(width: Int(Double(size.width) * margin) + 2, height: Int(Double(size.height) * margin) + 2)
+    }
+
+    private func movie(_ container: MovieDescription.Container, _ stored: PixelSize) -> MovieDescription {
+        var movie = MovieDescription(
+            container: container, size: stored, framesPerSecond: Self.framesPerSecond, frameCount: frameCount)
+        movie.rotation = MovieDescription.Rotation(orientation: shot.orientation)
+        movie.metadata.date = wholeSecond
+        movie.metadata.utcOffsetSeconds = shot.trip.utcOffsetSeconds
+        movie.metadata.location = shot.location
+        guard container == .quickTime else { return movie }
+        movie.metadata.camera = Camera(make: shot.trip.device.camera.make, model: shot.trip.device.camera.model)
+        movie.metadata.software = shot.trip.device.software
+        movie.metadata.contentIdentifier = shot.contentIdentifier
+        if shot.form == .live { movie.metadata.stillImageTime = 0.75 }
+        return movie
+    }
+
+    /// Movies tell the time to the second.
+    private var wholeSecond: Date { Date(timeIntervalSince1970: shot.date.timeIntervalSince1970.rounded(.down)) }
+}
+
+extension MovieDescription.Rotation {
+    fileprivate init(orientation: Int) {
+        switch orientation {
+        case 3: self = .half
+        case 6: self = .quarter
+        case 8: self = .threeQuarters
+        default: self = .none
+        }
+    }
+}
+
+extension Hour {
+    fileprivate var shutterFraction: Int {
+        switch self {
+        case .day: 1250
+        case .dawn, .golden: 320
+        case .dusk: 60
+        case .night: 15
+        }
+    }
+
+    fileprivate var sensitivity: Int {
+        switch self {
+        case .day: 50
+        case .dawn, .golden: 100
+        case .dusk: 400
+        case .night: 1600
+        }
+    }
+}
