@@ -20,11 +20,13 @@ extension PHPhotoLibrary {
         try Workers.importFiles(paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Compares the library's rows with its files.
+    /// Compares the library's rows with its files. What is found is reported and marked, never repaired.
+    ///
+    /// Throws `unsupported` for a library in memory.
     ///
     /// - Parameters:
     ///   - deep: Reads every file and compares fingerprints; else presence and sizes only.
-    ///   - onProgress: How many bytes have been looked at, and of how many.
+    ///   - onProgress: How many bytes have been looked at, and of how many. Called on the calling thread, after each file.
     public func verify(
         deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) throws(LibraryError) -> VerifyReport {

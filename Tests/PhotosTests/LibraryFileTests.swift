@@ -67,4 +67,31 @@ struct LibraryFileTests {
             #expect(error?.code == .notFound)
         }
     }
+
+    @Test func verifyFindsWhatHappenedToAnOriginal() async throws {
+        try await withTemporaryFolder { folder in
+            try pngFile(width: 9, height: 8).write(to: folder.appending(path: "a.png"))
+            let place = folder.appending(path: "L.photolibrary")
+            let library = try PHPhotoLibrary(url: place, createIfMissing: true)
+            _ = try library.importFiles([folder.appending(path: "a.png").path]) { _ in }
+            var steps: [[Int64]] = []
+            let sound = try library.verify(deep: true) { steps.append([$0, $1]) }
+            #expect(sound.findings.isEmpty)
+            #expect(sound.resources == 1)
+            #expect(steps.last == [sound.bytes, sound.bytes])
+
+            let asset = try #require(library.fetchAssets(with: nil).firstObject)
+            let key = try #require(PHAssetResource.assetResources(for: asset).first).resource.placements[0].key
+            try FileManager.default.removeItem(at: place.appending(path: "originals/" + key))
+            let broken = try library.verify(deep: false)
+            #expect(broken.findings.map(\.problem) == [.missingFile])
+            #expect(ImageRequestTests.image(of: asset, .zero).code == PHPhotosError.Code.missingResource.rawValue)
+        }
+    }
+
+    @Test func aLibraryInMemoryHasNoFilesToVerify() throws {
+        let library = try PHPhotoLibrary.inMemory()
+        let error = #expect(throws: LibraryError.self) { try library.verify(deep: true) }
+        #expect(error?.code == .unsupported)
+    }
 }

@@ -38,7 +38,13 @@ enum Workers {
     static func verify(
         _ engine: any LibraryEngine, deep: Bool, onProgress: (Int64, Int64) -> Void
     ) throws(LibraryError) -> VerifyReport {
-        throw LibraryError(.unsupported, "a library in memory has no files to be verified")
+        guard let engine = engine as? SQLiteEngine else {
+            throw LibraryError(.unsupported, "a library in memory has no files that could be verified")
+        }
+        return try Verifier(engine).verify(deep: deep, jobs: ProcessInfo.processInfo.activeProcessorCount) {
+            progress throws(LibraryError) in
+            onProgress(progress.bytes, progress.totalBytes)
+        }
     }
 
     /// The bytes of a picture file that shows the pixels.
