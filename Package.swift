@@ -51,7 +51,10 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Photos",
-            dependencies: ["PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformTypes"],
+            dependencies: [
+                "PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformTypes", "CDescriptors",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .target(
             name: "PhotoSamples",

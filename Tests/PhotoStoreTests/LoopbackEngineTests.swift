@@ -60,12 +60,11 @@ import Testing
         #expect(near.read() == "")
     }
 
-    @Test func aServerEndsItsConnectionWithTheEngineThatMadeIt() throws {
+    @Test func anEngineThatGoesClosesItsConnection() {
         let ends = connection()
-        let memory = MemoryEngine()
-        EngineServer(memory).serve(OpenFile(taking: ends.far))
-        do { _ = try LoopbackEngine(connection: OpenFile(taking: ends.near)).describe() }
-        #expect(fcntl(ends.near, F_GETFD) == -1)
+        let far = OpenFile(taking: ends.far)
+        do { _ = LoopbackEngine(connection: OpenFile(taking: ends.near)) }
+        #expect(far.read() == "")
     }
 
     @Test func aFailureComesThroughWholeAndTheConnectionStays() throws {
@@ -90,14 +89,25 @@ import Testing
         #expect(near.read().contains("invalidRequest"))
     }
 
-    @Test func descriptorsDoNotLeak() throws {
+    /// A lock belongs to all descriptors of one opening: it is free when the last of them is closed.
+    @Test(.timeLimit(.minutes(1)))
+    func aDescriptorThatWasSentIsClosedOnTheOtherSide() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("bytes", to: "a.jpg")
         let engine = try LoopbackEngine(wrapping: MemoryEngine())
-        _ = try engine.stage(OpenFile(containing: "warm up"), filenameExtension: "jpg", as: .owner)
-        let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-        for number in 0..<200 {
-            _ = try engine.stage(OpenFile(containing: "\(number)"), filenameExtension: "jpg", as: .owner)
+        do {
+            let file = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
+            #expect(flock(file.descriptor, LOCK_EX) == 0)
+            _ = try engine.stage(file, filenameExtension: "jpg", as: .owner)
         }
-        let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-        #expect(after < before + 100)
+        let again = OpenFile(taking: open(path, O_RDONLY | O_CLOEXEC))
+        #expect(flock(again.descriptor, LOCK_EX) == 0)
+    }
+
+    @Test func aDescriptorThatComesIsNotInheritedByPrograms() throws {
+        let library = try EngineKind.memoryOverSocket.library { $0.photo("a") }
+        let resource = try #require(try library.resources(of: "a").first)
+        let file = try library.engine.open(resource.id, as: .owner)
+        #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)
     }
 }

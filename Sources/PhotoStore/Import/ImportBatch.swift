@@ -184,7 +184,7 @@ extension ImportBatch {
         new.burst = primary.facts.burstIdentifier.map {
             Burst(identifier: $0, isRepresentative: history.bursts.insert($0).inserted)
         }
-        let identifier = LocalIdentifier(new.uuid, .asset)
+        let identifier = isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         if let still = parts.still { new.resources.append(resource(still, .photo, .imported, identifier)) }
         if let raw = parts.raw { new.resources.append(resource(raw, .alternatePhoto, .paired, identifier)) }
         if let movie = parts.movie {
@@ -214,7 +214,7 @@ extension ImportBatch {
 
     /// The resource that a new file becomes; its outcome is written down.
     private mutating func resource(
-        _ place: Int, _ type: ResourceType, _ outcome: ImportedFile.Outcome, _ asset: LocalIdentifier
+        _ place: Int, _ type: ResourceType, _ outcome: ImportedFile.Outcome, _ asset: LocalIdentifier?
     ) -> NewResource {
         guard let read = read(place) else { preconditionFailure("only new files are paired") }
         let content = ResourceContent(
@@ -226,7 +226,7 @@ extension ImportBatch {
             content: content, placement: read.staged?.placement ?? Placement(key: ""), origin: read.stamp)
         newResources[place] = new.uuid
         var result = files[place].result(outcome, reason: read.facts.remark, read: read)
-        result.localIdentifier = isDryRun && outcome == .imported ? nil : asset.description
+        result.localIdentifier = asset?.description
         result.resourceType = type
         result.isDamaged = read.facts.asset.damage != nil
         outcomes[place] = result

@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// Decides which files are one asset. Files are named by their place in a batch.
 ///
-/// - A RAW goes behind the photo of the same folder and base name.
+/// - A RAW goes behind the photo of the same folder and base name. One that came alone stays the photo of its asset.
 /// - A movie with a content identifier goes to the still that carries the same one: first to one of the same folder and
 ///   base name, then to one that the library has, then to the first of the batch. A still takes one movie; where several
 ///   carry one identifier (a photo and its edited copy), the others are assets of their own. Nothing is left out.
@@ -88,8 +88,7 @@ extension Pairing {
     private func takesRAW(_ index: Int, _ raw: File) -> Bool {
         let candidate = candidates[index]
         return candidate.groups.contains(raw.group) && candidate.roles.contains(.photo)
-            && !candidate.roles.contains(.alternatePhoto) && additions[index]?.raw == nil
-            && candidate.asset.uniformTypeIdentifier != "com.adobe.raw-image"
+            && !candidate.roles.contains(.alternatePhoto) && !candidate.isRAW && additions[index]?.raw == nil
             && candidate.contentIdentifiers.allSatisfy { Pairing.agree($0, raw.contentIdentifier) }
     }
 
@@ -117,7 +116,9 @@ extension Pairing {
             return true
         }
         guard movie.contentIdentifier == nil else { return false }
-        return join(movie) { $0.groups.contains(movie.group) && $0.contentIdentifiers.isEmpty && $0.hasPhotoOnly }
+        return join(movie) {
+            $0.groups.contains(movie.group) && $0.contentIdentifiers.isEmpty && $0.hasPhotoOnly && !$0.isRAW
+        }
     }
 
     private func takesMovieByName(_ index: Int, _ movie: File) -> Bool {
@@ -178,6 +179,9 @@ extension Pairing {
 extension Pairing.Candidate {
     /// A photo, with or without its RAW, that has no movie.
     fileprivate var hasPhotoOnly: Bool { roles.contains(.photo) && roles.isSubset(of: [.photo, .alternatePhoto]) }
+
+    /// A RAW without a photo before it; all types of RAW are called so.
+    fileprivate var isRAW: Bool { asset.uniformTypeIdentifier.hasSuffix("raw-image") }
 
     /// A movie of that folder and base name without an identifier, short enough to be half of a Live Photo.
     fileprivate func isShortMovie(of group: Int) -> Bool {

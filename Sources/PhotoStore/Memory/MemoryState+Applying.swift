@@ -8,7 +8,7 @@ extension MemoryState {
     mutating func apply(_ changes: [Change], as caller: Caller, at date: Date) throws(LibraryError) -> ChangeSet? {
         var applier = MemoryApplier(state: self, caller: caller, date: date)
         for change in changes { try applier.apply(change) }
-        let set = applier.finish()
+        let set = try applier.finish()
         self = applier.state
         return set
     }
@@ -20,6 +20,7 @@ struct MemoryApplier {
     private let caller: Caller
     private let date: Date
     private var touched: [ObjectChange] = []
+    private var arrivals: [NewResource] = []
 
     init(state: MemoryState, caller: Caller, date: Date) {
         self.state = state
@@ -50,8 +51,9 @@ struct MemoryApplier {
         }
     }
 
-    /// Writes the journal row, if there is something to write.
-    mutating func finish() -> ChangeSet? {
+    /// Takes the bytes that belong to the changes and writes the journal row, if there is something to write.
+    mutating func finish() throws(LibraryError) -> ChangeSet? {
+        for new in arrivals { try state.take(new.content, from: new.placement.key) }
         let objects = ChangeSet.folded(touched)
         guard !objects.isEmpty else { return nil }
         let next = state.token.rawValue + 1
@@ -99,7 +101,8 @@ extension MemoryApplier {
         guard state.resourceIDs[new.uuid] == nil else {
             throw LibraryError(.invalidRequest, "The library has a file \(new.uuid.uuidString) already.")
         }
-        try state.take(new)
+        try new.placement.check(against: new.content.fingerprint)
+        if new.placement.store == .local, new.placement.state != .missing { arrivals.append(new) }
         let id = ResourceID(rawValue: Int64(state.resources.count + 1))
         state.resources.append(
             Resource(id: id, asset: asset, uuid: new.uuid, content: new.content, placements: [new.placement]))
@@ -238,6 +241,7 @@ extension MemoryApplier {
 extension MemoryApplier {
     private mutating func set(_ placement: Placement, of uuid: UUID) throws(LibraryError) {
         let index = Int(try resource(uuid).rawValue) - 1
+        try placement.check(against: state.resources[index].content.fingerprint)
         guard !state.resources[index].placements.contains(placement) else { return }
         let placements = state.resources[index].placements
         if let known = placements.firstIndex(where: { $0.store == placement.store }) {
@@ -274,7 +278,7 @@ extension MemoryApplier {
 
     private mutating func setSelection(_ uuids: [UUID], _ caller: String) throws(LibraryError) {
         for uuid in uuids { _ = try asset(uuid) }
-        guard state.access.selections[caller] != Set(uuids) else { return }
+        guard state.access.selection(of: caller) != Set(uuids) else { return }
         state.access.selections[caller] = Set(uuids)
         touch(.access, state.uuid, .updated, .members)
     }

@@ -102,11 +102,9 @@ extension MemoryState {
     }
 
     /// Moves staged bytes to the originals, unless they are there.
-    mutating func take(_ new: NewResource) throws(LibraryError) {
-        let (placement, content) = (new.placement, new.content)
-        guard placement.store == .local, placement.state != .missing else { return }
-        if let arrived = staged.removeValue(forKey: placement.key) { originals[placement.key] = arrived.bytes }
-        guard let original = originals[placement.key], original.fingerprint == content.fingerprint else {
+    mutating func take(_ content: ResourceContent, from key: String) throws(LibraryError) {
+        if let arrived = staged.removeValue(forKey: key) { originals[key] = arrived.bytes }
+        guard let original = originals[key] else {
             throw LibraryError(.missingOriginal, "The bytes of “\(content.originalFilename)” have not been staged.")
         }
         guard original.bytes.count == content.byteCount else {

@@ -97,7 +97,7 @@ extension ChangeApplier {
 
 extension Placement {
     /// An original in the library's own folder lies where its fingerprint says. Nothing else may be named there.
-    fileprivate func check(against fingerprint: Fingerprint?) throws(LibraryError) {
+    func check(against fingerprint: Fingerprint?) throws(LibraryError) {
         guard store == .local else { return }
         guard let original = OriginalKey(key) else {
             throw LibraryError(.invalidRequest, "“\(key)” is no place for an original. Stage the file again.")

@@ -1,0 +1,130 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+internal import PhotoLibrary
+public import PlatformTypes
+
+/// A photo or video of the library: one version of its facts.
+///
+/// An asset holds what import read from its files and what the user said of it; the files themselves are its resources
+/// (``PHAssetResource``), and pictures of it come from ``PHImageManager``. It never changes and may be used from any
+/// thread; fetch again to see what is new. Every property costs a read of memory.
+open class PHAsset: PHObject, @unchecked Sendable {
+    /// The library the asset came from; `nil` for a stand-in that a test made.
+    let library: PHPhotoLibrary?
+    /// The facts; `nil` for a stand-in, and for an asset that was gone by the time it was looked at.
+    let facts: Asset?
+
+    /// An asset of no library, for subclasses that stand in for real ones in tests.
+    public override init() {
+        library = nil
+        facts = nil
+        super.init()
+    }
+
+    init(_ facts: Asset?, in library: PHPhotoLibrary) {
+        self.library = library
+        self.facts = facts
+        super.init()
+    }
+
+    open override var localIdentifier: String { facts?.localIdentifier.description ?? super.localIdentifier }
+
+    /// Whether it is an image, a video or a sound.
+    open var mediaType: PHAssetMediaType { facts.map { PHAssetMediaType($0.facts.mediaType) } ?? .unknown }
+    /// What kind of image or video it is.
+    open var mediaSubtypes: PHAssetMediaSubtype {
+        PHAssetMediaSubtype(rawValue: facts?.facts.mediaSubtypes.rawValue ?? 0)
+    }
+    /// The width in pixels as displayed: after orientation and rotation.
+    open var pixelWidth: Int { facts?.facts.pixelSize.width ?? 0 }
+    /// The height in pixels as displayed: after orientation and rotation.
+    open var pixelHeight: Int { facts?.facts.pixelSize.height ?? 0 }
+    /// When it was taken, with the sub-seconds that the file tells; `nil` when no source tells a date.
+    open var creationDate: Date? { facts?.facts.captureDate?.date }
+    /// When its content or its metadata last changed in the library.
+    open var modificationDate: Date? { facts?.modificationDate }
+    /// When it came into the library.
+    open var addedDate: Date? { facts?.addedDate }
+    /// Where it was taken. Accuracies are 0, as files do not tell them; without altitude the vertical one is negative.
+    open var location: CLLocation? { facts?.clLocation }
+    /// Seconds; 0 for a photo.
+    open var duration: TimeInterval { facts?.facts.durationSeconds ?? 0 }
+    /// Whether the user hid it. Hidden assets are left out of fetches that do not ask for them.
+    open var isHidden: Bool { facts?.isHidden ?? false }
+    /// Whether the user marked it as a favourite.
+    open var isFavorite: Bool { facts?.isFavorite ?? false }
+    /// What the members of its burst share; `nil` when it belongs to none.
+    open var burstIdentifier: String? { facts?.burst?.identifier }
+    /// Who picked it out of its burst. What the system would pick is not computed: only `userPick` occurs.
+    open var burstSelectionTypes: PHAssetBurstSelectionType { facts?.burst?.isUserPick == true ? .userPick : [] }
+    /// Whether it stands for its burst.
+    open var representsBurst: Bool { facts?.burst?.isRepresentative ?? false }
+    /// Where it came from.
+    open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: facts?.sourceType.rawValue ?? 0) }
+    /// How to present it, whatever files stand behind it.
+    open var playbackStyle: PHAsset.PlaybackStyle { facts.map { PlaybackStyle($0.facts) } ?? .unsupported }
+    /// Whether the library holds an edit of it. Always false: the library holds no edits yet.
+    open var hasAdjustments: Bool { false }
+
+    /// Fetches the assets of the shared library that the options describe.
+    ///
+    /// Hidden assets and those of a burst that nobody picked are left out unless the options say otherwise. Without sort
+    /// descriptors the order is that of addition, oldest first. A program that was never asked about access is asked now;
+    /// without access, and from a library that cannot be opened, the result is empty. Options that cannot be honoured
+    /// stop the program with a sentence, as in PhotoKit; `PHPhotoLibrary.fetchAssets(with:)` throws instead.
+    ///
+    /// Costs one read of the identifiers; the objects are read when they are touched.
+    open class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in try library.assets(options) }
+    }
+
+    /// Fetches the assets of the shared library with these identifiers.
+    ///
+    /// Hidden ones are included unless the options exclude them outright. Unknown identifiers are left out. The order is
+    /// that of addition, whatever the order of the list. Access and failures are as with ``fetchAssets(with:)``.
+    open class func fetchAssets(
+        withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in try library.assets(named: identifiers, options) }
+    }
+
+    /// Fetches the assets of a collection, from the library that the collection came from.
+    ///
+    /// Without sort descriptors an album is in the user's order, a smart album in that of addition, oldest first. Access
+    /// and failures are as with ``fetchAssets(with:)``.
+    open class func fetchAssets(
+        in assetCollection: PHAssetCollection, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> {
+        guard let library = assetCollection.library else { return PHFetchResult() }
+        return library.answer { () throws(LibraryError) in try library.assets(in: assetCollection, options) }
+    }
+
+    /// Fetches assets of one media type. Not built yet.
+    @available(*, unavailable, message: "comes with predicates; until then fetch all and look at mediaType")
+    open class func fetchAssets(
+        with mediaType: PHAssetMediaType, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> {
+        fatalError("unavailable")
+    }
+}
+
+extension PHAsset {
+    /// How an asset is presented.
+    public enum PlaybackStyle: Int, Sendable {
+        /// It cannot be presented.
+        case unsupported = 0
+        /// As a still picture.
+        case image = 1
+        /// As a picture that moves by itself.
+        case imageAnimated = 2
+        /// As a still picture that moves when it is touched.
+        case livePhoto = 3
+        /// As a video.
+        case video = 4
+        /// As a video that starts anew at its end.
+        case videoLooping = 5
+    }
+}

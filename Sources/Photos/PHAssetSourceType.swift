@@ -1,0 +1,15 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Where an asset came from.
+public struct PHAssetSourceType: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The user's own library: everything that was imported.
+    public static let typeUserLibrary = PHAssetSourceType(rawValue: 1 << 0)
+    /// Somebody else's shared album.
+    public static let typeCloudShared = PHAssetSourceType(rawValue: 1 << 1)
+    /// Copied from another computer, not editable.
+    public static let typeiTunesSynced = PHAssetSourceType(rawValue: 1 << 2)
+}

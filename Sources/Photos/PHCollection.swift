@@ -1,0 +1,18 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// A group of assets or of other collections: one version of its facts.
+///
+/// A collection does not hold its members: fetch them.
+open class PHCollection: PHObject, @unchecked Sendable {
+    /// Whether it can have assets as members: true for a ``PHAssetCollection``.
+    open var canContainAssets: Bool { false }
+    /// Whether it can have collections as members.
+    open var canContainCollections: Bool { false }
+    /// What the user, or for a smart album the library, calls it.
+    open var localizedTitle: String? { nil }
+
+    /// A collection of no library, for subclasses that stand in for real ones in tests.
+    public override init() { super.init() }
+}

@@ -1,0 +1,103 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PhotoLibrary
+
+/// Not in Apple's PhotoKit: libraries as objects of one's own, and errors that say what to do.
+///
+/// All calls are synchronous and may be made from any thread.
+extension PHPhotoLibrary {
+    /// Opens the library in a folder.
+    ///
+    /// Whoever can open a library's files by name is its owner: the object sees and may change everything, and is not asked
+    /// about. `shared()` is what stands for a program that asks the user.
+    public convenience init(url: URL, createIfMissing: Bool = false) throws(LibraryError) {
+        self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner))
+    }
+
+    /// A library that lives in memory, for tests: empty, or what the changes make of it.
+    ///
+    /// - Parameters:
+    ///   - changes: Applied by the owner before the library is given out.
+    ///   - readWrite: What the program is told that it may do; it then sees no more than that. `nil` for a library that is
+    ///     its own, like one opened by URL. `notDetermined` becomes `authorized` at the first fetch or request.
+    ///   - selection: The assets that a limited program sees.
+    public static func inMemory(
+        _ changes: [Change] = [], readWrite: AuthorizationStatus? = nil, selection: [UUID] = []
+    ) throws(LibraryError) -> PHPhotoLibrary {
+        PHPhotoLibrary(try Session(inMemory: changes, readWrite: readWrite, selection: selection))
+    }
+
+    /// Where `shared()` opens its library: `$PHOTOS_LIBRARY`, else `Photos Library.photolibrary` in the user's pictures
+    /// folder (XDG's). A leading `~` stands for the home folder.
+    public static var defaultURL: URL { SharedLibrary.url() }
+
+    /// The library's folder; `nil` for one that lives in memory.
+    public var url: URL? { session.url }
+
+    /// The name under which the library knows this program.
+    public var callerName: String { session.callerName }
+
+    /// What this program may do in this library.
+    public func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
+        session.status(for: accessLevel)
+    }
+
+    /// Asks for access to this library.
+    public func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
+        await withCheckedContinuation { continuation in
+            Callbacks.authorization { [session] in
+                continuation.resume(returning: session.requestStatus(for: accessLevel))
+            }
+        }
+    }
+
+    /// Applies the changes as the library's owner: all of them, or none. `nil` when nothing changed.
+    @discardableResult
+    public func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
+        try session.engine().apply(changes, as: .owner)
+    }
+
+    /// As `PHAsset.fetchAssets(with:)`, from this library, throwing what is wrong with the options or the library.
+    public func fetchAssets(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try assets(options)
+    }
+
+    /// As `PHAsset.fetchAssets(withLocalIdentifiers:options:)`, from this library.
+    public func fetchAssets(
+        withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try assets(named: identifiers, options)
+    }
+
+    /// As `PHAsset.fetchAssets(in:options:)`, from this library.
+    public func fetchAssets(
+        in assetCollection: PHAssetCollection, options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try assets(in: assetCollection, options)
+    }
+
+    /// As `PHAssetCollection.fetchAssetCollections(with:subtype:options:)`, from this library.
+    public func fetchAssetCollections(
+        with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try collections(of: type, subtype, options)
+    }
+
+    /// As `PHAssetCollection.fetchAssetCollections(withLocalIdentifiers:options:)`, from this library.
+    public func fetchAssetCollections(
+        withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try collections(named: identifiers, options)
+    }
+
+    /// As `PHAssetCollection.fetchAssetCollectionsContaining(_:with:options:)`, from this library.
+    public func fetchAssetCollectionsContaining(
+        _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try collections(containing: asset, of: type, options)
+    }
+
+    /// What the library is.
+    public func describe() throws(LibraryError) -> LibraryDescription { try session.engine().describe() }
+}

@@ -1,0 +1,40 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoLibrary
+
+/// Not in Apple's PhotoKit: files that come in, and files that are looked after.
+extension PHPhotoLibrary {
+    /// Imports files and folders, as the library's owner. Returns when everything is on disk.
+    ///
+    /// Running it again on the same files carries on where it was stopped. What is wrong with a file is told as an event;
+    /// an error is thrown when the library itself is the trouble.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Asked between files, on any thread; when true, what is being read is finished and the rest left.
+    ///   - onEvent: Called on the calling thread: first what was found, then once for each file when it is on disk.
+    public func importFiles(
+        _ paths: [String], options: ImportOptions = ImportOptions(),
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try Workers.importFiles(paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Compares the library's rows with its files. What is found is reported and marked, never repaired.
+    ///
+    /// Throws `unsupported` for a library in memory.
+    ///
+    /// - Parameters:
+    ///   - deep: Reads every file and compares fingerprints; else presence and sizes only.
+    ///   - onProgress: How many bytes have been looked at, and of how many. Called on the calling thread, after each file.
+    public func verify(
+        deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+    ) throws(LibraryError) -> VerifyReport {
+        try Workers.verify(session.engine(), deep: deep, onProgress: onProgress)
+    }
+
+    /// What a file says of itself, without any library: what import would store of it.
+    public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
+        try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())
+    }
+}

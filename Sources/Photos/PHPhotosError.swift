@@ -1,0 +1,94 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// The domain of ``PHPhotosError``.
+public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
+
+/// What went wrong, by the numbers that PhotoKit gives it.
+///
+/// Catch it by code (`catch PHPhotosError.accessUserDenied`), cast to it (`error as? PHPhotosError`), or look at it as an
+/// `NSError`. Its description is a sentence that says what to do. Under the error keys of info dictionaries lies an
+/// `NSError`, because on Linux only that casts both to `NSError` and to `any Error`.
+public struct PHPhotosError: _BridgedStoredNSError, Sendable {
+    public let _nsError: NSError
+
+    public init(_nsError error: NSError) { _nsError = error }
+
+    /// "PHPhotosErrorDomain".
+    public static var errorDomain: String { PHPhotosErrorDomain }
+    public static var _nsErrorDomain: String { PHPhotosErrorDomain }
+
+    /// What can go wrong.
+    public enum Code: Int, _ErrorCodeProtocol, Sendable {
+        public typealias _ErrorType = PHPhotosError
+
+        /// Something that has no number of its own.
+        case internalError = -1
+        /// The request was cancelled.
+        case userCancelled = 3072
+        /// The history no longer reaches back to the token.
+        case persistentChangeTokenExpired = 3105
+        /// The volume that the library is on is not there.
+        case libraryVolumeOffline = 3114
+        /// The library was moved, renamed or deleted.
+        case relinquishingLibraryBundleToWriter = 3142
+        /// Another library became the system's.
+        case switchingSystemPhotoLibrary = 3143
+        /// The bytes are not here, and the network was not allowed.
+        case networkAccessRequired = 3164
+        /// The network failed.
+        case networkError = 3169
+        /// No object has the identifier.
+        case identifierNotFound = 3201
+        /// Several objects have the identifier.
+        case multipleIdentifiersFound = 3202
+        /// The details of a change are no longer known.
+        case persistentChangeDetailsUnavailable = 3210
+        /// The change contradicts itself or the library's state.
+        case changeNotSupported = 3300
+        /// The operation was interrupted; trying again may help.
+        case operationInterrupted = 3301
+        /// The bytes are broken or of no known kind.
+        case invalidResource = 3302
+        /// The bytes are not there.
+        case missingResource = 3303
+        /// The disk is full.
+        case notEnoughSpace = 3305
+        /// The asset does not allow the request.
+        case requestNotSupportedForAsset = 3306
+        /// More was asked for than is allowed.
+        case limitExceeded = 3307
+        /// Access is restricted.
+        case accessRestricted = 3310
+        /// The user denied access.
+        case accessUserDenied = 3311
+        /// The library is in a folder that a file provider syncs.
+        case libraryInFileProviderSyncRoot = 5423
+    }
+}
+
+/// The codes by the error's own name, to be caught: `catch PHPhotosError.notEnoughSpace`.
+extension PHPhotosError {
+    public static var internalError: Code { .internalError }
+    public static var userCancelled: Code { .userCancelled }
+    public static var persistentChangeTokenExpired: Code { .persistentChangeTokenExpired }
+    public static var libraryVolumeOffline: Code { .libraryVolumeOffline }
+    public static var relinquishingLibraryBundleToWriter: Code { .relinquishingLibraryBundleToWriter }
+    public static var switchingSystemPhotoLibrary: Code { .switchingSystemPhotoLibrary }
+    public static var networkAccessRequired: Code { .networkAccessRequired }
+    public static var networkError: Code { .networkError }
+    public static var identifierNotFound: Code { .identifierNotFound }
+    public static var multipleIdentifiersFound: Code { .multipleIdentifiersFound }
+    public static var persistentChangeDetailsUnavailable: Code { .persistentChangeDetailsUnavailable }
+    public static var changeNotSupported: Code { .changeNotSupported }
+    public static var operationInterrupted: Code { .operationInterrupted }
+    public static var invalidResource: Code { .invalidResource }
+    public static var missingResource: Code { .missingResource }
+    public static var notEnoughSpace: Code { .notEnoughSpace }
+    public static var requestNotSupportedForAsset: Code { .requestNotSupportedForAsset }
+    public static var limitExceeded: Code { .limitExceeded }
+    public static var accessRestricted: Code { .accessRestricted }
+    public static var accessUserDenied: Code { .accessUserDenied }
+    public static var libraryInFileProviderSyncRoot: Code { .libraryInFileProviderSyncRoot }
+}

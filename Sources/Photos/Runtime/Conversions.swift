@@ -1,0 +1,79 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PlatformTypes
+
+// The library's words in PhotoKit's. Switches, not raw values, so that a new word cannot be forgotten.
+
+extension PHAssetMediaType {
+    init(_ type: MediaType) {
+        switch type {
+        case .unknown: self = .unknown
+        case .image: self = .image
+        case .video: self = .video
+        case .audio: self = .audio
+        }
+    }
+}
+
+extension PHAsset.PlaybackStyle {
+    init(_ facts: AssetFacts) {
+        switch facts.mediaType {
+        case .unknown, .audio: self = .unsupported
+        case .video: self = .video
+        case .image where facts.mediaSubtypes.contains(.live): self = .livePhoto
+        case .image where facts.mediaSubtypes.contains(.animation): self = .imageAnimated
+        case .image: self = .image
+        }
+    }
+}
+
+extension PHAssetCollectionSubtype {
+    init(_ subtype: AssetCollection.Subtype) {
+        switch subtype {
+        case .albumRegular: self = .albumRegular
+        case .userLibrary: self = .smartAlbumUserLibrary
+        }
+    }
+}
+
+extension PHAuthorizationStatus {
+    init(_ status: AuthorizationStatus) {
+        switch status {
+        case .notDetermined: self = .notDetermined
+        case .restricted: self = .restricted
+        case .denied: self = .denied
+        case .authorized: self = .authorized
+        case .limited: self = .limited
+        }
+    }
+}
+
+extension AccessLevel {
+    init(_ level: PHAccessLevel) {
+        switch level {
+        case .addOnly: self = .addOnly
+        case .readWrite: self = .readWrite
+        }
+    }
+}
+
+extension Asset {
+    /// Where it was taken, as Core Location says it.
+    var clLocation: CLLocation? {
+        guard let place = facts.location else { return nil }
+        return CLLocation(
+            coordinate: CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude),
+            altitude: place.altitude ?? 0, horizontalAccuracy: 0, verticalAccuracy: place.altitude == nil ? -1 : 0,
+            timestamp: facts.captureDate?.date ?? addedDate)
+    }
+
+    /// The value of an asset of which nothing is known.
+    static var unknown: Asset {
+        Asset(
+            id: AssetID(rawValue: 0), uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+            facts: AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)), addedDate: .distantPast,
+            originalFilename: "", uniformTypeIdentifier: "", byteCount: 0)
+    }
+}

@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The requests of one resource manager: bytes are read on the workers' threads, handlers called on one serial queue.
+final class DataRequests: Sendable {
+    private let table = RequestTable<PendingData>()
+    let handlers = Callbacks.resources()
+
+    func read(
+        _ resource: PHAssetResource, into receive: @escaping (Data) -> Void,
+        completion: @escaping ((any Error)?) -> Void
+    ) -> PHAssetResourceDataRequestID {
+        // Both are called on the queue of handlers only.
+        nonisolated(unsafe) let receive = receive
+        nonisolated(unsafe) let completion = completion
+        let number = table.number()
+        let pending = PendingData()
+        table.add(pending, number)
+        Workers.read { [handlers, table] in
+            let failure = outcome { () throws(LibraryError) in
+                try resource.forEachPiece { piece throws(LibraryError) in
+                    // Waiting for the handler keeps the pieces from piling up.
+                    handlers.sync { if pending.isWanted { receive(piece) } }
+                    if !pending.isWanted { throw .cancelledByClient }
+                }
+            }
+            handlers.sync {
+                table.remove(number)
+                completion(pending.isWanted ? failure : PHPhotosError(.cancelledByClient))
+            }
+        }
+        return number
+    }
+
+    func write(
+        _ resource: PHAssetResource, to url: URL, completion: @escaping @Sendable ((any Error)?) -> Void
+    ) {
+        Workers.read { [handlers] in
+            let failure = outcome { () throws(LibraryError) in try resource.copy(toFile: url.path) }
+            handlers.sync { completion(failure) }
+        }
+    }
+
+    func cancel(_ number: PHAssetResourceDataRequestID) { table[number]?.cancel() }
+}
+
+/// A request for data that runs.
+final class PendingData: Sendable {
+    private let isCancelled = Mutex(false)
+
+    var isWanted: Bool { !isCancelled.withLock { $0 } }
+    func cancel() { isCancelled.withLock { $0 = true } }
+}
+
+extension LibraryError {
+    fileprivate static var cancelledByClient: LibraryError { LibraryError(.cancelled, "the request was cancelled") }
+}
+
+/// What the body failed with; `nil` when it did not.
+private func outcome(_ body: () throws(LibraryError) -> Void) -> PHPhotosError? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return PHPhotosError(error)
+    }
+}
+
+extension PHAssetResource {
+    /// Hands out the bytes in order.
+    fileprivate func forEachPiece(_ body: (Data) throws(LibraryError) -> Void) throws(LibraryError) {
+        guard let library, let facts else {
+            throw LibraryError(
+                .notFound, "the resource belongs to no library; get it from PHAssetResource.assetResources")
+        }
+        let file = try library.session.engine().open(facts.id, as: library.session.caller())
+        var offset: Int64 = 0
+        while true {
+            let piece = try file.piece(at: offset)
+            if piece.isEmpty { return }
+            offset += Int64(piece.count)
+            try body(piece)
+        }
+    }
+
+    /// Copies the bytes into a file that was not there; after a failure it is not there either.
+    fileprivate func copy(toFile path: String) throws(LibraryError) {
+        let file = try OpenFile(creating: path)
+        do {
+            try forEachPiece { piece throws(LibraryError) in try file.write(piece) }
+            try file.synchronize()
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,98 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The requests of one image manager.
+final class ImageRequests: Sendable {
+    private let table = RequestTable<PendingImage>()
+
+    /// Starts a request: here and now, or on the workers' threads with the answer on the main queue.
+    func start<Value: Sendable>(
+        isSynchronous: Bool, _ handler: @escaping (Value?, [AnyHashable: Any]?) -> Void,
+        work: @escaping @Sendable () throws(LibraryError) -> Value
+    ) -> PHImageRequestID {
+        let number = table.number()
+        guard !isSynchronous else {
+            ImageAnswer(Result { () throws(LibraryError) in try work() }, number).tell(handler)
+            return number
+        }
+        // The handler is called on the main queue only, and once.
+        nonisolated(unsafe) let handler = handler
+        let pending = PendingImage(number) { handler(nil, $0) }
+        table.add(pending, number)
+        Workers.decode { [table] in
+            guard pending.isWanted else { return }
+            let answer = ImageAnswer(Result { () throws(LibraryError) in try work() }, number)
+            Callbacks.image {
+                table.remove(number)
+                if pending.finish() { answer.tell(handler) }
+            }
+        }
+        return number
+    }
+
+    func cancel(_ number: PHImageRequestID) {
+        table[number]?.cancel()
+        table.remove(number)
+    }
+}
+
+/// A request that waits for its picture.
+final class PendingImage: @unchecked Sendable {
+    private let number: PHImageRequestID
+    private let tellCancelled: ([AnyHashable: Any]) -> Void
+    private let state = Mutex(RequestState())
+
+    init(_ number: PHImageRequestID, tellCancelled: @escaping ([AnyHashable: Any]) -> Void) {
+        self.number = number
+        self.tellCancelled = tellCancelled
+    }
+
+    var isWanted: Bool { state.withLock { $0.isWanted } }
+
+    /// Whether the handler is to be told the result.
+    func finish() -> Bool { state.withLock { $0.finish() } == .deliver }
+
+    func cancel() {
+        guard state.withLock({ $0.cancel() }) == .deliver else { return }
+        Callbacks.image { self.tellCancelled(.cancelled(self.number)) }
+    }
+}
+
+/// How a request ended, as its handler hears it.
+struct ImageAnswer<Value: Sendable>: Sendable {
+    private let result: Result<Value, LibraryError>
+    private let number: PHImageRequestID
+
+    init(_ result: Result<Value, LibraryError>, _ number: PHImageRequestID) {
+        self.result = result
+        self.number = number
+    }
+
+    func tell(_ handler: (Value?, [AnyHashable: Any]?) -> Void) {
+        switch result {
+        case .success(let value): handler(value, .final(number))
+        case .failure(let error): handler(nil, .failed(number, error))
+        }
+    }
+}
+
+/// The info dictionaries. Numbers are boxed: on Linux only an `NSNumber` casts to `Bool`, `Int` and `Int32` alike.
+extension [AnyHashable: Any] {
+    static func final(_ number: PHImageRequestID) -> Self {
+        [
+            PHImageResultRequestIDKey: NSNumber(value: number),
+            PHImageResultIsDegradedKey: NSNumber(value: false),
+        ]
+    }
+
+    static func cancelled(_ number: PHImageRequestID) -> Self {
+        [PHImageResultRequestIDKey: NSNumber(value: number), PHImageCancelledKey: NSNumber(value: true)]
+    }
+
+    static func failed(_ number: PHImageRequestID, _ error: LibraryError) -> Self {
+        [PHImageResultRequestIDKey: NSNumber(value: number), PHImageErrorKey: PHPhotosError(error)._nsError]
+    }
+}

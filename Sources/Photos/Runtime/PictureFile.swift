@@ -1,0 +1,33 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PlatformTypes
+
+/// A picture's file in memory, and how it is turned.
+struct PictureFile: Sendable {
+    var bytes: Data
+    var uniformTypeIdentifier: String
+    var orientation: CGImagePropertyOrientation
+
+    /// Reads the file of the asset's picture.
+    init(of asset: PHAsset, version: PHImageRequestOptionsVersion) throws(LibraryError) {
+        guard asset.mediaType == .image else {
+            throw LibraryError(
+                .unsupported,
+                "\(asset.localIdentifier) is no image: use PHAssetResourceManager for the bytes of a video")
+        }
+        let picture = try OpenPicture(asset, version)
+        bytes = try picture.file.readAll()
+        uniformTypeIdentifier = picture.resource.content.uniformTypeIdentifier
+        orientation = picture.file.orientation()
+    }
+}
+
+extension OpenFile {
+    /// How the stored picture is turned. `up` when its facts cannot be read: the bytes are good for what they are.
+    borrowing func orientation() -> CGImagePropertyOrientation {
+        guard let facts = try? Workers.facts.facts(of: self, within: ReadBudget()) else { return .up }
+        return CGImagePropertyOrientation(rawValue: UInt32(facts.orientation)) ?? .up
+    }
+}

@@ -1,0 +1,64 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PlatformTypes
+
+/// What a request for a picture asks, read once when the request is made.
+struct PictureOrder: Sendable {
+    var version: PHImageRequestOptionsVersion
+    var render: RenderRequest
+    /// A crop rectangle that shows nothing of the picture.
+    var emptyCrop: CGRect?
+
+    init(targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?) {
+        version = options?.version ?? .current
+        let resizeMode = options?.resizeMode ?? .fast
+        render = RenderRequest(RenderRequest.Fit(targetSize, contentMode, resizeMode))
+        render.isExact = resizeMode != .fast
+        let crop = options?.normalizedCropRect ?? .zero
+        guard crop != .zero else { return }
+        render.crop = UnitRectangle(visiblePartOf: crop)
+        if render.crop == nil { emptyCrop = crop }
+    }
+
+    /// The picture: reads, decodes and scales, here and now.
+    func picture(of asset: PHAsset) throws(LibraryError) -> UIImage {
+        if let emptyCrop {
+            throw LibraryError(
+                .invalidRequest,
+                "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
+        }
+        let picture = try OpenPicture(asset, version)
+        return UIImage(try picture.session.images.image(of: picture.file, render))
+    }
+}
+
+extension RenderRequest.Fit {
+    /// How a target size is meant: without a positive width and height it means the original's.
+    init(_ target: CGSize, _ contentMode: PHImageContentMode, _ resizeMode: PHImageRequestOptionsResizeMode) {
+        guard resizeMode != .none, target.width > 0, target.height > 0 else {
+            self = .full
+            return
+        }
+        let size = PixelSize(width: pixels(target.width), height: pixels(target.height))
+        switch contentMode {
+        case .aspectFit: self = .within(size)
+        case .aspectFill: self = .covering(size)
+        }
+    }
+}
+
+/// A whole number of pixels, at least one; larger than any picture is large enough.
+private func pixels(_ length: CGFloat) -> Int { Int(min(max(length.rounded(), 1), 1_000_000)) }
+
+extension UnitRectangle {
+    /// What of the rectangle lies in the picture; `nil` for nothing.
+    init?(visiblePartOf rectangle: CGRect) {
+        let visible = rectangle.intersection(CGRect(x: 0, y: 0, width: 1, height: 1))
+        guard !visible.isNull, visible.width > 0, visible.height > 0 else { return nil }
+        self.init(
+            x: Double(visible.minX), y: Double(visible.minY), width: Double(visible.width),
+            height: Double(visible.height))
+    }
+}

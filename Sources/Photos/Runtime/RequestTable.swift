@@ -1,0 +1,29 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Synchronization
+
+/// The running requests of a manager, by number. Numbers start at 1 and are not given again while a request has them.
+final class RequestTable<Request: AnyObject & Sendable>: Sendable {
+    private struct State {
+        var last: Int32 = 0
+        var running: [Int32: Request] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// A number that no request has.
+    func number() -> Int32 {
+        state.withLock { state in
+            repeat {
+                state.last = state.last == .max ? 1 : state.last + 1
+            } while state.running[state.last] != nil
+            return state.last
+        }
+    }
+
+    func add(_ request: Request, _ number: Int32) { state.withLock { $0.running[number] = request } }
+
+    func remove(_ number: Int32) { state.withLock { $0.running[number] = nil } }
+
+    subscript(_ number: Int32) -> Request? { state.withLock { $0.running[number] } }
+}

@@ -1,0 +1,30 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension Session {
+    /// Opens the library in a folder.
+    convenience init(opening url: URL, createIfMissing: Bool, as identity: Identity) throws(LibraryError) {
+        self.init(.success(try Workers.engine(opening: url, createIfMissing: createIfMissing)), at: url, as: identity)
+    }
+
+    /// The session of `PHPhotoLibrary.shared()`: opens the library or remembers why not.
+    convenience init(sharedAt url: URL) {
+        let opened = Result { () throws(LibraryError) in try Workers.engine(opening: url, createIfMissing: true) }
+        self.init(opened, at: url, as: .program(Session.programName))
+    }
+
+    /// A library in memory, with what the changes make of it and what a program may do there.
+    convenience init(
+        inMemory changes: [Change], readWrite: AuthorizationStatus?, selection: [UUID]
+    ) throws(LibraryError) {
+        let answer = readWrite == .notDetermined ? nil : readWrite
+        let engine = Workers.memoryEngine(readWrite: answer, selection: selection)
+        if !changes.isEmpty { _ = try engine.apply(changes, as: .owner) }
+        self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(Session.programName))
+    }
+
+    /// What this program is called where access is granted to programs.
+    private static var programName: String { ProcessInfo.processInfo.processName }
+}

@@ -1,0 +1,80 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+internal import PhotoStore
+
+/// Where the workers behind the API are made: the only place that names their types.
+enum Workers {
+    /// Opens the library in a folder.
+    static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
+        try SQLiteEngine(opening: url, createIfMissing: createIfMissing)
+    }
+
+    /// A library in memory. What it answers about access: the same to every caller when given, else as its rules say.
+    static func memoryEngine(
+        readWrite: AuthorizationStatus?, selection: [UUID]
+    ) -> any LibraryEngine {
+        MemoryEngine(readWrite: readWrite, addOnly: readWrite, selection: selection)
+    }
+
+    /// Makes pictures out of original bytes.
+    static let images: any ImageProvider = ImageRenderer()
+
+    /// Reads facts out of files.
+    static let facts: any FactsReader = FileFactsReader()
+
+    /// Takes files into a library, as its owner.
+    static func importFiles(
+        _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
+        isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try ImportJob(engine: engine, facts: facts, options: options)
+            .run(paths, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Compares a library's rows with its files.
+    static func verify(
+        _ engine: any LibraryEngine, deep: Bool, onProgress: (Int64, Int64) -> Void
+    ) throws(LibraryError) -> VerifyReport {
+        guard let engine = engine as? SQLiteEngine else {
+            throw LibraryError(.unsupported, "a library in memory has no files that could be verified")
+        }
+        return try Verifier(engine).verify(deep: deep, jobs: ProcessInfo.processInfo.activeProcessorCount) {
+            progress throws(LibraryError) in
+            onProgress(progress.bytes, progress.totalBytes)
+        }
+    }
+
+    /// The bytes of a picture file that shows the pixels.
+    static func encode(_ pixels: PixelBuffer, as format: PictureFormat) throws(LibraryError) -> [UInt8] {
+        switch format {
+        case .jpeg(let quality): try ImageEncoder.encode(pixels, as: .jpeg(quality: quality))
+        case .png: try ImageEncoder.encode(pixels, as: .png)
+        }
+    }
+
+    /// The formats that the API writes.
+    enum PictureFormat {
+        case jpeg(quality: Double)
+        case png
+    }
+
+    // MARK: - Threads
+
+    /// Decodes on threads of its own, as many at once as the machine has processors.
+    static func decode(_ work: @escaping @Sendable () -> Void) { decoders.add(.visible, work) }
+
+    /// Reads files on threads of its own, a few at once.
+    static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }
+
+    private static let decoders = DecodeQueue(threads: ProcessInfo.processInfo.activeProcessorCount)
+
+    private static let readers = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 4
+        queue.qualityOfService = .utility
+        return queue
+    }()
+}

@@ -1,0 +1,165 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoStore
+import Synchronization
+import Testing
+
+/// Two engines that are told the same: whatever they are asked, they answer the same.
+@Suite struct ComparingEngines {
+    @Test(arguments: [0x5EED, 0xCAFE] as [UInt64])
+    func memoryAndSQLiteAgreeOnThousandsOfRandomChanges(_ seed: UInt64) throws {
+        let pair = try EnginePair()
+        var random = RandomChanges(seed: seed)
+        for round in 0..<800 {
+            let (changes, texts) = random.list()
+            let caller = random.caller()
+            let wasApplied = try pair.apply(changes, staging: texts, as: caller, "seed \(seed), round \(round)")
+            random.lastList(wasApplied: wasApplied)
+            guard round % 5 == 0 else { continue }
+            let reader = random.caller()
+            try pair.compare(random.assetRequest(), as: reader, "seed \(seed), round \(round)")
+            try pair.compare(random.collectionRequest(), as: reader, "seed \(seed), round \(round)")
+            try pair.compare(random.match(), as: reader, "seed \(seed), round \(round)")
+        }
+        for caller in [Caller.owner, Caller(name: "one", scope: .selection(caller: "one"))] {
+            try pair.compareJournals(as: caller)
+        }
+        try pair.compareAccess()
+    }
+}
+
+/// One library twice: with the same identity and the same clock.
+private final class EnginePair {
+    private let folder: TemporaryFolder
+    private let engines: [any LibraryEngine]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let clocks = [Clock(), Clock()]
+        let sqlite = try SQLiteEngine(
+            opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true, files: .system,
+            now: clocks[0].tick)
+        let identity = try sqlite.describe()
+        engines = [sqlite, MemoryEngine(uuid: identity.uuid, device: identity.device, now: clocks[1].tick)]
+    }
+
+    /// Every look at it is a second later than the one before.
+    private final class Clock: Sendable {
+        private let seconds = Mutex(0.0)
+
+        @Sendable func tick() -> Date {
+            Date(
+                timeIntervalSinceReferenceDate: seconds.withLock {
+                    $0 += 1
+                    return $0
+                })
+        }
+    }
+
+    /// True when the list was applied, by both.
+    func apply(_ changes: [Change], staging texts: [String], as caller: Caller, _ note: String) throws -> Bool {
+        let answers = try engines.map { engine in
+            for text in texts {
+                _ = try engine.stage(OpenFile(containing: text), filenameExtension: "jpg", as: .owner)
+            }
+            return Answer { try engine.apply(changes, as: caller) }
+        }
+        try #require(answers[0] == answers[1], "\(note): \(changes)")
+        return answers[0].wasApplied
+    }
+
+    func compare(_ request: AssetRequest, as caller: Caller, _ note: String) throws {
+        let answers = try engines.map { engine in
+            let ids = try engine.fetch(request, as: caller).ids
+            let batches = stride(from: 0, to: ids.count, by: batchLimit).map { Array(ids[$0...].prefix(batchLimit)) }
+            let assets = try batches.flatMap { try engine.assets($0, as: caller) }
+            let resources = try batches.flatMap { try engine.resources(of: $0, as: caller) }
+            return (assets.map(\.withoutID), resources.map(\.withoutID))
+        }
+        try #require(answers[0].0 == answers[1].0, "\(note): \(request)")
+        try #require(answers[0].1 == answers[1].1, "\(note): \(request)")
+    }
+
+    func compare(_ request: CollectionRequest, as caller: Caller, _ note: String) throws {
+        let answers = try engines.map { engine in
+            try engine.collections(try engine.fetch(request, as: caller).ids, as: caller).map(\.withoutID)
+        }
+        guard case .named = request.source, request.sort.isEmpty else {
+            try #require(answers[0] == answers[1], "\(note): \(request)")
+            return
+        }
+        try #require(Set(answers[0]) == Set(answers[1]), "\(note): \(request)")
+    }
+
+    func compare(_ match: ResourceMatch, as caller: Caller, _ note: String) throws {
+        let answers = try engines.map { Set(try $0.resources(matching: match, as: caller).map(\.withoutID)) }
+        try #require(answers[0] == answers[1], "\(note): \(match)")
+    }
+
+    func compareJournals(as caller: Caller) throws {
+        let journals = try engines.map { try $0.changes(after: .beginning, limit: .max, as: caller) }
+        #expect(!journals[0].isEmpty)
+        #expect(journals[0] == journals[1])
+    }
+
+    func compareAccess() throws {
+        for name in ["one", "two"] {
+            for level in AccessLevel.allCases {
+                let answers = try engines.map { try $0.access(level, caller: name) }
+                #expect(answers[0] == answers[1])
+            }
+        }
+        #expect(try engines[0].describe() == engines[1].describe())
+    }
+
+    /// What came of a list of changes.
+    private enum Answer: Equatable {
+        case nothing
+        case set(ChangeSet)
+        case refused(LibraryError.Code?)
+
+        var wasApplied: Bool {
+            switch self {
+            case .nothing, .set: true
+            case .refused: false
+            }
+        }
+
+        init(_ apply: () throws -> ChangeSet?) {
+            do {
+                self = try apply().map(Answer.set) ?? .nothing
+            } catch {
+                self = .refused((error as? LibraryError)?.code)
+            }
+        }
+    }
+}
+
+extension Asset {
+    /// Rows are numbered as an engine likes.
+    fileprivate var withoutID: Asset {
+        var asset = self
+        asset.id = AssetID(rawValue: 0)
+        return asset
+    }
+}
+
+extension AssetCollection {
+    fileprivate var withoutID: AssetCollection {
+        var collection = self
+        collection.id = CollectionID(rawValue: 0)
+        return collection
+    }
+}
+
+extension Resource {
+    fileprivate var withoutID: Resource {
+        var resource = self
+        resource.id = ResourceID(rawValue: 0)
+        resource.asset = AssetID(rawValue: 0)
+        resource.placements.sort { $0.store.rawValue < $1.store.rawValue }
+        return resource
+    }
+}

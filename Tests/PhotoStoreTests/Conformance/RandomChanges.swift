@@ -1,0 +1,243 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoQuery
+
+/// The same numbers for the same seed, on every machine (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    private struct Names {
+        var assets: [UUID] = []
+        var resources: [UUID] = []
+        var albums: [UUID] = []
+    }
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+/// Makes up lists of changes and requests: mostly sensible ones about objects that are there, some that must fail.
+struct RandomChanges {
+    private var numbers: SeededNumbers
+    /// What there is, as far as the lists were accepted.
+    private var accepted = Names()
+    /// The same, with what the list in the making adds.
+    private var names = Names()
+    private let texts = (0..<40).map { "bytes \($0)" }
+
+    private struct Names {
+        var assets: [UUID] = []
+        var resources: [UUID] = []
+        var albums: [UUID] = []
+    }
+
+    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+
+    // MARK: Choosing
+
+    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+    private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &numbers) }
+
+    private mutating func one<Value>(of values: [Value]) -> Value {
+        values[Int.random(in: 0..<values.count, using: &numbers)]
+    }
+
+    private mutating func uuid() -> UUID {
+        let (high, low) = (numbers.next(), numbers.next())
+        let bytes = (0..<8).map { UInt8(truncatingIfNeeded: high >> (8 * $0)) }
+        let more = (0..<8).map { UInt8(truncatingIfNeeded: low >> (8 * $0)) }
+        return UUID(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], more[0], more[1],
+                more[2], more[3], more[4], more[5], more[6], more[7]
+            ))
+    }
+
+    /// Mostly one that is there.
+    private mutating func known(_ uuids: [UUID]) -> UUID { uuids.isEmpty || chance(1) ? uuid() : one(of: uuids) }
+
+    private mutating func someAssets() -> [UUID] {
+        let count = number(0..<5)
+        var some: [UUID] = []
+        for _ in 0..<count { some.append(known(names.assets)) }
+        return some
+    }
+
+    private mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: Double(number(0..<40)) * 0.25) }
+
+    mutating func caller() -> Caller {
+        guard chance(15) else { return .owner }
+        let scopes: [AccessScope] = [.addOnly, .selection(caller: "one"), .selection(caller: "two"), .nothing]
+        return Caller(name: "program", scope: one(of: scopes))
+    }
+
+    // MARK: Requests
+
+    mutating func assetRequest() -> AssetRequest {
+        let sources: [AssetRequest.Source] = [
+            .library, .named(someAssets()), .members(collection: known(names.albums)),
+            .members(collection: AssetCollection.userLibraryUUID),
+        ]
+        var request = AssetRequest(one(of: sources))
+        for _ in 0..<number(0..<3) {
+            request.sort.append(SortTerm(one(of: AssetKey.allCases), ascending: chance(50)))
+        }
+        request.limit = chance(30) ? number(0..<20) : nil
+        request.includesHidden = chance(50)
+        request.includesAllBursts = chance(50)
+        request.isTrash = chance(20)
+        return request
+    }
+
+    mutating func collectionRequest() -> CollectionRequest {
+        let sources: [CollectionRequest.Source] = [
+            .albums, .smartAlbums, .albumsContaining(asset: known(names.assets)),
+            .named([known(names.albums), known(names.albums)]),
+        ]
+        var request = CollectionRequest(one(of: sources))
+        for _ in 0..<number(0..<3) {
+            request.sort.append(SortTerm(one(of: CollectionKey.allCases), ascending: chance(50)))
+        }
+        request.limit = chance(30) ? number(0..<10) : nil
+        return request
+    }
+
+    mutating func match() -> ResourceMatch {
+        let identifiers = (0..<3).map { "pair \($0)" }
+        return one(of: [
+            .fingerprints([Fingerprint(of: one(of: texts)), Fingerprint(of: one(of: texts))]),
+            .contentIdentifiers([one(of: identifiers)]), .origins([stamp(), stamp()]),
+        ])
+    }
+
+    // MARK: Changes
+
+    /// Whether the last list was applied: what it made is there, or is not.
+    mutating func lastList(wasApplied: Bool) {
+        if wasApplied { accepted = names } else { names = accepted }
+    }
+
+    /// A list of changes, and the bytes that are to be staged for it.
+    mutating func list() -> (changes: [Change], texts: [String]) {
+        var changes: [Change] = []
+        var texts: [String] = []
+        for _ in 0..<number(1..<5) { changes.append(change(&texts)) }
+        return (changes, texts)
+    }
+
+    private mutating func change(_ texts: inout [String]) -> Change {
+        switch number(0..<100) {
+        case 0..<25: return .insertAsset(asset(&texts))
+        case 25..<32: return addition(&texts)
+        case 32..<42: return .setFavorite(chance(50), assets: someAssets())
+        case 42..<48: return .setHidden(chance(40), assets: someAssets())
+        case 48..<54: return .trashAssets(someAssets(), date: date())
+        case 54..<60: return .restoreAssets(someAssets())
+        case 60..<80: return albumChange()
+        case 80..<84: return .setPlacement(placement(), resource: known(names.resources))
+        case 84..<88: return .rememberOrigin(stamp(), resource: known(names.resources))
+        case 88..<92: return .setSelection(someAssets(), caller: one(of: ["one", "two"]))
+        case 92..<96:
+            return .setAccess(
+                one(of: AuthorizationStatus.allCases), level: one(of: AccessLevel.allCases),
+                caller: one(of: ["one", "two"]))
+        default: return .setDefaultAccess(one(of: AuthorizationStatus.allCases))
+        }
+    }
+
+    private mutating func albumChange() -> Change {
+        switch number(0..<10) {
+        case 0..<2:
+            let new = chance(5) ? known(names.albums) : uuid()
+            names.albums.append(new)
+            return .insertAlbum(uuid: new, title: title())
+        case 2..<3: return .renameAlbum(known(names.albums), title: title())
+        case 3..<4:
+            let gone = chance(70) ? [known(names.albums)] : []
+            names.albums.removeAll { gone.contains($0) }
+            return .deleteAlbums(gone)
+        case 4..<8:
+            return .insertMembers(someAssets(), album: known(names.albums), index: chance(50) ? nil : number(-1..<6))
+        default: return .removeMembers(someAssets(), album: known(names.albums))
+        }
+    }
+
+    private mutating func title() -> String {
+        one(of: ["Home", "Trip", "trip", "Äpfel", "Zoo", "Z", "日本", "Work", "é"] + (chance(10) ? [""] : []))
+    }
+
+    private mutating func addition(_ texts: inout [String]) -> Change {
+        let types: [ResourceType] = [.photo, .pairedVideo, .alternatePhoto]
+        var new: [NewResource] = []
+        for _ in 0..<number(0..<3) { new.append(resource(one(of: types), &texts)) }
+        return .addResources(new, asset: known(names.assets), facts: chance(50) ? facts() : nil)
+    }
+
+    private mutating func asset(_ texts: inout [String]) -> NewAsset {
+        var new = NewAsset(facts: facts(), resources: [], addedDate: date())
+        new.uuid = chance(2) ? known(names.assets) : uuid()
+        new.resources.append(resource(one(of: [.photo, .photo, .video]), &texts))
+        if chance(20) { new.resources.append(resource(.pairedVideo, &texts)) }
+        new.isFavorite = chance(20)
+        new.isHidden = chance(20)
+        if chance(30) {
+            new.burst = Burst(
+                identifier: one(of: ["x", "y"]), isRepresentative: chance(30), isUserPick: chance(30))
+        }
+        names.assets.append(new.uuid)
+        return new
+    }
+
+    private mutating func facts() -> AssetFacts {
+        var facts = AssetFacts(
+            mediaType: one(of: MediaType.allCases), pixelSize: PixelSize(width: number(1..<5), height: number(1..<5)))
+        facts.mediaSubtypes = MediaSubtypes(rawValue: UInt(number(0..<32)))
+        facts.durationSeconds = chance(50) ? 0 : Double(number(0..<20)) / 8
+        if chance(80) {
+            facts.captureDate = CaptureDate(
+                date: date(), utcOffsetSeconds: number(-10..<10) * 900, isZoneAssumed: chance(50),
+                source: one(of: CaptureDate.Source.allCases))
+        }
+        if chance(50) {
+            facts.location = GeoLocation(
+                latitude: Double(number(-90..<91)), longitude: Double(number(-180..<181)),
+                altitude: chance(50) ? Double(number(-100..<100)) / 3 : nil)
+        }
+        facts.camera = Camera(make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil)
+        facts.damage = chance(10) ? "torn" : nil
+        return facts
+    }
+
+    private mutating func resource(_ type: ResourceType, _ texts: inout [String]) -> NewResource {
+        let text = one(of: self.texts)
+        let fingerprint = Fingerprint(of: text)
+        if chance(98) { texts.append(text) }
+        let content = ResourceContent(
+            type: type, originalFilename: one(of: ["a.jpg", "B.JPG", "ä.heic", "z.mov"]),
+            uniformTypeIdentifier: "public.jpeg", byteCount: Int64(text.utf8.count) + (chance(1) ? 1 : 0),
+            fingerprint: fingerprint, pixelSize: PixelSize(width: 4, height: 3),
+            contentIdentifier: chance(20) ? "pair \(number(0..<3))" : nil)
+        let key = "\(fingerprint.hex.prefix(2))/\(fingerprint.hex.dropFirst(2)).jpg"
+        let new = NewResource(
+            uuid: uuid(), content: content, placement: Placement(key: key), origin: chance(30) ? stamp() : nil)
+        names.resources.append(new.uuid)
+        return new
+    }
+
+    private mutating func placement() -> Placement {
+        Placement(
+            store: Placement.Store(rawValue: one(of: ["far", "farther"])), key: one(of: ["k", "l"]),
+            state: one(of: [.present, .missing, .damaged]), verifiedDate: chance(50) ? date() : nil)
+    }
+
+    private mutating func stamp() -> FileStamp { .file("/photos/\(number(0..<30)).jpg") }
+}

@@ -1,0 +1,98 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Synchronization
+
+/// An engine that fails where a test wants it to, and remembers what was staged and neither used nor discarded.
+final class FaultyEngine: LibraryEngine {
+    private let engine: any LibraryEngine
+    private let textThatFails: String?
+    private let codeOfStaging: LibraryError.Code
+    private let codeOfApplying: LibraryError.Code?
+    private let staged = Mutex<[Fingerprint: String]>([:])
+
+    init(_ engine: any LibraryEngine, failsStaging text: String, with code: LibraryError.Code) {
+        self.engine = engine
+        textThatFails = text
+        codeOfStaging = code
+        codeOfApplying = nil
+    }
+
+    init(_ engine: any LibraryEngine, failsApplyingWith code: LibraryError.Code) {
+        self.engine = engine
+        textThatFails = nil
+        codeOfStaging = code
+        codeOfApplying = code
+    }
+
+    /// The texts, sorted.
+    var stagedButNotDiscarded: [String] { staged.withLock { $0.values.sorted() } }
+
+    func stage(
+        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
+    ) throws(LibraryError) -> StagedOriginal {
+        let original = try engine.stage(file, filenameExtension: filenameExtension, as: caller)
+        let text = file.read()
+        guard text != textThatFails else {
+            try engine.discard([original], as: caller)
+            throw LibraryError(codeOfStaging, "It was meant to fail.")
+        }
+        staged.withLock { $0[original.fingerprint] = text }
+        return original
+    }
+
+    func discard(_ originals: [StagedOriginal], as caller: Caller) throws(LibraryError) {
+        try engine.discard(originals, as: caller)
+        staged.withLock { staged in
+            for original in originals { staged[original.fingerprint] = nil }
+        }
+    }
+
+    func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
+        if let codeOfApplying { throw LibraryError(codeOfApplying, "It was meant to fail.") }
+        return try engine.apply(changes, as: caller)
+    }
+
+    func describe() throws(LibraryError) -> LibraryDescription { try engine.describe() }
+
+    func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        try engine.access(level, caller: caller)
+    }
+
+    func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        try engine.requestAccess(level, caller: caller)
+    }
+
+    func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
+        try engine.fetch(request, as: caller)
+    }
+
+    func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
+        try engine.fetch(request, as: caller)
+    }
+
+    func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+        try engine.assets(ids, as: caller)
+    }
+
+    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+        try engine.collections(ids, as: caller)
+    }
+
+    func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
+        try engine.resources(of: assets, as: caller)
+    }
+
+    func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
+        try engine.resources(matching: match, as: caller)
+    }
+
+    func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
+        try engine.changes(after: token, limit: limit, as: caller)
+    }
+
+    func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
+        try engine.open(resource, as: caller)
+    }
+}

@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoStore
+
+/// A folder of files that say of themselves what they are, a library, and what an import of the one into the other told.
+final class ImportFixture {
+    let folder: TemporaryFolder
+    let engine: any LibraryEngine
+    private(set) var reader = StubReader()
+    private(set) var events: [ImportEvent] = []
+    var options = ImportOptions(jobs: 2)
+
+    /// - Parameter files: Paths below the folder, and what is in them.
+    init(_ kind: EngineKind = .memory, _ files: KeyValuePairs<String, String> = [:]) throws {
+        folder = try TemporaryFolder()
+        library = try TemporaryFolder()
+        engine = try kind.makeEngine(in: library.url)
+        for (name, text) in files { try folder.write(text, to: name) }
+    }
+
+    private let library: TemporaryFolder
+
+    /// Imports the folder, or what is named below it, and forgets earlier events.
+    @discardableResult
+    func run(
+        _ names: [String] = [""], into other: (any LibraryEngine)? = nil, reader: StubReader = StubReader(),
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws -> ImportSummary {
+        self.reader = reader
+        events = []
+        let job = ImportJob(engine: other ?? engine, facts: reader, options: options)
+        return try job.run(names.map(path), isCancelled: isCancelled) { events.append($0) }
+    }
+
+    func path(_ name: String) -> String { name.isEmpty ? folder.path : folder.path + "/" + name }
+    func name(_ path: String) -> String { path.replacing(folder.path + "/", with: "") }
+
+    // MARK: What was told
+
+    var files: [ImportedFile] {
+        events.compactMap { event in
+            guard case .file(let file) = event else { return nil }
+            return file
+        }
+    }
+
+    /// `name: outcome` for each file, in the order it was told.
+    var outcomes: [String] { files.map { "\(name($0.path)): \($0.outcome.rawValue)" } }
+
+    func file(_ name: String) -> ImportedFile? { files.first { self.name($0.path) == name } }
+
+    // MARK: What is in the library
+
+    func assets() throws -> [Asset] {
+        var request = AssetRequest(.library)
+        request.includesAllBursts = true
+        return try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner)
+    }
+
+    func resources(of asset: Asset) throws -> [Resource] { try engine.resources(of: [asset.id], as: .owner) }
+
+    /// Each asset as `file (role) + file (role)`.
+    func contents() throws -> [String] {
+        try assets().map { asset in
+            try resources(of: asset).map { "\($0.content.originalFilename) (\($0.content.type.word))" }
+                .joined(separator: " + ")
+        }
+    }
+
+    /// The filenames of the members of each album of that title.
+    func albums(titled title: String) throws -> [[String]] {
+        let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
+        return try engine.collections(ids, as: .owner).filter { $0.title == title }.map { album in
+            let members = try engine.fetch(AssetRequest(.members(collection: album.uuid)), as: .owner).ids
+            return try engine.assets(members, as: .owner).map(\.originalFilename)
+        }
+    }
+}
+
+extension ResourceType {
+    fileprivate var word: String {
+        switch self {
+        case .photo: "photo"
+        case .video: "video"
+        case .alternatePhoto: "alternate"
+        case .pairedVideo: "paired"
+        default: "\(rawValue)"
+        }
+    }
+}

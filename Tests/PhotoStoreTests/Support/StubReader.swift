@@ -1,0 +1,78 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoLibrary
+import Synchronization
+
+/// Reads facts that a test has written into the file itself: words, the first of them the role.
+///
+/// `photo id=X burst=B day=3 damage=torn text`, `video seconds=9`, `raw`, or one of `unsupported`, `broken`, `huge`.
+/// Other words only make the bytes differ.
+final class StubReader: FactsReader {
+    private let hook: @Sendable (String, Int32) -> Void
+    private let texts = Mutex<[String]>([])
+
+    /// - Parameter hook: Called with the text and the descriptor of every file while it is read.
+    init(_ hook: @escaping @Sendable (String, Int32) -> Void = { _, _ in }) { self.hook = hook }
+
+    /// What was read, in the order of reading.
+    var read: [String] { texts.withLock { $0 } }
+
+    func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = pread(file.descriptor, &bytes, bytes.count, 0)
+        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        texts.withLock { $0.append(text) }
+        hook(text, file.descriptor)
+        return try StubFacts(text).facts()
+    }
+}
+
+private struct StubFacts {
+    let kind: String
+    let values: [String: String]
+
+    init(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        kind = words.first ?? ""
+        let pairs = words.dropFirst().map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        values = Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
+    }
+
+    func facts() throws(LibraryError) -> FileFacts {
+        switch kind {
+        case "photo": return photo(.photo, "public.jpeg", "jpg")
+        case "raw": return photo(.raw, "com.adobe.raw-image", "dng")
+        case "video": return video()
+        case "broken": throw LibraryError(.damagedFile, "It is broken.")
+        case "huge": throw LibraryError(.overBudget, "It is huge.")
+        default: throw LibraryError(.unsupportedFormat, "It is a text.")
+        }
+    }
+
+    private func photo(_ role: FileFacts.Role, _ type: String, _ filenameExtension: String) -> FileFacts {
+        var asset = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
+        asset.damage = values["damage"]
+        return facts(role, type, filenameExtension, asset)
+    }
+
+    private func video() -> FileFacts {
+        var asset = AssetFacts(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
+        asset.durationSeconds = values["seconds"].flatMap(Double.init) ?? 3
+        asset.damage = values["damage"]
+        return facts(.video, "com.apple.quicktime-movie", "mov", asset)
+    }
+
+    private func facts(
+        _ role: FileFacts.Role, _ type: String, _ filenameExtension: String, _ asset: AssetFacts
+    ) -> FileFacts {
+        var facts = FileFacts(
+            role: role, uniformTypeIdentifier: type, filenameExtension: filenameExtension, asset: asset)
+        facts.asset.captureDate = values["day"].flatMap(Int.init).map { CaptureDate(day: $0) }
+        facts.contentIdentifier = values["id"]
+        facts.burstIdentifier = values["burst"]
+        facts.warnings = [values["warning"]].compactMap { $0 }
+        return facts
+    }
+}

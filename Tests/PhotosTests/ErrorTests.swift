@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+struct ErrorTests {
+    static let numbers: [(PHPhotosError.Code, Int)] = [
+        (.internalError, -1), (.userCancelled, 3072), (.persistentChangeTokenExpired, 3105),
+        (.libraryVolumeOffline, 3114), (.relinquishingLibraryBundleToWriter, 3142),
+        (.switchingSystemPhotoLibrary, 3143), (.networkAccessRequired, 3164), (.networkError, 3169),
+        (.identifierNotFound, 3201), (.multipleIdentifiersFound, 3202), (.persistentChangeDetailsUnavailable, 3210),
+        (.changeNotSupported, 3300), (.operationInterrupted, 3301), (.invalidResource, 3302), (.missingResource, 3303),
+        (.notEnoughSpace, 3305), (.requestNotSupportedForAsset, 3306), (.limitExceeded, 3307),
+        (.accessRestricted, 3310), (.accessUserDenied, 3311), (.libraryInFileProviderSyncRoot, 5423),
+    ]
+
+    @Test(arguments: numbers)
+    func everyCodeHasApplesNumber(_ code: PHPhotosError.Code, _ number: Int) {
+        #expect(code.rawValue == number)
+        #expect(PHPhotosError.Code(rawValue: number) == code)
+        #expect((PHPhotosError(code) as NSError).code == number)
+    }
+
+    static let mapping: [(LibraryError.Code, PHPhotosError.Code)] = [
+        (.notFound, .identifierNotFound), (.invalidRequest, .changeNotSupported),
+        (.unsupported, .requestNotSupportedForAsset), (.unsupportedFormat, .invalidResource),
+        (.damagedFile, .invalidResource), (.overBudget, .limitExceeded), (.fileChanged, .operationInterrupted),
+        (.accessDenied, .accessUserDenied), (.accessRestricted, .accessRestricted), (.inputOutput, .internalError),
+        (.diskFull, .notEnoughSpace), (.libraryMissing, .relinquishingLibraryBundleToWriter),
+        (.libraryUnreadable, .internalError), (.libraryTooNew, .internalError), (.missingOriginal, .missingResource),
+        (.cancelled, .userCancelled), (.connectionLost, .operationInterrupted),
+    ]
+
+    @Test(arguments: mapping)
+    func aFailureOfTheLibraryBecomesACode(_ inner: LibraryError.Code, _ outer: PHPhotosError.Code) {
+        let error = PHPhotosError(LibraryError(inner, "what to do", cause: "what was said"))
+        #expect(error.code == outer)
+        #expect(error.localizedDescription == "what to do")
+        #expect((error as NSError).localizedFailureReason == "what was said")
+    }
+
+    @Test func anErrorIsCaughtByItsCode() {
+        do {
+            throw PHPhotosError(.accessUserDenied)
+        } catch PHPhotosError.accessUserDenied {
+            return
+        } catch {
+            Issue.record("\(error)")
+        }
+    }
+
+    @Test func aThrownErrorCastsAsClientsDo() {
+        let error: any Error = PHPhotosError(.notEnoughSpace, userInfo: [NSLocalizedDescriptionKey: "full"])
+        #expect((error as? PHPhotosError)?.code == .notEnoughSpace)
+        #expect((error as NSError).code == 3305)
+        #expect((error as NSError).domain == "PHPhotosErrorDomain")
+        #expect(error.localizedDescription == "full")
+        #expect(PHPhotosError.errorDomain == PHPhotosErrorDomain)
+    }
+
+    @Test func errorsOfOneCodeAreEqual() {
+        #expect(PHPhotosError(.networkError) == PHPhotosError(.networkError))
+        #expect(PHPhotosError(.networkError) != PHPhotosError(.internalError))
+    }
+}

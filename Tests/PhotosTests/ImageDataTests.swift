@@ -1,0 +1,86 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PlatformTypes
+import Testing
+
+@testable import Photos
+
+struct ImageDataTests {
+    struct File: Equatable {
+        var bytes: Data?
+        var uti: String?
+        var orientation: CGImagePropertyOrientation
+    }
+
+    static func request(_ asset: PHAsset, _ options: PHImageRequestOptions? = nil) async -> Answer {
+        let answers = Answers()
+        PHImageManager.default().requestImageDataAndOrientation(for: asset, options: options) {
+            answers.record(File(bytes: $0, uti: $1, orientation: $2), $3)
+        }
+        let answer = await answers.wait()[0]
+        await MainQueue.turn()
+        #expect(answers.all.count == 1)
+        return answer
+    }
+
+    static let png = pngFile(width: 6, height: 4)
+
+    @Test func theBytesAreTheOriginals() async throws {
+        let asset = try Shelf.library { $0.photo("beach", bytes: Self.png) }.asset("beach")
+        let answer = await Self.request(asset)
+        #expect(answer.value as? File == File(bytes: Self.png, uti: "public.png", orientation: .up))
+        #expect(answer.isOnMainQueue)
+        #expect(answer.info[PHImageResultRequestIDKey] is NSNumber)
+    }
+
+    @Test func theOrientationIsThatOfTheFile() async throws {
+        let bytes = try exifJPEG(orientation: 6)
+        let asset = try Shelf.library { $0.photo("beach", bytes: bytes) }.asset("beach")
+        #expect((await Self.request(asset).value as? File)?.orientation == .right)
+    }
+
+    @Test func aSynchronousRequestAnswersBeforeItReturns() throws {
+        let asset = try Shelf.library { $0.photo("beach", bytes: Self.png) }.asset("beach")
+        let options = PHImageRequestOptions()
+        options.isSynchronous = true
+        let answers = Answers()
+        PHImageManager.default().requestImageDataAndOrientation(for: asset, options: options) { bytes, _, _, info in
+            answers.record(bytes, info)
+        }
+        #expect(answers.all.map { $0.value as? Data } == [Self.png])
+        #expect(answers.all[0].thread == .current)
+    }
+
+    @Test func aVideoHasNoPictureFile() async throws {
+        let asset = try Shelf.library { $0.video("clip") }.asset("clip")
+        let answer = await Self.request(asset)
+        #expect((answer.value as? File)?.bytes == nil)
+        #expect(answer.code == PHPhotosError.Code.requestNotSupportedForAsset.rawValue)
+    }
+
+    @Test func theOriginalOfAPairIsItsAlternatePhoto() async throws {
+        let raw = Data("raw".utf8)
+        let library = try Shelf.library {
+            $0.add(
+                "pair", AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 6, height: 4)),
+                files: [(.photo, "public.png", Self.png), (.alternatePhoto, "com.adobe.raw-image", raw)])
+        }
+        let options = PHImageRequestOptions()
+        options.version = .original
+        let file = await Self.request(try library.asset("pair"), options).value as? File
+        #expect(file == File(bytes: raw, uti: "com.adobe.raw-image", orientation: .up))
+    }
+}
+
+/// A JPEG file that says how it is turned.
+func exifJPEG(orientation: UInt8) throws -> Data {
+    let picture = UIImage(cgImage: CGImage(width: 4, height: 2, rgba: [UInt8](repeating: 200, count: 32)).certain)
+    let plain = try #require(picture.jpegData(compressionQuality: 0.9))
+    let tiff: [UInt8] = [
+        0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+    ]
+    let exif = Array("Exif\0\0".utf8) + tiff
+    return plain.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain.dropFirst(2)
+}

@@ -1,0 +1,301 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PlatformTypes
+import Testing
+
+@testable import Photos
+
+struct ImageRequestTests {
+    static let picture = pngFile(width: 80, height: 40)
+
+    static func beach(_ bytes: Data = picture, images: any ImageProvider = Workers.images) throws -> PHAsset {
+        try Shelf.library(images: images) { $0.photo("beach", width: 80, height: 40, bytes: bytes) }.asset("beach")
+    }
+
+    static func options(_ change: (PHImageRequestOptions) -> Void = { _ in }) -> PHImageRequestOptions {
+        let options = PHImageRequestOptions()
+        change(options)
+        return options
+    }
+
+    static let synchronous = { @Sendable in options { $0.isSynchronous = true } }
+
+    /// The picture of a synchronous request.
+    static func image(
+        of asset: PHAsset, _ size: CGSize, _ mode: PHImageContentMode = .aspectFit,
+        _ change: (PHImageRequestOptions) -> Void = { _ in }
+    ) -> Answer {
+        let options = options(change)
+        options.isSynchronous = true
+        let answers = Answers()
+        PHImageManager.default().requestImage(
+            for: asset, targetSize: size, contentMode: mode, options: options, resultHandler: answers.image)
+        return answers.all[0]
+    }
+
+    // MARK: - Queues and counts
+
+    @Test func aSynchronousRequestAnswersOnceOnTheCallingThreadBeforeItReturns() throws {
+        let answers = Answers()
+        PHImageManager.default().requestImage(
+            for: try Self.beach(), targetSize: CGSize(width: 20, height: 20), contentMode: .aspectFit,
+            options: Self.synchronous(), resultHandler: answers.image)
+        #expect(answers.all.count == 1)
+        #expect(answers.all[0].thread == .current)
+        #expect(answers.all[0].image != nil)
+    }
+
+    @Test func anAsynchronousRequestAnswersOnceOnTheMainQueue() async throws {
+        let answers = Answers()
+        _ = MainQueue.isCurrent
+        PHImageManager.default().requestImage(
+            for: try Self.beach(), targetSize: CGSize(width: 20, height: 20), contentMode: .aspectFit, options: nil,
+            resultHandler: answers.image)
+        let first = await answers.wait()[0]
+        #expect(first.isOnMainQueue)
+        #expect(first.image != nil)
+        await MainQueue.turn()
+        #expect(answers.all.count == 1)
+    }
+
+    @Test(arguments: [PHImageRequestOptionsDeliveryMode.opportunistic, .highQualityFormat, .fastFormat])
+    func everyDeliveryModeGivesTheFinalPictureOnce(_ mode: PHImageRequestOptionsDeliveryMode) async throws {
+        let answers = Answers()
+        PHImageManager.default().requestImage(
+            for: try Self.beach(), targetSize: CGSize(width: 20, height: 20), contentMode: .aspectFit,
+            options: Self.options { $0.deliveryMode = mode }, resultHandler: answers.image)
+        #expect(await answers.wait()[0].info[PHImageResultIsDegradedKey] as? Bool == false)
+        await MainQueue.turn()
+        #expect(answers.all.count == 1)
+    }
+
+    @Test func optionsAreReadWhenTheRequestIsMade() async throws {
+        let images = GatedImages()
+        let asset = try Self.beach(images: images)
+        let options = Self.options { $0.resizeMode = .exact }
+        let answers = Answers()
+        PHImageManager().requestImage(
+            for: asset, targetSize: CGSize(width: 9, height: 9), contentMode: .aspectFit, options: options,
+            resultHandler: answers.image)
+        options.isSynchronous = true
+        options.normalizedCropRect = CGRect(x: 5, y: 5, width: 1, height: 1)
+        images.open()
+        #expect(await answers.wait()[0].error == nil)
+    }
+
+    // MARK: - The info dictionary
+
+    @Test func theKeysAreApplesStrings() {
+        #expect(PHImageResultIsInCloudKey == "PHImageResultIsInCloudKey")
+        #expect(PHImageResultIsDegradedKey == "PHImageResultIsDegradedKey")
+        #expect(PHImageResultRequestIDKey == "PHImageResultRequestIDKey")
+        #expect(PHImageCancelledKey == "PHImageCancelledKey")
+        #expect(PHImageErrorKey == "PHImageErrorKey")
+    }
+
+    @Test func theRequestsNumberIsInTheInfoInEveryShape() throws {
+        let answers = Answers()
+        let number = PHImageManager.default().requestImage(
+            for: try Self.beach(), targetSize: CGSize(width: 20, height: 20), contentMode: .aspectFit,
+            options: Self.synchronous(), resultHandler: answers.image)
+        let value = answers.all[0].info[PHImageResultRequestIDKey]
+        #expect(number != PHInvalidImageRequestID)
+        #expect(value as? PHImageRequestID == number)
+        #expect(value as? Int == Int(number))
+        #expect(value as? NSNumber == NSNumber(value: number))
+    }
+
+    @Test func truthValuesCastToBoolAndToNSNumber() throws {
+        let info = Self.image(of: try Self.beach(), CGSize(width: 20, height: 20)).info
+        #expect(info[PHImageResultIsDegradedKey] as? Bool == false)
+        #expect((info[PHImageResultIsDegradedKey] as? NSNumber)?.boolValue == false)
+        #expect(info[PHImageCancelledKey] == nil)
+        #expect(info[PHImageErrorKey] == nil)
+        #expect(info["PHImageResultIsDegradedKey"] as? Int == 0)
+    }
+
+    @Test func aFailureIsAnNSErrorAndAnError() throws {
+        let answer = Self.image(of: try Self.beach(Data("no picture".utf8)), PHImageManagerMaximumSize)
+        #expect(answer.image == nil)
+        #expect(answer.info[PHImageErrorKey] is NSError)
+        #expect(answer.error != nil)
+        #expect((answer.info[PHImageErrorKey] as? NSError)?.domain == PHPhotosErrorDomain)
+        #expect(answer.code == PHPhotosError.Code.invalidResource.rawValue)
+        #expect(answer.error?.localizedDescription.isEmpty == false)
+    }
+
+    // MARK: - Cancelling
+
+    @Test func aCancelledRequestAnswersOnceWithTheCancelledKey() async throws {
+        let images = GatedImages()
+        let manager = PHImageManager()
+        let answers = Answers()
+        let number = manager.requestImage(
+            for: try Self.beach(images: images), targetSize: PHImageManagerMaximumSize, contentMode: .default,
+            options: nil, resultHandler: answers.image)
+        await images.isEntered()
+        manager.cancelImageRequest(number)
+        let answer = await answers.wait()[0]
+        #expect(answer.image == nil)
+        #expect(answer.isOnMainQueue)
+        #expect(answer.info[PHImageCancelledKey] as? Bool == true)
+        #expect(answer.info[PHImageResultRequestIDKey] as? PHImageRequestID == number)
+        images.open()
+        let next = Answers()
+        manager.requestImage(
+            for: try Self.beach(), targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil,
+            resultHandler: next.image)
+        _ = await next.wait()
+        #expect(answers.all.count == 1)
+    }
+
+    @Test func cancellingAfterTheResultDoesNothing() async throws {
+        let manager = PHImageManager()
+        let answers = Answers()
+        let number = manager.requestImage(
+            for: try Self.beach(), targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil,
+            resultHandler: answers.image)
+        _ = await answers.wait()
+        manager.cancelImageRequest(number)
+        await MainQueue.turn()
+        #expect(answers.all.count == 1)
+        #expect(answers.all[0].info[PHImageCancelledKey] == nil)
+    }
+
+    @Test func anotherManagersCancelIsIgnored() async throws {
+        let images = GatedImages()
+        let answers = Answers()
+        let number = PHImageManager().requestImage(
+            for: try Self.beach(images: images), targetSize: PHImageManagerMaximumSize, contentMode: .default,
+            options: nil, resultHandler: answers.image)
+        await images.isEntered()
+        PHImageManager().cancelImageRequest(number)
+        images.open()
+        #expect(await answers.wait()[0].image != nil)
+    }
+
+    @Test func unknownNumbersAreIgnored() {
+        PHImageManager().cancelImageRequest(PHInvalidImageRequestID)
+        PHImageManager().cancelImageRequest(4711)
+    }
+
+    // MARK: - Sizes
+
+    /// Target, mode, and what a picture of 80 x 40 is delivered as.
+    static let exactSizes: [(CGSize, PHImageContentMode, CGSize)] = [
+        (CGSize(width: 20, height: 20), .aspectFit, CGSize(width: 20, height: 10)),
+        (CGSize(width: 20, height: 20), .aspectFill, CGSize(width: 40, height: 20)),
+        (CGSize(width: 40, height: 20), .aspectFit, CGSize(width: 40, height: 20)),
+        (CGSize(width: 10, height: 30), .aspectFit, CGSize(width: 10, height: 5)),
+        (CGSize(width: 10, height: 30), .aspectFill, CGSize(width: 60, height: 30)),
+        (CGSize(width: 800, height: 800), .aspectFit, CGSize(width: 80, height: 40)),
+        (CGSize(width: 800, height: 800), .aspectFill, CGSize(width: 80, height: 40)),
+    ]
+
+    @Test(arguments: exactSizes)
+    func anExactRequestIsThatLargeToThePixel(_ target: CGSize, _ mode: PHImageContentMode, _ size: CGSize) throws {
+        #expect(Self.image(of: try Self.beach(), target, mode) { $0.resizeMode = .exact }.image?.size == size)
+    }
+
+    @Test(arguments: [PHImageManagerMaximumSize, .zero, CGSize(width: 0, height: 10)])
+    func aTargetWithoutAreaMeansTheOriginalsSize(_ target: CGSize) throws {
+        for mode in [PHImageRequestOptionsResizeMode.none, .fast, .exact] {
+            let image = Self.image(of: try Self.beach(), target, .aspectFill) { $0.resizeMode = mode }.image
+            #expect(image?.size == CGSize(width: 80, height: 40))
+        }
+    }
+
+    @Test func resizeModeNoneGivesTheOriginalsSize() throws {
+        let image = Self.image(of: try Self.beach(), CGSize(width: 8, height: 8)) { $0.resizeMode = .none }.image
+        #expect(image?.size == CGSize(width: 80, height: 40))
+    }
+
+    @Test func aFastRequestIsThatLargeOrLarger() throws {
+        let image = try #require(Self.image(of: try Self.beach(), CGSize(width: 20, height: 20)).image)
+        #expect(image.size.width >= 20 && image.size.height >= 10)
+        #expect(image.size.width <= 80)
+        #expect(image.scale == 1)
+        #expect(image.imageOrientation == .up)
+    }
+
+    @Test func aCropGivesThatPartOfThePicture() throws {
+        let right = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
+        let answer = Self.image(of: try Self.beach(), PHImageManagerMaximumSize) {
+            $0.resizeMode = .exact
+            $0.normalizedCropRect = right
+        }
+        let picture = try #require(answer.image?.cgImage)
+        #expect(picture.width == 40 && picture.height == 20)
+        #expect(picture.pixel(x: 0, y: 0).red >= 120)
+        #expect(picture.pixel(x: 0, y: 19).green <= 130)
+    }
+
+    @Test func theShapeOfACropIsWhatIsFitted() throws {
+        let answer = Self.image(of: try Self.beach(), CGSize(width: 10, height: 10)) {
+            $0.resizeMode = .exact
+            $0.normalizedCropRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        }
+        #expect(answer.image?.size == CGSize(width: 10, height: 10))
+    }
+
+    @Test func aCropThatShowsNothingIsAnError() throws {
+        let answer = Self.image(of: try Self.beach(), PHImageManagerMaximumSize) {
+            $0.normalizedCropRect = CGRect(x: 2, y: 2, width: 1, height: 1)
+        }
+        #expect(answer.image == nil)
+        #expect(answer.error?.localizedDescription.contains("normalizedCropRect") == true)
+    }
+
+    // MARK: - What is shown
+
+    @Test func theOriginalOfAPairIsItsAlternatePhoto() throws {
+        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 8, height: 8))
+        facts.camera.model = "C"
+        let library = try Shelf.library {
+            $0.add(
+                "pair", facts,
+                files: [
+                    (.photo, "public.png", pngFile(width: 8, height: 8)),
+                    (.alternatePhoto, "public.png", pngFile(width: 16, height: 16)),
+                ])
+        }
+        let pair = try library.asset("pair")
+        #expect(Self.image(of: pair, PHImageManagerMaximumSize).image?.size.width == 8)
+        let original = Self.image(of: pair, PHImageManagerMaximumSize) { $0.version = .original }
+        #expect(original.image?.size.width == 16)
+    }
+
+    @Test func anAssetOfNoLibraryIsNotFound() {
+        #expect(
+            Self.image(of: PHAsset(), PHImageManagerMaximumSize).code == PHPhotosError.Code.identifierNotFound.rawValue)
+    }
+
+    @Test func theDefaultManagerIsAlwaysTheSame() {
+        #expect(PHImageManager.default() === PHImageManager.default())
+    }
+}
+
+struct RequestStateTests {
+    @Test func aResultIsDeliveredOnce() {
+        var state = RequestState()
+        #expect(state.isWanted)
+        #expect(state.finish() == .deliver)
+        #expect(state.finish() == .drop)
+    }
+
+    @Test func afterTheResultACancelComesTooLate() {
+        var state = RequestState()
+        _ = state.finish()
+        #expect(state.cancel() == .drop)
+    }
+
+    @Test func afterACancelTheResultIsDropped() {
+        var state = RequestState()
+        #expect(state.cancel() == .deliver)
+        #expect(!state.isWanted)
+        #expect(state.finish() == .drop)
+        #expect(state.cancel() == .drop)
+    }
+}

@@ -1,0 +1,23 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Photos
+
+/// The example of README.md: what stands between the markers stands there, after `import Photos`.
+func exportTheNewest() {
+    // README: from here
+    let newest = PHFetchOptions()
+    newest.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
+    newest.fetchLimit = 10
+    let options = PHImageRequestOptions()
+    options.isSynchronous = true
+    let size = CGSize(width: 640, height: 640)
+    PHAsset.fetchAssets(with: newest).enumerateObjects { asset, index, _ in
+        print(index, asset.creationDate ?? .distantPast, asset.pixelWidth, "×", asset.pixelHeight)
+        PHImageManager.default().requestImage(
+            for: asset, targetSize: size, contentMode: .aspectFit, options: options
+        ) { image, _ in
+            try? image?.jpegData(compressionQuality: 0.9)?.write(to: URL(fileURLWithPath: "/tmp/newest-\(index).jpg"))
+        }
+    }
+    // README: to here
+}

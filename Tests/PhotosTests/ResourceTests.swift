@@ -1,0 +1,181 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+struct ResourceTests {
+    static let movie = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 9) })
+
+    static func live() throws -> PHAsset {
+        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
+        facts.mediaSubtypes = .live
+        return try Shelf.library {
+            $0.add(
+                "live", facts,
+                files: [
+                    (.photo, "public.heic", Data("still".utf8)), (.pairedVideo, "com.apple.quicktime-movie", movie),
+                ])
+        }.asset("live")
+    }
+
+    static func resource(_ type: PHAssetResourceType) throws -> PHAssetResource {
+        try #require(PHAssetResource.assetResources(for: live()).first { $0.type == type })
+    }
+
+    @Test func theResourcesOfAnAssetComePrimaryFirst() throws {
+        let asset = try Self.live()
+        let resources = PHAssetResource.assetResources(for: asset)
+        #expect(resources.map(\.type) == [.photo, .pairedVideo])
+        #expect(resources.map(\.uniformTypeIdentifier) == ["public.heic", "com.apple.quicktime-movie"])
+        #expect(resources.map(\.assetLocalIdentifier) == [asset.localIdentifier, asset.localIdentifier])
+        #expect(resources[0].originalFilename == "live.1")
+        #expect(resources[0].filename == "live.1")
+        #expect(resources[1].dataSize == Self.movie.count)
+        #expect(resources[1].byteCount == Int64(Self.movie.count))
+        #expect(resources[0].pixelWidth == 40 && resources[0].pixelHeight == 30)
+        #expect(resources[0].fingerprint == resources[0].resource.content.fingerprint)
+    }
+
+    @Test func aResourceOfAnUnknownTypeIsLeftOut() throws {
+        let library = try Shelf.library {
+            $0.add(
+                "new", AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)),
+                files: [
+                    (.photo, "public.png", Data("a".utf8)),
+                    (ResourceType(rawValue: 4242), "public.data", Data("b".utf8)),
+                ])
+        }
+        #expect(PHAssetResource.assetResources(for: try library.asset("new")).map(\.type) == [.photo])
+    }
+
+    @Test func anAssetOfNoLibraryHasNoResources() {
+        #expect(PHAssetResource.assetResources(for: PHAsset()).isEmpty)
+    }
+
+    // MARK: - Writing
+
+    @Test func theFileThatIsWrittenHasTheSameBytes() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "out.mov")
+            try await PHAssetResourceManager.default().writeData(
+                for: Self.resource(.pairedVideo), toFile: file, options: nil)
+            #expect(try Data(contentsOf: file) == Self.movie)
+        }
+    }
+
+    @Test func theCompletionOfAWriteIsCalledOnceOnTheManagersQueue() async throws {
+        try await withTemporaryFolder { folder in
+            let manager = PHAssetResourceManager()
+            let queue = DispatchSpecificKey<Bool>()
+            manager.requests.handlers.setSpecific(key: queue, value: true)
+            let answers = Answers()
+            manager.writeData(
+                for: try Self.resource(.photo), toFile: folder.appending(path: "out"), options: nil
+            ) { error in
+                #expect(DispatchQueue.getSpecific(key: queue) == true)
+                answers.record(error, nil)
+            }
+            #expect(await answers.wait()[0].value == nil)
+            manager.requests.handlers.sync {}
+            #expect(answers.all.count == 1)
+        }
+    }
+
+    @Test func aFileThatIsThereIsLeftAlone() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "mine")
+            try Data("mine".utf8).write(to: file)
+            await #expect(throws: PHPhotosError.self) {
+                try await PHAssetResourceManager.default().writeData(
+                    for: Self.resource(.photo), toFile: file, options: nil)
+            }
+            #expect(try Data(contentsOf: file) == Data("mine".utf8))
+        }
+    }
+
+    @Test func aWriteThatFailsLeavesNoFile() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "out")
+            let stranger = PHAssetResource()
+            do {
+                try await PHAssetResourceManager.default().writeData(for: stranger, toFile: file, options: nil)
+                Issue.record("there is nothing to write")
+            } catch PHPhotosError.identifierNotFound {
+                #expect(!FileManager.default.fileExists(atPath: file.path))
+            }
+        }
+    }
+
+    // MARK: - Reading
+
+    @Test func thePiecesAddUpToTheBytes() async throws {
+        let pieces = Answers()
+        let done = Answers()
+        let number = PHAssetResourceManager.default().requestData(
+            for: try Self.resource(.pairedVideo), options: nil
+        ) {
+            pieces.record($0, nil)
+        } completionHandler: {
+            done.record($0, nil)
+        }
+        #expect(number != PHInvalidAssetResourceDataRequestID)
+        #expect(await done.wait()[0].value == nil)
+        #expect(pieces.all.count == 3)
+        #expect(pieces.all.compactMap { $0.value as? Data }.reduce(Data(), +) == Self.movie)
+    }
+
+    @Test func aCancelledRequestDeliversNoMoreAndSaysSo() async throws {
+        let manager = PHAssetResourceManager()
+        let pieces = Answers()
+        let done = Answers()
+        let started = DispatchSemaphore(value: 0)
+        let cancelled = DispatchSemaphore(value: 0)
+        let number = manager.requestData(for: try Self.resource(.pairedVideo), options: nil) { piece in
+            pieces.record(piece, nil)
+            started.signal()
+            cancelled.wait()
+        } completionHandler: { error in
+            done.record(error, nil)
+        }
+        await offThread { started.wait() }
+        manager.cancelDataRequest(number)
+        cancelled.signal()
+        let error = await done.wait()[0].value as? PHPhotosError
+        #expect(error?.code == .userCancelled)
+        #expect(pieces.all.count == 1)
+        manager.cancelDataRequest(number)
+        manager.requests.handlers.sync {}
+        #expect(done.all.count == 1)
+    }
+
+    @Test func theBytesOfAResourceOfNoLibraryAreNotFound() async throws {
+        let done = Answers()
+        PHAssetResourceManager.default().requestData(for: PHAssetResource(), options: nil) { _ in
+            Issue.record("there are no bytes")
+        } completionHandler: {
+            done.record($0, nil)
+        }
+        #expect((await done.wait()[0].value as? PHPhotosError)?.code == .identifierNotFound)
+    }
+}
+
+/// Runs a blocking call away from the test's own threads.
+func offThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+            body()
+            continuation.resume()
+        }
+    }
+}
+
+/// Gives the body a folder of its own, and removes it afterwards.
+func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+}

@@ -1,0 +1,161 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+/// The tests of what means `PHPhotoLibrary.shared()`: one after the other, as there is only one.
+@Suite(.serialized)
+struct SharedLibraryTests {
+    /// Runs the body with another shared library.
+    static func sharing<Value>(_ library: PHPhotoLibrary, _ body: () async throws -> Value) async rethrows -> Value {
+        SharedLibrary.replace(with: library)
+        defer { SharedLibrary.replace(with: nil) }
+        return try await body()
+    }
+
+    // MARK: - Where it is
+
+    static let places: [([String: String], String)] = [
+        (["PHOTOS_LIBRARY": "/data/mine.photolibrary", "HOME": "/home/ada"], "/data/mine.photolibrary"),
+        (["PHOTOS_LIBRARY": "~/mine.photolibrary", "HOME": "/home/ada"], "/home/ada/mine.photolibrary"),
+        (["PHOTOS_LIBRARY": "", "HOME": "/home/ada"], "/home/ada/Pictures/Photos Library.photolibrary"),
+        (["HOME": "/home/ada"], "/home/ada/Pictures/Photos Library.photolibrary"),
+        (["HOME": "/home/ada", "XDG_PICTURES_DIR": "$HOME/Bilder"], "/home/ada/Bilder/Photos Library.photolibrary"),
+        (["HOME": "/home/ada", "XDG_PICTURES_DIR": "/pics"], "/pics/Photos Library.photolibrary"),
+    ]
+
+    @Test(arguments: places)
+    func theSharedLibraryIsWhereTheEnvironmentSays(_ environment: [String: String], _ path: String) {
+        #expect(SharedLibrary.url(environment: environment).path == path)
+    }
+
+    @Test func theDesktopsPicturesFolderIsUsed() async throws {
+        try await withTemporaryFolder { folder in
+            let text = "# a comment\nXDG_MUSIC_DIR=\"$HOME/Musik\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
+            try Data(text.utf8).write(to: folder.appending(path: "user-dirs.dirs"))
+            let environment = ["HOME": "/home/ada", "XDG_CONFIG_HOME": folder.path]
+            #expect(SharedLibrary.url(environment: environment).path == "/home/ada/Bilder/Photos Library.photolibrary")
+        }
+    }
+
+    @Test func theSharedLibraryIsMadeWhenItIsMissing() async throws {
+        try await withTemporaryFolder { folder in
+            let place = folder.appending(path: "Pictures/New.photolibrary")
+            let library = PHPhotoLibrary(Session(sharedAt: place))
+            #expect(library.unavailabilityReason == nil)
+            #expect(library.url == place)
+            let none = try library.fetchAssets(with: nil)
+            #expect(none.count == 0)
+            #expect(library.authorizationStatus(for: .readWrite) == .authorized)
+        }
+    }
+
+    @Test func aLibraryThatCannotBeOpenedIsEmptyAndSaysWhy() async throws {
+        try await withTemporaryFolder { folder in
+            let place = folder.appending(path: "Full.photolibrary")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try Data("mine".utf8).write(to: place.appending(path: "novel.txt"))
+            let library = PHPhotoLibrary(Session(sharedAt: place))
+            await Self.sharing(library) {
+                #expect(PHPhotoLibrary.shared().unavailabilityReason is PHPhotosError)
+                #expect(PHAsset.fetchAssets(with: nil).count == 0)
+                #expect(PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil).count == 0)
+                #expect(PHPhotoLibrary.authorizationStatus(for: .readWrite) == .restricted)
+            }
+            #expect(throws: LibraryError.self) { try library.fetchAssets(with: nil) }
+        }
+    }
+
+    // MARK: - Class methods
+
+    @Test func classMethodsFetchFromTheSharedLibrary() async throws {
+        var shelf = Shelf()
+        shelf.photo("beach")
+        shelf.photo("city")
+        shelf.album("Trip", ["city"])
+        let library = try shelf.library(readWrite: .authorized)
+        await Self.sharing(library) {
+            let all = PHAsset.fetchAssets(with: PHFetchOptions())
+            #expect(all.names == ["beach", "city"])
+            let name = all[1].localIdentifier
+            #expect(PHAsset.fetchAssets(withLocalIdentifiers: [name], options: nil).names == ["city"])
+            let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil)
+            #expect(albums.firstObject?.localizedTitle == "Trip")
+            let again = PHAssetCollection.fetchAssetCollections(
+                withLocalIdentifiers: [albums[0].localIdentifier], options: nil)
+            #expect(again.firstObject == albums[0])
+            #expect(PHPhotoLibrary.shared() === library)
+        }
+    }
+
+    @Test(arguments: AuthorizationStatus.allCases)
+    func callsWithoutALevelReportLimitedAsAuthorized(_ status: AuthorizationStatus) async throws {
+        let library = try Shelf.library(readWrite: status)
+        let expected: PHAuthorizationStatus = status == .limited ? .authorized : PHAuthorizationStatus(status)
+        await Self.sharing(library) {
+            #expect(PHPhotoLibrary.authorizationStatus(for: .readWrite).rawValue == status.rawValue)
+            #expect(PHPhotoLibrary.authorizationStatus() == expected)
+        }
+    }
+
+    @Test(arguments: [AuthorizationStatus.restricted, .denied, .authorized, .limited])
+    func everyFormOfRequestAnswersOnce(_ status: AuthorizationStatus) async throws {
+        let answers = Answers()
+        await Self.sharing(try Shelf.library(readWrite: status)) {
+            PHPhotoLibrary.requestAuthorization(for: .readWrite) { answers.record($0, nil) }
+            #expect(await answers.wait().map { $0.value as? PHAuthorizationStatus } == [PHAuthorizationStatus(status)])
+            #expect(await PHPhotoLibrary.requestAuthorization(for: .readWrite) == PHAuthorizationStatus(status))
+            PHPhotoLibrary.requestAuthorization { answers.record($0, nil) }
+            let second = await answers.wait(for: 2)[1].value as? PHAuthorizationStatus
+            #expect(second == (status == .limited ? .authorized : PHAuthorizationStatus(status)))
+        }
+        #expect(answers.all.count == 2)
+    }
+
+    @Test func aPredicateStopsAProgramThatCannotCatch() async {
+        await #expect(processExitsWith: .failure) {
+            SharedLibrary.replace(with: try PHPhotoLibrary.inMemory())
+            let options = PHFetchOptions()
+            options.predicate = NSPredicate(value: true)
+            _ = PHAsset.fetchAssets(with: options)
+        }
+    }
+
+    // MARK: - The example
+
+    @Test func theExampleOfTheReadmeRuns() async throws {
+        let library = try Shelf.library(readWrite: .notDetermined) { shelf in
+            shelf.photo("old", taken: Shelf.day(1), bytes: pngFile(width: 10, height: 10))
+            shelf.photo("new", taken: Shelf.day(2), bytes: pngFile(width: 1280, height: 960))
+        }
+        let files = [0, 1].map { "/tmp/newest-\($0).jpg" }
+        defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
+        await Self.sharing(library) { exportTheNewest() }
+        let sizes = files.map { UIImage(contentsOfFile: $0)?.size }
+        #expect(sizes[1] == CGSize(width: 10, height: 10))
+        // Fast resizing gives that large or larger.
+        #expect(try #require(sizes[0]).width >= 640)
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: readme.path)))
+    func theReadmeHoldsTheExampleAsItRuns() throws {
+        let page = try String(contentsOf: Self.readme, encoding: .utf8)
+        #expect(page.contains("```swift\n" + (try Self.example()) + "```"))
+    }
+
+    private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "README.md")
+
+    /// The lines between the markers, as they stand in a program.
+    private static func example() throws -> String {
+        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ReadmeExample.swift")
+        let lines = try String(contentsOf: source, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let body = lines.drop { !$0.hasSuffix("// README: from here") }.dropFirst()
+            .prefix { !$0.hasSuffix("// README: to here") }
+        return "import Photos\n\n" + body.map { $0.dropFirst(min(4, $0.count)) + "\n" }.joined()
+    }
+}

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.1
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// What people run. A package of its own, so that no client of the library resolves what only programs need.
+let package = Package(
+    name: "swift-photos-tools",
+    products: [
+        .executable(name: "photos", targets: ["photos"])
+    ],
+    dependencies: [
+        .package(name: "swift-photos", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "photos",
+            dependencies: [
+                .product(name: "SwiftPhotos", package: "swift-photos"),
+                .product(name: "PhotoSamples", package: "swift-photos"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "photosTests",
+            dependencies: ["photos", .product(name: "SwiftPhotos", package: "swift-photos")],
+            swiftSettings: settings),
+        // What a power failure leaves: replays an import's system calls. Runs the program that the build put beside it.
+        .testTarget(name: "DurabilityTests", dependencies: ["photos"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,29 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Photos
+
+/// Which library.
+struct LibraryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The library's folder. (default: $PHOTOS_LIBRARY, else “Photos Library.photolibrary” in the pictures folder)",
+            valueName: "path"),
+        completion: .directory)
+    var library: String?
+
+    var url: URL { library.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? PHPhotoLibrary.defaultURL }
+
+    /// The library for looking and changing. It has to be there.
+    func open() throws -> PHPhotoLibrary {
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            throw CommandFailure(
+                "There is no library at \(url.path.printable). Make one with: photos import FOLDER, or name another with --library."
+            )
+        }
+        return try PHPhotoLibrary(url: url)
+    }
+
+    func openOrMake() throws -> PHPhotoLibrary { try PHPhotoLibrary(url: url, createIfMissing: true) }
+}

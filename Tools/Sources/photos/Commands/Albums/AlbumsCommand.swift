@@ -1,0 +1,26 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+
+/// `photos albums`
+struct AlbumsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "albums",
+        abstract: "Shows and changes albums.",
+        discussion: """
+            An album is named by its title or its identifier. Albums hold assets without copying them: removing one \
+            from an album, or deleting an album, leaves the assets in the library.
+
+            EXAMPLES
+              photos albums
+              photos albums create "Rome 2024"
+              photos albums add "Rome 2024" 3F2A9C10 77B0
+              photos albums rename "Rome 2024" Rome
+              photos list --album Rome
+            """,
+        subcommands: [
+            ListAlbums.self, CreateAlbum.self, AddToAlbum.self, RemoveFromAlbum.self, RenameAlbum.self,
+            DeleteAlbum.self,
+        ],
+        defaultSubcommand: ListAlbums.self)
+}

@@ -1,0 +1,26 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos albums delete`
+struct DeleteAlbum: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Deletes an album; its assets stay in the library.")
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "The album: its title or identifier.")
+    var album: String
+
+    func run() throws {
+        let library = try library.open()
+        let collection = try AlbumLookup(library).album(named: album)
+        _ = try library.apply([.deleteAlbums([collection.uuid])])
+        try LineOutput.standard().print(
+            "Deleted the album “\(collection.title.printable)”. Its \(Words.count(collection.estimatedAssetCount, "asset")) stayed in the library."
+        )
+    }
+}

@@ -1,0 +1,31 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos albums rename`
+struct RenameAlbum: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Gives an album another title.")
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "The album: its title or identifier.")
+    var album: String
+
+    @Argument(help: "The new title.")
+    var title: String
+
+    func run() throws {
+        if title.isEmpty { throw ValidationError("An album needs a title.") }
+        let library = try library.open()
+        let lookup = AlbumLookup(library)
+        let collection = try lookup.album(named: album)
+        if try lookup.all().contains(where: { $0.title == title && $0.uuid != collection.uuid }) {
+            throw CommandFailure("There is an album “\(title.printable)” already. Choose another title.")
+        }
+        _ = try library.apply([.renameAlbum(collection.uuid, title: title)])
+        try LineOutput.standard().print("“\(collection.title.printable)” is now “\(title.printable)”.")
+    }
+}

@@ -1,0 +1,88 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos import`
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Copies photos and videos into the library.",
+        discussion: """
+            Folders are walked with everything below them. Files are copied, never moved or changed, and known by \
+            their content: what the library has already is not taken twice. The halves of a Live Photo, and a RAW with \
+            its JPEG, become one asset.
+
+            Ctrl-C stops cleanly; the same command carries on where it stopped.
+
+            EXAMPLES
+              photos import ~/Pictures
+              photos import --album "Rome 2024" /media/card/DCIM
+              photos import --dry-run --report found.csv ~/Pictures
+              photos import --json ~/Pictures | jq -r 'select(.outcome == "failed") | .path'
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "Files and folders.", completion: .file())
+    var paths: [String]
+
+    @Flag(help: "Read and report, but change nothing.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp("How many files are read at once. (default: one for each processor)", valueName: "number"))
+    var jobs: Int?
+
+    @Flag(help: "Print one JSON object for each file on standard output, and nothing else there.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp("Write what became of each file to this .jsonl or .csv file.", valueName: "file"),
+        completion: .file(extensions: ["jsonl", "csv"]))
+    var report: String?
+
+    @Option(
+        help: ArgumentHelp("Put everything into the album of this title; it is made when missing.", valueName: "title"))
+    var album: String?
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) reads nothing: give a number of 1 or more.") }
+        if let report, ImportReport.Format(path: report) == nil {
+            throw ValidationError("“\(report)” names no report format: end it in .jsonl or .csv.")
+        }
+        if album?.isEmpty == true { throw ValidationError("--album needs a title.") }
+    }
+
+    func run() throws {
+        if let missing = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
+            throw CommandFailure("There is no file or folder \(missing.printable). Nothing was imported.")
+        }
+        StopRequest.listen()
+        let target = try ImportTarget(library, isDryRun: dryRun)
+        let listener = try ImportListener(printsJSON: json, report: report)
+        let outcome = Result { () throws(LibraryError) in
+            try target.library.importFiles(
+                paths, options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
+        }
+        try listener.finish()
+        try tell(outcome.get(), listener)
+    }
+
+    private var options: ImportOptions {
+        var options = ImportOptions(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        options.isDryRun = dryRun
+        options.album = album
+        return options
+    }
+
+    private func tell(_ summary: ImportSummary, _ listener: ImportListener) throws {
+        let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
+        try listener.close(with: result.line)
+        if let advice = result.advice { Console().say(advice) }
+        guard result.status == .done else { throw Ending(status: result.status) }
+    }
+}

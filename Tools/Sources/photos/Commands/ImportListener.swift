@@ -1,0 +1,79 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Hears what an import does, and passes it on: progress and trouble to standard error, `--json` to standard output, and
+/// everything to the report.
+final class ImportListener {
+    private let printsJSON: Bool
+    private let console = Console()
+    private let output = LineOutput.standard()
+    private let reporter: ProgressReporter
+    private let report: ImportReport?
+    /// The first thing that went wrong while passing on; it ends the import.
+    private var trouble: (any Error)?
+
+    init(printsJSON: Bool, report path: String?) throws {
+        self.printsJSON = printsJSON
+        reporter = ProgressReporter(JobProgress("Importing", noun: "file"), on: console)
+        report = try path.map(ImportReport.init)
+    }
+
+    var elapsed: Duration { reporter.elapsed }
+
+    func take(_ event: ImportEvent) {
+        switch event {
+        case .found(let files, let bytes):
+            reporter.update {
+                $0.totalItems = files
+                $0.totalBytes = bytes
+            }
+        case .file(let file): take(file)
+        }
+    }
+
+    private func take(_ file: ImportedFile) {
+        if let line = ImportResult.troubleLine(file) { console.say(line) }
+        do {
+            try pass(ImportRecord(file))
+        } catch {
+            if trouble == nil { trouble = error }
+            StopRequest.make()
+        }
+        reporter.update {
+            $0.items += 1
+            $0.bytes += file.byteCount ?? ImportListener.size(of: file.path)
+        }
+    }
+
+    private func pass(_ record: ImportRecord) throws {
+        try report?.add(record)
+        guard printsJSON else { return }
+        try output.write(JSONLine.text(record))
+        // At once: a line says that the file is safe, and somebody may be waiting for it.
+        try output.flush()
+    }
+
+    /// Takes the progress away and puts the report in its place.
+    func finish() throws {
+        reporter.finish()
+        try report?.commit()
+    }
+
+    /// Says the last line, where the caller of the program looks for it, and then what went wrong on the way.
+    func close(with line: String) throws {
+        if printsJSON {
+            console.say(line)
+        } else {
+            try output.write(line)
+            try output.flush()
+        }
+        if let trouble, !(trouble is OutputClosed) { throw trouble }
+    }
+
+    private static func size(of path: String) -> Int64 {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+    }
+}

@@ -1,0 +1,41 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoSamples
+
+/// `photos sample`
+struct SampleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sample",
+        abstract: "Makes a folder of sample photos and videos to try things with.",
+        discussion: """
+            Painted pictures with real metadata, over years and places: JPEG, HEIC, PNG, MOV; Live Photos, bursts, \
+            screenshots, panoramas, videos. The same count and seed give the same files.
+
+            EXAMPLES
+              photos sample samples --count 60
+              photos import samples
+            """)
+
+    @Argument(help: "The folder, made when missing.", completion: .directory)
+    var folder: String
+
+    @Option(help: ArgumentHelp("How many assets.", valueName: "number"))
+    var count: Int
+
+    @Option(help: ArgumentHelp("Another seed gives other pictures.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        if count < 1 { throw ValidationError("--count \(count) makes nothing: give a number of 1 or more.") }
+    }
+
+    func run() throws {
+        let reporter = ProgressReporter(JobProgress("Painting", noun: "picture", totalItems: count), on: Console())
+        try SampleSet(count: count, seed: seed).write(to: URL(filePath: folder, directoryHint: .isDirectory)) { done in
+            reporter.update { $0.items = done }
+        }
+        reporter.finish()
+    }
+}

@@ -1,0 +1,90 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos sheet`
+struct SheetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheet",
+        abstract: "Writes a contact sheet: one picture of many pictures.",
+        discussion: """
+            Below each picture stands its day; videos show their length, Live Photos a ring.
+
+            EXAMPLES
+              photos sheet -o sheet.jpg
+              photos sheet --album "Rome 2024" --columns 4 -o rome.png
+              photos sheet --sort creationDate --limit 300 --width 3000 -o years.jpg
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @OptionGroup
+    var selection: SelectionOptions
+
+    @Option(help: ArgumentHelp("About how many pictures stand in a row.", valueName: "number"))
+    var columns = 6
+
+    @Option(help: ArgumentHelp("The width of the sheet.", valueName: "pixels"))
+    var width = 1_600
+
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("The file to write: .jpg or .png.", valueName: "file"),
+        completion: .file(extensions: ["jpg", "png"]), transform: PictureFile.init(parsing:))
+    var output: PictureFile
+
+    /// What a sheet holds unless `--limit` says otherwise.
+    private static let most = 120
+
+    func validate() throws {
+        guard (1...50).contains(columns) else {
+            throw ValidationError("--columns \(columns) makes no sheet: give a number from 1 to 50.")
+        }
+        guard (200...16_384).contains(width), width >= 40 * columns + 200 else {
+            throw ValidationError(
+                "--width \(width) is not right for \(columns) columns: give a number from \(40 * columns + 200) to 16384."
+            )
+        }
+    }
+
+    func run() throws {
+        let found = try selection.fetch(from: library.open(), most: SheetCommand.most)
+        guard found.count > 0 else {
+            throw CommandFailure("There is nothing to show. Add photos with: photos import FOLDER")
+        }
+        let assets = (0..<found.count).map { found.object(at: $0) }
+        let (sheet, failures) = try draw(assets)
+        guard let image = sheet.image else { throw CommandFailure("The sheet is empty.") }
+        try output.write(image)
+        try LineOutput.standard().print("\(Words.count(assets.count, "picture")) on \(output.path.printable)")
+        if failures > 0 { throw Ending(status: .someItemsFailed) }
+    }
+
+    /// The sheet, and how many pictures could not be drawn.
+    private func draw(_ assets: [PHAsset]) throws -> (sheet: ContactSheet, failures: Int) {
+        let console = Console()
+        let progress = JobProgress("Drawing", noun: "picture", totalItems: assets.count)
+        let reporter = ProgressReporter(progress, on: console)
+        defer { reporter.finish() }
+        var sheet = try ContactSheet(
+            shapes: assets.map { Double($0.pixelWidth) / Double(max(1, $0.pixelHeight)) },
+            measures: SheetLayout.Measures(width: width, columns: columns))
+        var failures = 0
+        for (index, asset) in assets.enumerated() {
+            let frame = sheet.frames[index]
+            let caption = SheetCaption(asset.asset.facts)
+            do {
+                let picture = try AssetPicture(asset).filling(width: frame.width, height: frame.height)
+                sheet.put(picture.cgImage, at: index, caption: caption)
+            } catch {
+                console.say("\(error) Its place stays grey.")
+                sheet.put(nil, at: index, caption: caption)
+                failures += 1
+            }
+            reporter.update { $0.items += 1 }
+        }
+        return (sheet, failures)
+    }
+}

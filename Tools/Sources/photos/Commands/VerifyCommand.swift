@@ -1,0 +1,45 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos verify`
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Checks that everything in the library is there and whole.",
+        discussion: """
+            Looks for rows without files, files without rows, and files of the wrong size. With --deep every byte is \
+            read and compared with its fingerprint. Nothing is changed. The exit status is 4 when something is wrong.
+
+            EXAMPLES
+              photos verify
+              photos verify --deep --json | jq '.findings[]'
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Flag(help: "Read every byte and compare fingerprints.")
+    var deep = false
+
+    @Flag(help: "Print the report as one JSON object.")
+    var json = false
+
+    func run() throws {
+        let library = try library.open()
+        let reporter = ProgressReporter(JobProgress("Verifying", noun: "file"), on: Console())
+        let report = try library.verify(deep: deep) { done, total in
+            reporter.update {
+                $0.bytes = done
+                $0.totalBytes = total
+            }
+        }
+        reporter.finish()
+        let output = LineOutput.standard()
+        for line in json ? [try JSONLine.text(report)] : VerifyText(report: report).lines { try output.write(line) }
+        try output.flush()
+        guard report.findings.isEmpty else { throw Ending(status: .damageFound) }
+    }
+}

@@ -1,0 +1,72 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// Finds the assets that people name on the command line, hidden ones and all frames of bursts included.
+struct AssetLookup {
+    private let library: PHPhotoLibrary
+
+    init(_ library: PHPhotoLibrary) { self.library = library }
+
+    func asset(named text: String) throws -> PHAsset {
+        guard let query = IdentifierQuery(text, kind: .asset) else {
+            throw CommandFailure(
+                "“\(text.printable)” is no identifier: give at least \(IdentifierQuery.shortest) of its first characters, as `photos list` shows them."
+            )
+        }
+        switch query {
+        case .exact(let uuid): return try asset(uuid, named: text)
+        case .prefix(let prefix): return try asset(beginning: prefix, named: text)
+        }
+    }
+
+    private func asset(_ uuid: UUID, named text: String) throws -> PHAsset {
+        let identifier = LocalIdentifier(uuid, .asset).description
+        let found = try library.fetchAssets(withLocalIdentifiers: [identifier], options: AssetLookup.everything())
+        guard let asset = found.firstObject else { throw AssetLookup.nothing(text) }
+        return asset
+    }
+
+    private func asset(beginning prefix: String, named text: String) throws -> PHAsset {
+        let options = AssetLookup.everything()
+        options.sortDescriptors = [NSSortDescriptor(key: "localIdentifier", ascending: true)]
+        let all = try library.fetchAssets(with: options)
+        let search = PrefixSearch(count: all.count) { all.object(at: $0).localIdentifier }
+        let candidates = search.matches(prefix, limit: 6).map { all.object(at: $0) }
+        guard let first = candidates.first else { throw AssetLookup.nothing(text) }
+        if candidates.count == 1 { return first }
+        throw Ambiguity(text, candidates.map { ($0.asset.uuid.uuidString, $0.asset.originalFilename) }).failure
+    }
+
+    private static func everything() -> PHFetchOptions {
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        options.includeAllBurstAssets = true
+        return options
+    }
+
+    private static func nothing(_ text: String) -> CommandFailure {
+        CommandFailure("No asset is called “\(text.printable)”. `photos list` shows the identifiers.")
+    }
+}
+
+/// A name that fits more than one object.
+struct Ambiguity {
+    private let name: String
+    private let candidates: [(identifier: String, title: String)]
+    private static let most = 5
+
+    init(_ name: String, _ candidates: [(identifier: String, title: String)]) {
+        self.name = name
+        self.candidates = candidates
+    }
+
+    var failure: CommandFailure {
+        let shown = candidates.prefix(Ambiguity.most).map { "  \($0.identifier)  \($0.title.printable)" }
+        let rest = candidates.count > Ambiguity.most ? ["  …"] : []
+        let start = "“\(name.printable)” fits more than one; give more characters of the identifier:"
+        return CommandFailure(([start] + shown + rest).joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,61 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+internal import PlatformTypes
+
+/// Pictures of one asset, in the sizes that are asked for.
+struct AssetPicture {
+    private let asset: PHAsset
+
+    init(_ asset: PHAsset) { self.asset = asset }
+
+    /// The largest that lies within the size.
+    func within(width: Int, height: Int) throws -> UIImage {
+        try request(width: width, height: height, .aspectFit)
+    }
+
+    /// Fills the size, cut at the sides that stick out; smaller where the original is.
+    func filling(width: Int, height: Int) throws -> UIImage {
+        let covering = try request(width: width, height: height, .aspectFill)
+        guard let pixels = covering.cgImage else { throw failure(nil) }
+        return UIImage(cgImage: pixels.croppedToCentre(width: width, height: height))
+    }
+
+    private func request(width: Int, height: Int, _ mode: PHImageContentMode) throws -> UIImage {
+        let options = PHImageRequestOptions()
+        options.isSynchronous = true
+        options.isNetworkAccessAllowed = true
+        options.deliveryMode = .highQualityFormat
+        options.resizeMode = .exact
+        var answer: Result<UIImage, any Error> = .failure(failure(nil))
+        PHImageManager.default().requestImage(
+            for: asset, targetSize: CGSize(width: width, height: height), contentMode: mode, options: options
+        ) { image, info in
+            answer = image.map { .success($0) } ?? .failure(failure(info?[PHImageErrorKey] as? any Error))
+        }
+        return try answer.get()
+    }
+
+    private func failure(_ cause: (any Error)?) -> CommandFailure {
+        let reason = cause.map { ": \($0.localizedDescription)" } ?? "."
+        return CommandFailure("There is no picture of \(asset.asset.originalFilename.printable)\(reason)")
+    }
+}
+
+extension CGImage {
+    /// The middle of the picture; all of it along a side that is shorter already.
+    func croppedToCentre(width: Int, height: Int) -> CGImage {
+        let (newWidth, newHeight) = (min(width, self.width), min(height, self.height))
+        let (left, top) = ((self.width - newWidth) / 2, (self.height - newHeight) / 2)
+        let all = rgba
+        var cut: [UInt8] = []
+        cut.reserveCapacity(4 * newWidth * newHeight)
+        for row in top..<top + newHeight {
+            let start = 4 * (row * self.width + left)
+            cut.append(contentsOf: all[start..<start + 4 * newWidth])
+        }
+        return CGImage(width: newWidth, height: newHeight, rgba: cut) ?? self
+    }
+}

@@ -1,0 +1,52 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// How a person names an object: `UUID/L0/001`, the UUID, or its first characters, at least ``shortest``.
+enum IdentifierQuery: Equatable {
+    case exact(UUID)
+    /// In upper case, as identifiers are.
+    case prefix(String)
+
+    static let shortest = 4
+
+    /// `nil` when the text cannot be an identifier of that kind.
+    init?(_ text: String, kind: LocalIdentifier.Kind) {
+        if let identifier = LocalIdentifier(text) {
+            guard identifier.kind == kind else { return nil }
+            self = .exact(identifier.uuid)
+        } else if let uuid = UUID(uuidString: text) {
+            self = .exact(uuid)
+        } else if IdentifierQuery.isPrefix(text) {
+            self = .prefix(text.uppercased())
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether a UUID can begin like that: hexadecimal digits, with dashes where a UUID has them.
+    private static func isPrefix(_ text: String) -> Bool {
+        guard (shortest..<36).contains(text.utf8.count) else { return false }
+        return text.utf8.enumerated().allSatisfy { index, byte in
+            [8, 13, 18, 23].contains(index)
+                ? byte == UInt8(ascii: "-") : Character(UnicodeScalar(byte)).isHexDigit
+        }
+    }
+}
+
+/// Finds what begins with a text in a sorted list, of which few elements are looked at.
+struct PrefixSearch {
+    var count: Int
+    var element: (Int) -> String
+
+    /// The first matches, at most `limit`.
+    func matches(_ prefix: String, limit: Int) -> [Int] {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if element(middle) < prefix { low = middle + 1 } else { high = middle }
+        }
+        return Array((low..<min(count, low + limit)).prefix { element($0).hasPrefix(prefix) })
+    }
+}

@@ -1,0 +1,65 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// How far a job is, and how that is said. A total of zero is not known, or does not matter.
+struct JobProgress: Equatable {
+    /// `Importing`.
+    var title: String
+    /// What is counted: `file`.
+    var noun: String
+    var items = 0
+    var totalItems = 0
+    var bytes: Int64 = 0
+    var totalBytes: Int64 = 0
+
+    init(_ title: String, noun: String, totalItems: Int = 0, totalBytes: Int64 = 0) {
+        self.title = title
+        self.noun = noun
+        self.totalItems = totalItems
+        self.totalBytes = totalBytes
+    }
+
+    /// By bytes where they are known: files differ in size a thousandfold. At most 1.
+    var fraction: Double {
+        if totalBytes > 0 { return min(1, Double(bytes) / Double(totalBytes)) }
+        if totalItems > 0 { return min(1, Double(items) / Double(totalItems)) }
+        return 0
+    }
+
+    /// One line for a terminal: a bar, numbers, rate and time left; never wider than the terminal.
+    func bar(after elapsed: Duration, width: Int) -> String {
+        let facts = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "\($0) left" }].compactMap(\.self)
+        let text = facts.joined(separator: "  ")
+        let cells = min(30, width - title.count - text.count - 6)
+        guard cells >= 5 else { return String("\(title)  \(text)".prefix(max(0, width - 1))) }
+        let full = Int((fraction * Double(cells)).rounded(.down))
+        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
+        return "\(title)  \(bar)  \(text)"
+    }
+
+    /// The same in words, for logs.
+    func sentence(after elapsed: Duration) -> String {
+        let facts = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "about \($0) left" }].compactMap(\.self)
+        return "\(title): \(facts.joined(separator: ", "))"
+    }
+
+    private var percent: String { "\(Int((fraction * 100).rounded(.down)))%" }
+
+    private var counted: String? {
+        if totalItems > 0 { return "\(items) of \(Words.count(totalItems, noun))" }
+        return totalBytes > 0 ? "\(Words.byteCount(bytes)) of \(Words.byteCount(totalBytes))" : nil
+    }
+
+    private func rate(_ elapsed: Duration) -> String? {
+        let seconds = elapsed / .seconds(1)
+        guard seconds >= 0.5 else { return nil }
+        if totalBytes > 0 { return "\(Words.byteCount(Int64(Double(bytes) / seconds)))/s" }
+        return "\(Words.oneDecimal(Double(items) / seconds)) \(noun)s/s"
+    }
+
+    /// Nothing is promised before a second has passed.
+    private func timeLeft(_ elapsed: Duration) -> String? {
+        let seconds = elapsed / .seconds(1)
+        guard seconds >= 1, fraction > 0 else { return nil }
+        return Words.duration((seconds * (1 - fraction) / fraction).rounded(.up))
+    }
+}

@@ -1,0 +1,49 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// How numbers and names are written for people.
+enum Words {
+    /// `812 bytes`, `3.4 MB`, `128 GB`: decimal units, two digits at least.
+    static func byteCount(_ bytes: Int64) -> String {
+        if bytes < 1_000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+        var value = Double(bytes) / 1_000
+        var units = ["kB", "MB", "GB", "TB", "PB"][...]
+        while value >= 999.5, units.count > 1 {
+            value /= 1_000
+            units.removeFirst()
+        }
+        return "\(value < 9.95 ? oneDecimal(value) : String(Int(value.rounded()))) \(units[units.startIndex])"
+    }
+
+    /// `0:07`, `12:30`, `1:02:03`.
+    static func duration(_ seconds: Double) -> String {
+        let whole = seconds.isFinite ? Int(min(max(0, seconds.rounded()), 1e9)) : 0
+        let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
+        let tail = twoDigits(whole % 60)
+        return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
+    }
+
+    /// `1 file`, `2 files`.
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    static func oneDecimal(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension String {
+    /// The text with control characters spelt out, so that a file's name cannot command the terminal.
+    var printable: String {
+        guard unicodeScalars.contains(where: String.isControl) else { return self }
+        return unicodeScalars.map { String.isControl($0) ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+    }
+
+    private static func isControl(_ scalar: UnicodeScalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .format: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// One asset as people read it: a line for each thing that is known.
+struct AssetCard {
+    var record: AssetRecord
+    /// What a person calls it.
+    var kind: String
+
+    var lines: [String] {
+        let width = facts.map(\.name.count).max() ?? 0
+        return facts.map { fact in
+            fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.value.printable
+        }
+    }
+
+    private var facts: [(name: String, value: String)] {
+        let optional: [(name: String, value: String?)] =
+            [
+                ("Name", record.originalFilename),
+                ("Identifier", record.localIdentifier),
+                (
+                    "Kind",
+                    record.mediaSubtypes.isEmpty ? kind : "\(kind) (\(record.mediaSubtypes.joined(separator: ", ")))"
+                ),
+                ("Size", "\(record.pixelWidth) × \(record.pixelHeight) pixels, \(Words.byteCount(record.byteSize))"),
+                ("Length", record.duration > 0 ? Words.duration(record.duration) : nil),
+                ("Taken", taken),
+                ("Place", record.location.map(AssetCard.place)),
+                ("Camera", camera),
+                ("Lens", record.camera?.lens),
+                ("Burst", record.burstIdentifier),
+                ("Added", record.addedDate),
+                ("Marks", marks),
+                ("Damage", record.damage),
+            ] + record.resources.map { ("File", AssetCard.file($0)) } + (record.warnings ?? []).map { ("Note", $0) }
+        return optional.compactMap { fact in fact.value.map { (fact.name, $0) } }
+    }
+
+    private var taken: String? {
+        guard let date = record.creationDate else { return nil }
+        let source = record.creationDateSource.map { "from \($0)" }
+        let zone = record.isZoneAssumed == true ? "zone assumed" : nil
+        let notes = [source, zone].compactMap(\.self).joined(separator: ", ")
+        return notes.isEmpty ? date : "\(date) (\(notes))"
+    }
+
+    private var camera: String? {
+        let words = [record.camera?.make, record.camera?.model].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    private var marks: String? {
+        let words = [record.isFavorite == true ? "favorite" : nil, record.isHidden == true ? "hidden" : nil]
+        let present = words.compactMap(\.self)
+        return present.isEmpty ? nil : present.joined(separator: ", ")
+    }
+
+    private static func place(_ location: AssetRecord.Location) -> String {
+        let altitude = location.altitude.map { ", \(Words.oneDecimal($0)) m" } ?? ""
+        return "\(location.latitude), \(location.longitude)\(altitude)"
+    }
+
+    private static func file(_ resource: ResourceRecord) -> String {
+        let start = "\(resource.type): \(resource.filename), \(resource.uti), \(Words.byteCount(resource.byteSize))"
+        return resource.fingerprint.map { "\(start), \($0)" } ?? start
+    }
+}

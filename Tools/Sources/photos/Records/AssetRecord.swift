@@ -1,0 +1,115 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// An asset as `--json` prints it: PhotoKit's property names as keys, then ours. A key without a value is left out.
+///
+/// A file outside a library has the same shape, without what only a library gives.
+struct AssetRecord: Encodable, Equatable {
+    struct Location: Encodable, Equatable {
+        var latitude: Double
+        var longitude: Double
+        var altitude: Double?
+    }
+
+    struct CameraRecord: Encodable, Equatable {
+        var make: String?
+        var model: String?
+        var lens: String?
+    }
+
+    // PhotoKit's.
+    var localIdentifier: String?
+    var mediaType: String
+    var mediaSubtypes: [String]
+    var pixelWidth: Int
+    var pixelHeight: Int
+    var creationDate: String?
+    var modificationDate: String?
+    var addedDate: String?
+    var location: Location?
+    /// Seconds.
+    var duration: Double
+    var isFavorite: Bool?
+    var isHidden: Bool?
+    var burstIdentifier: String?
+    var representsBurst: Bool?
+    var sourceType: String?
+    var playbackStyle: String
+
+    // Ours.
+    var creationDateSource: String?
+    var timeZoneOffset: String?
+    var isZoneAssumed: Bool?
+    var camera: CameraRecord?
+    var originalFilename: String
+    var uti: String
+    var byteSize: Int64
+    var isDamaged: Bool
+    var damage: String?
+    var warnings: [String]?
+    var resources: [ResourceRecord]
+}
+
+extension AssetRecord {
+    /// An asset of a library, the primary resource first.
+    init(_ asset: Asset, resources: [Resource]) {
+        self.init(
+            asset.facts, originalFilename: asset.originalFilename, uti: asset.uniformTypeIdentifier,
+            byteSize: asset.byteCount, resources: resources.map { ResourceRecord($0.content) })
+        localIdentifier = asset.localIdentifier.description
+        modificationDate = Timestamp(asset.modificationDate).iso8601
+        addedDate = Timestamp(asset.addedDate).iso8601
+        isFavorite = asset.isFavorite
+        isHidden = asset.isHidden
+        burstIdentifier = asset.burst?.identifier
+        representsBurst = asset.burst?.isRepresentative ?? false
+        sourceType = MediaWords.sourceType(asset.sourceType)
+    }
+
+    /// A file outside a library, told by its content.
+    init(_ facts: FileFacts, filename: String, byteSize: Int64) {
+        self.init(
+            facts.asset, originalFilename: filename, uti: facts.uniformTypeIdentifier, byteSize: byteSize,
+            resources: [ResourceRecord(facts, filename: filename, byteSize: byteSize)])
+        burstIdentifier = facts.burstIdentifier
+        warnings = facts.warnings.isEmpty ? nil : facts.warnings
+    }
+
+    private init(
+        _ facts: AssetFacts, originalFilename: String, uti: String, byteSize: Int64, resources: [ResourceRecord]
+    ) {
+        mediaType = MediaWords.mediaType(facts.mediaType)
+        mediaSubtypes = MediaWords.mediaSubtypes(facts.mediaSubtypes)
+        pixelWidth = facts.pixelSize.width
+        pixelHeight = facts.pixelSize.height
+        location = facts.location.map(Location.init)
+        duration = facts.durationSeconds
+        playbackStyle = MediaWords.playbackStyle(facts)
+        if let date = facts.captureDate {
+            let timestamp = Timestamp(date.date, utcOffsetSeconds: date.utcOffsetSeconds)
+            creationDate = timestamp.iso8601
+            creationDateSource = date.source.rawValue
+            timeZoneOffset = timestamp.offsetText
+            isZoneAssumed = date.isZoneAssumed
+        }
+        camera = facts.camera == Camera() ? nil : CameraRecord(facts.camera)
+        self.originalFilename = originalFilename
+        self.uti = uti
+        self.byteSize = byteSize
+        isDamaged = facts.damage != nil
+        damage = facts.damage
+        self.resources = resources
+    }
+}
+
+extension AssetRecord.Location {
+    init(_ location: GeoLocation) {
+        self.init(latitude: location.latitude, longitude: location.longitude, altitude: location.altitude)
+    }
+}
+
+extension AssetRecord.CameraRecord {
+    init(_ camera: Camera) { self.init(make: camera.make, model: camera.model, lens: camera.lens) }
+}

@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// The file that `import --report` writes: what became of each file, one line each.
+final class ImportReport {
+    enum Format: String, CaseIterable {
+        case jsonl
+        case csv
+
+        /// By the file's extension; `nil` for others.
+        init?(path: String) {
+            let name = path.lowercased()
+            if name.hasSuffix(".csv") {
+                self = .csv
+            } else if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") || name.hasSuffix(".json") {
+                self = .jsonl
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private let format: Format
+    private let file: ReplacedFile
+    private let lines: LineOutput
+
+    init(path: String) throws {
+        guard let format = Format(path: path) else {
+            throw CommandFailure("“\(path.printable)” names no report format: end it in .jsonl or .csv.")
+        }
+        self.format = format
+        file = try ReplacedFile(path: path)
+        lines = file.lines
+        if format == .csv { try lines.write(CSVRow(cells: ImportRecord.columns).text) }
+    }
+
+    func add(_ record: ImportRecord) throws {
+        switch format {
+        case .jsonl: try lines.write(JSONLine.text(record))
+        case .csv: try lines.write(record.row.text)
+        }
+    }
+
+    /// Puts the report in its place, safe on disk.
+    func commit() throws {
+        try lines.flush()
+        try file.commit()
+    }
+}

@@ -1,0 +1,77 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// PhotoKit's numbers as the words that PhotoKit's cases are called by: what `--json` prints and what scripts compare.
+enum MediaWords {
+    static func mediaType(_ type: MediaType) -> String {
+        switch type {
+        case .unknown: "unknown"
+        case .image: "image"
+        case .video: "video"
+        case .audio: "audio"
+        }
+    }
+
+    static func mediaSubtypes(_ subtypes: MediaSubtypes) -> [String] {
+        subtypeNames.filter { subtypes.contains($0.0) }.map(\.1)
+    }
+
+    private static let subtypeNames: [(MediaSubtypes, String)] = [
+        (.panorama, "photoPanorama"), (.hdr, "photoHDR"), (.screenshot, "photoScreenshot"), (.live, "photoLive"),
+        (.depthEffect, "photoDepthEffect"), (.animation, "photoAnimation"), (.spatial, "spatialMedia"),
+        (.streamed, "videoStreamed"), (.highFrameRate, "videoHighFrameRate"), (.timelapse, "videoTimelapse"),
+        (.screenRecording, "videoScreenRecording"), (.cinematic, "videoCinematic"),
+    ]
+
+    static func sourceType(_ source: SourceTypes) -> String {
+        switch source {
+        case .userLibrary: "userLibrary"
+        case .cloudShared: "cloudShared"
+        case .synced: "iTunesSynced"
+        default: "none"
+        }
+    }
+
+    /// How the asset is to be shown, as `PHAsset.playbackStyle` says.
+    static func playbackStyle(_ facts: AssetFacts) -> String {
+        switch facts.mediaType {
+        case .video: "video"
+        case .image where facts.mediaSubtypes.contains(.live): "livePhoto"
+        case .image where facts.mediaSubtypes.contains(.animation): "imageAnimated"
+        case .image: "image"
+        case .audio, .unknown: "unsupported"
+        }
+    }
+
+    /// A type of a newer version is named by its number.
+    static func resourceType(_ type: ResourceType) -> String {
+        switch type {
+        case .photo: "photo"
+        case .video: "video"
+        case .alternatePhoto: "alternatePhoto"
+        case .pairedVideo: "pairedVideo"
+        default: "type\(type.rawValue)"
+        }
+    }
+
+    /// What a person calls it: one or two words.
+    static func kind(_ facts: AssetFacts) -> String {
+        switch facts.mediaType {
+        case .image: kindNames.first { facts.mediaSubtypes.contains($0.0) }?.1 ?? "photo"
+        case .video: videoKindNames.first { facts.mediaSubtypes.contains($0.0) }?.1 ?? "video"
+        case .audio: "audio"
+        case .unknown: "unknown"
+        }
+    }
+
+    private static let kindNames: [(MediaSubtypes, String)] = [
+        (.live, "live photo"), (.panorama, "panorama"), (.screenshot, "screenshot"), (.depthEffect, "portrait"),
+        (.animation, "animation"),
+    ]
+
+    private static let videoKindNames: [(MediaSubtypes, String)] = [
+        (.timelapse, "time-lapse"), (.highFrameRate, "slow motion"), (.screenRecording, "screen video"),
+        (.cinematic, "cinematic"),
+    ]
+}

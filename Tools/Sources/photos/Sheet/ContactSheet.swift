@@ -1,0 +1,70 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+internal import Photos
+internal import PlatformTypes
+
+/// A picture of many pictures.
+struct ContactSheet {
+    private let layout: SheetLayout
+    private var canvas: PixelCanvas
+    private let font = StrokeFont(height: 11)
+
+    private static let background = Colour(22, 22, 24)
+    private static let placeholder = Colour(44, 44, 48)
+    private static let ink = Colour(152, 152, 160)
+    private static let cornerRadius = 5.0
+    /// 1 GB of memory: more than any sheet that somebody will look at.
+    private static let mostPixels = 250_000_000
+
+    init(shapes: [Double], measures: SheetLayout.Measures) throws {
+        layout = SheetLayout(shapes: shapes, measures: measures)
+        guard layout.height * measures.width <= ContactSheet.mostPixels else {
+            throw CommandFailure(
+                "The sheet would be \(measures.width) × \(layout.height) pixels: lower --limit or --width, or raise --columns."
+            )
+        }
+        canvas = PixelCanvas(width: measures.width, height: layout.height, background: ContactSheet.background)
+    }
+
+    var frames: [PixelFrame] { layout.frames }
+
+    var image: UIImage? { canvas.image.map(UIImage.init) }
+
+    /// Without a picture, its place stays grey.
+    mutating func put(_ picture: CGImage?, at index: Int, caption: SheetCaption) {
+        let frame = layout.frames[index]
+        canvas.fill(frame, ContactSheet.placeholder, cornerRadius: ContactSheet.cornerRadius)
+        if let picture { canvas.draw(picture, in: frame, cornerRadius: ContactSheet.cornerRadius) }
+        write(caption, below: frame)
+    }
+
+    private mutating func write(_ caption: SheetCaption, below frame: PixelFrame) {
+        let top = Double(frame.y + frame.height) + 8
+        let left = Point(x: Double(frame.x) + 2, y: top)
+        var free = Double(frame.width) - 4
+        if font.width(caption.day) <= free {
+            canvas.stroke(font.segments(caption.day, at: left), thickness: 1.3, ContactSheet.ink)
+            free -= font.width(caption.day) + font.height
+        }
+        let markWidth = font.width(caption.mark)
+        guard markWidth <= free else { return }
+        let right = Point(x: Double(frame.x + frame.width) - 2 - markWidth, y: top)
+        canvas.stroke(font.segments(caption.mark, at: right), thickness: 1.3, ContactSheet.ink)
+    }
+}
+
+/// What stands below a picture: the day on the left, on the right what makes it more than a photo.
+struct SheetCaption: Equatable {
+    var day: String
+    var mark: String
+
+    init(_ facts: AssetFacts) {
+        day = facts.captureDate.map { Timestamp($0.date, utcOffsetSeconds: $0.utcOffsetSeconds).dayText } ?? ""
+        switch facts.mediaType {
+        case .video: mark = "▶ \(Words.duration(facts.durationSeconds))"
+        case .image where facts.mediaSubtypes.contains(.live): mark = "◎"
+        default: mark = ""
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Photos
+internal import PlatformTypes
+
+/// An opaque colour.
+struct Colour: Equatable {
+    var red: UInt8
+    var green: UInt8
+    var blue: UInt8
+
+    init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+}
+
+/// Pixels to draw on.
+struct PixelCanvas {
+    let width: Int
+    let height: Int
+    private var pixels: [UInt8]
+
+    init(width: Int, height: Int, background: Colour) {
+        self.width = width
+        self.height = height
+        let pixel = [background.red, background.green, background.blue, 255]
+        pixels = Array(repeating: pixel, count: width * height).flatMap(\.self)
+    }
+
+    var image: CGImage? { CGImage(width: width, height: height, rgba: pixels) }
+
+    func colour(x: Int, y: Int) -> Colour {
+        let start = 4 * (y * width + x)
+        return Colour(pixels[start], pixels[start + 1], pixels[start + 2])
+    }
+
+    /// Lays colour over a pixel; outside the canvas nothing happens.
+    mutating func blend(_ colour: Colour, x: Int, y: Int, coverage: Double) {
+        guard coverage > 0, (0..<width).contains(x), (0..<height).contains(y) else { return }
+        let start = 4 * (y * width + x)
+        let share = Int(min(1, coverage) * 256)
+        func mixed(_ below: UInt8, _ above: UInt8) -> UInt8 {
+            UInt8((Int(below) * (256 - share) + Int(above) * share) / 256)
+        }
+        pixels[start] = mixed(pixels[start], colour.red)
+        pixels[start + 1] = mixed(pixels[start + 1], colour.green)
+        pixels[start + 2] = mixed(pixels[start + 2], colour.blue)
+    }
+
+    mutating func fill(_ frame: PixelFrame, _ colour: Colour, cornerRadius: Double) {
+        for row in 0..<frame.height {
+            for column in 0..<frame.width {
+                let coverage = frame.coverage(column: column, row: row, cornerRadius: cornerRadius)
+                blend(colour, x: frame.x + column, y: frame.y + row, coverage: coverage)
+            }
+        }
+    }
+
+    /// Draws the middle of a picture, with round corners; a picture that is smaller than the frame stands in its middle.
+    mutating func draw(_ picture: CGImage, in frame: PixelFrame, cornerRadius: Double) {
+        let source = picture.rgba
+        let left = (picture.width - frame.width) / 2
+        let top = (picture.height - frame.height) / 2
+        for row in max(0, -top)..<max(max(0, -top), min(frame.height, picture.height - top)) {
+            for column in max(0, -left)..<max(max(0, -left), min(frame.width, picture.width - left)) {
+                let start = 4 * ((row + top) * picture.width + column + left)
+                let coverage = frame.coverage(column: column, row: row, cornerRadius: cornerRadius)
+                blend(
+                    Colour(source[start], source[start + 1], source[start + 2]), x: frame.x + column, y: frame.y + row,
+                    coverage: coverage * Double(source[start + 3]) / 255)
+            }
+        }
+    }
+
+    /// Draws lines of that thickness with round ends.
+    mutating func stroke(_ segments: [Segment], thickness: Double, _ colour: Colour) {
+        guard let first = segments.first else { return }
+        let bounds = segments.reduce(first) { $0.bounds(with: $1) }
+        let reach = thickness / 2 + 1
+        for y in Int((bounds.from.y - reach).rounded(.down))...Int((bounds.to.y + reach).rounded(.up)) {
+            for x in Int((bounds.from.x - reach).rounded(.down))...Int((bounds.to.x + reach).rounded(.up)) {
+                let centre = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+                let distance = segments.map { $0.distance(to: centre) }.min() ?? .infinity
+                blend(colour, x: x, y: y, coverage: thickness / 2 + 0.5 - distance)
+            }
+        }
+    }
+}
+
+extension PixelFrame {
+    /// How much of a pixel lies inside the frame when its corners are round.
+    func coverage(column: Int, row: Int, cornerRadius: Double) -> Double {
+        let x = min(Double(column) + 0.5, Double(width - column) - 0.5)
+        let y = min(Double(row) + 0.5, Double(height - row) - 0.5)
+        guard x < cornerRadius, y < cornerRadius else { return 1 }
+        let (dx, dy) = (cornerRadius - x, cornerRadius - y)
+        return min(1, max(0, cornerRadius + 0.5 - (dx * dx + dy * dy).squareRoot()))
+    }
+}

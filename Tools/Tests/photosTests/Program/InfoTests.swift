@@ -1,0 +1,75 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+@testable import photos
+
+struct InfoTests {
+    @Test
+    func anAssetIsNamedByIdentifierUUIDOrFirstCharacters() throws {
+        let program = try SampleLibrary.copy().program
+        let full = try #require(try program.identifiers("--limit", "1").first)
+        let uuid = String(full.prefix(36))
+        for name in [full, uuid, uuid.lowercased(), String(uuid.prefix(8))] {
+            let run = try program.run("info", "--json", name)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try JSONText.object(run.output)["localIdentifier"] as? String == full)
+        }
+    }
+
+    @Test
+    func itPrintsWhatListPrints() throws {
+        let program = try SampleLibrary.copy().program
+        let line = try program.run("list", "--json", "--limit", "1").output
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        #expect(try program.run("info", "--json", identifier).output == line)
+        let card = try program.run("info", identifier).outputLines
+        #expect(card.first?.hasPrefix("Name        ") == true)
+        #expect(card.contains { $0.hasPrefix("File        ") })
+    }
+
+    @Test(arguments: [
+        ("0000", "Error: No asset is called “0000”. `photos list` shows the identifiers.\n"),
+        (
+            "00000000-0000-0000-0000-000000000000/L0/001",
+            "Error: No asset is called “00000000-0000-0000-0000-000000000000/L0/001”. `photos list` shows the identifiers.\n"
+        ),
+        (
+            "nothing.jpg",
+            "Error: “nothing.jpg” is neither a file nor an identifier. `photos list` shows the identifiers.\n"
+        ),
+    ])
+    func aNameThatFitsNothingFails(_ name: String, _ error: String) throws {
+        let run = try SampleLibrary.copy().program.run("info", name)
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == error)
+    }
+
+    @Test
+    func aFileIsToldByItsContent() throws {
+        let folder = try TemporaryFolder()
+        let sample = try #require(try Samples.files().first { $0.lowercased().hasSuffix(".heic") })
+        let disguised = folder.url.appending(path: "disguised.txt").path
+        try FileManager.default.copyItem(atPath: sample, toPath: disguised)
+        let run = try folder.program.run("info", "--json", disguised)
+        #expect(run.status == 0, "\(run.errors)")
+        let object = try JSONText.object(run.output)
+        #expect(object["uti"] as? String == "public.heic")
+        #expect(object["originalFilename"] as? String == "disguised.txt")
+        #expect(object["localIdentifier"] == nil)
+        #expect(!FileManager.default.fileExists(atPath: folder.program.libraryPath))
+    }
+
+    @Test
+    func aFileThatIsNoPictureFails() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("These are only words.", to: "words.jpg")
+        let run = try folder.program.run("info", path)
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("Error: "))
+        #expect(try folder.program.run("info", folder.url.path).errors.hasSuffix("is a folder: name a file in it.\n"))
+    }
+}

@@ -1,0 +1,58 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+@testable import photos
+
+/// `thumb` and `sheet`. What they write is read back by `info`.
+struct PictureTests {
+    private func size(of name: String, _ program: PhotosProgram) throws -> (width: Int, height: Int) {
+        let object = try JSONText.object(program.run("info", "--json", "./\(name)").output)
+        return (object["pixelWidth"] as? Int ?? 0, object["pixelHeight"] as? Int ?? 0)
+    }
+
+    @Test(arguments: ["image", "video"])
+    func aThumbFitsIntoItsSquare(_ mediaType: String) throws {
+        let program = try SampleLibrary.copy().program
+        let asset = try #require(try program.assets().first { $0["mediaType"] as? String == mediaType })
+        let identifier = try #require(asset["localIdentifier"] as? String)
+        let run = try program.run("thumb", identifier, "--size", "96", "-o", "small.png")
+        #expect(run.status == 0, "\(run.errors)")
+        let small = try size(of: "small.png", program)
+        #expect(max(small.width, small.height) == 96)
+        let width = try #require(asset["pixelWidth"] as? Int)
+        let height = try #require(asset["pixelHeight"] as? Int)
+        #expect(abs(small.width * height - small.height * width) <= max(width, height))
+    }
+
+    @Test
+    func aFilledThumbIsTheSquare() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        #expect(try program.run("thumb", identifier, "--size", "64", "--fill", "-o", "icon.jpg").status == 0)
+        #expect(try size(of: "icon.jpg", program) == (64, 64))
+    }
+
+    @Test
+    func aSheetHasItsWidth() throws {
+        let program = try SampleLibrary.copy().program
+        let run = try program.run("sheet", "--width", "600", "--columns", "5", "-o", "sheet.png")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output == "\(Samples.assetCount) pictures on sheet.png\n")
+        let sheet = try size(of: "sheet.png", program)
+        #expect(sheet.width == 600)
+        #expect(sheet.height > 300)
+    }
+
+    @Test
+    func aSheetOfNothingFails() throws {
+        let folder = try TemporaryFolder()
+        let nothing = folder.url.appending(path: "nothing")
+        try FileManager.default.createDirectory(at: nothing, withIntermediateDirectories: true)
+        try folder.program.run("import", nothing.path)
+        let run = try folder.program.run("sheet", "-o", "sheet.png")
+        #expect(run.status == 1)
+        #expect(run.errors == "Error: There is nothing to show. Add photos with: photos import FOLDER\n")
+    }
+}

@@ -1,0 +1,139 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import photos
+
+struct UsageTests {
+    @Test(arguments: [
+        (["bogus"], "Error: Unexpected argument 'bogus'\n"),
+        (["list", "--limit", "0"], "Error: --limit 0 takes nothing: give a number of 1 or more.\n"),
+        (["import"], "Error: Missing expected argument '<paths> ...'\n"),
+        (
+            ["import", "--report", "a.txt", "x"],
+            "Error: “a.txt” names no report format: end it in .jsonl or .csv.\n"
+        ),
+        (["import", "--jobs", "0", "x"], "Error: --jobs 0 reads nothing: give a number of 1 or more.\n"),
+        (["thumb", "3F2A", "-o", "a.jpg"], "Error: Missing expected argument '--size <pixels>'\n"),
+        (
+            ["thumb", "3F2A", "--size", "0", "-o", "a.jpg"],
+            "Error: --size 0 makes no picture: give a number from 1 to 16384.\n"
+        ),
+        (
+            ["sheet", "-o", "a.gif"],
+            "Error: The value 'a.gif' is invalid for '-o <file>': “a.gif” names no format that is written: end it in .jpg or .png.\n"
+        ),
+        (["sample", "x", "--count", "0"], "Error: --count 0 makes nothing: give a number of 1 or more.\n"),
+        (["albums", "create", ""], "Error: An album needs a title.\n"),
+    ])
+    func whatIsNotUnderstoodEndsWithTwo(_ arguments: [String], _ error: String) throws {
+        let run = try TemporaryFolder().program.run(arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix(error), "\(run.errors)")
+        #expect(run.errors.contains("Usage: photos"))
+    }
+
+    @Test(arguments: ["list", "verify", "albums"])
+    func aMissingLibraryIsAFailureThatSaysHowToMakeOne(_ command: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try folder.program.run(command)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                Error: There is no library at \(folder.program.libraryPath). \
+                Make one with: photos import FOLDER, or name another with --library.
+
+                """)
+    }
+
+    @Test
+    func helpAndVersionGoToStandardOutput() throws {
+        let program = try TemporaryFolder()
+        for arguments in [[], ["--help"], ["help"], ["import", "--help"], ["albums", "add", "--help"]] {
+            let run = try program.program.run(arguments)
+            #expect(run.status == 0)
+            #expect(run.output.contains("USAGE: photos"))
+            #expect(run.errors.isEmpty)
+        }
+        let version = try program.program.run("--version")
+        #expect(version.status == 0)
+        #expect(version.output == "\(PhotosCommand.configuration.version)\n")
+    }
+
+    static let commands: [any ParsableCommand.Type] = [PhotosCommand.self] + PhotosCommand.configuration.subcommands
+
+    @Test(arguments: commands.indices)
+    func everyExampleInTheHelpIsUnderstood(_ index: Int) throws {
+        let examples = Examples.lines(in: Self.commands[index].configuration.discussion)
+        #expect(examples.count >= 2, "\(Self.commands[index])")
+        for example in examples {
+            #expect(throws: Never.self, "\(example)") {
+                _ = try PhotosCommand.parseAsRoot(Examples.arguments(of: example))
+            }
+        }
+    }
+
+    @Test
+    func theHelpNamesEveryExitStatus() {
+        let discussion = PhotosCommand.configuration.discussion
+        for status in ExitStatus.allCases { #expect(discussion.contains("\n  \(status.rawValue)  ")) }
+    }
+
+    @Test
+    func noHelpLineOfOursIsWiderThanATerminal() {
+        for command in Self.commands {
+            let lines = Examples.lines(in: command.configuration.discussion)
+            #expect(lines.allSatisfy { $0.count <= 80 }, "\(command)")
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsAreWrittenForEveryShell(_ shell: String) throws {
+        let run = try TemporaryFolder().program.run("--generate-completion-script", shell)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        for word in ["import", "albums", "verify", "dry-run"] { #expect(run.output.contains(word)) }
+    }
+
+    @Test
+    func theCompletionForBashIsValidBash() throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write(
+            try folder.program.run("--generate-completion-script", "bash").output, to: "completion")
+        let bash = Process()
+        bash.executableURL = URL(filePath: "/bin/bash")
+        bash.arguments = ["-n", script]
+        try bash.run()
+        bash.waitUntilExit()
+        #expect(bash.terminationStatus == 0)
+    }
+}
+
+/// The command lines below `EXAMPLES` in a help text.
+enum Examples {
+    static func lines(in discussion: String) -> [String] {
+        let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+    }
+
+    /// The words after `photos`, as a shell would split them, up to a pipe or an explanation after three spaces.
+    static func arguments(of line: String) -> [String] {
+        let command = line.split(separator: " | ")[0].components(separatedBy: "   ")[0]
+        var words: [String] = []
+        var isQuoted = false
+        var word = ""
+        for character in command + " " {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case " " where !isQuoted:
+                words.append(word)
+                word = ""
+            default: word.append(character)
+            }
+        }
+        return Array(words.filter { !$0.isEmpty }.dropFirst())
+    }
+}

@@ -1,0 +1,131 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// The built `photos` program, run as a child process.
+struct PhotosProgram {
+    struct Run {
+        var status: Int32
+        var output: String
+        var errors: String
+
+        var outputLines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    /// Its working folder, its home, and where its library is unless arguments say otherwise. Lives as long as this.
+    let owner: TemporaryFolder
+
+    var folder: URL { owner.url }
+
+    var libraryPath: String { folder.appending(path: "Test.photolibrary").path }
+
+    /// Runs to the end. The output goes through files, so that no amount of it can block.
+    @discardableResult
+    func run(_ arguments: String...) throws -> Run { try run(arguments) }
+
+    func run(_ arguments: [String]) throws -> Run {
+        let output = folder.appending(path: ".output-\(UUID().uuidString)")
+        let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
+        let process = try process(arguments, output: try writing(output), errors: try writing(errors))
+        process.waitUntilExit()
+        return Run(status: status(of: process), output: try taken(output), errors: try taken(errors))
+    }
+
+    /// Starts it; lines can be read while it runs.
+    func start(_ arguments: String...) throws -> RunningProgram {
+        let pipe = Pipe()
+        let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
+        let process = try process(arguments, output: pipe, errors: try writing(errors))
+        return RunningProgram(process: process, output: pipe.fileHandleForReading, errors: errors)
+    }
+
+    private func process(_ arguments: [String], output: Any, errors: Any) throws -> Process {
+        let process = Process()
+        process.executableURL = PhotosProgram.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PHOTOS_LIBRARY": libraryPath, "HOME": folder.path, "TZ": "UTC", "LANG": "C.UTF-8",
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        return process
+    }
+
+    private func writing(_ file: URL) throws -> FileHandle {
+        try Data().write(to: file)
+        return try FileHandle(forWritingTo: file)
+    }
+
+    private func taken(_ file: URL) throws -> String {
+        defer { try? FileManager.default.removeItem(at: file) }
+        return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    }
+
+    /// Beside the tests, where the build put both.
+    static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "photos")
+}
+
+/// As a shell gives it: 128 more than the signal that ended the program.
+func status(of process: Process) -> Int32 {
+    process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
+}
+
+/// A program that has been started.
+final class RunningProgram {
+    private let process: Process
+    private let output: FileHandle
+    private let errorsFile: URL
+    private var unread = Data()
+
+    init(process: Process, output: FileHandle, errors: URL) {
+        self.process = process
+        self.output = output
+        errorsFile = errors
+    }
+
+    /// The next line, when it comes; `nil` when the program has closed its output.
+    func nextLine() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
+                unread = Data(unread[(end + 1)...])
+                return line
+            }
+            let more = output.availableData
+            if more.isEmpty { return nil }
+            unread.append(more)
+        }
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    func closeOutput() throws { try output.close() }
+
+    /// Whether the program ended within the time.
+    func ends(within seconds: Double) -> Bool {
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        // It may have ended before somebody listened.
+        if !process.isRunning { return true }
+        return ended.wait(timeout: .now() + seconds) == .success
+    }
+
+    /// Reads what is left, waits for the end, and gives the exit status.
+    func waitForEnd() -> Int32 {
+        while nextLine() != nil {}
+        process.waitUntilExit()
+        return status(of: process)
+    }
+
+    func waitForEndUnread() -> Int32 {
+        process.waitUntilExit()
+        return status(of: process)
+    }
+
+    var errors: String { (try? String(contentsOf: errorsFile, encoding: .utf8)) ?? "" }
+}

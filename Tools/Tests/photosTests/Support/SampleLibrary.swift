@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// A library of the sample files. Made once and copied, because importing takes longer than copying.
+enum SampleLibrary {
+    private static let original: Result<TemporaryFolder, any Error> = Result {
+        let folder = try TemporaryFolder()
+        let run = try folder.program.run("import", Samples.path())
+        guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
+        return folder
+    }
+
+    /// A copy that the test may do with what it likes.
+    static func copy() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: original.get().program.libraryPath, toPath: folder.program.libraryPath)
+        return folder
+    }
+}
+
+extension PhotosProgram {
+    /// All assets as `list --json` prints them.
+    func assets(_ arguments: String...) throws -> [JSONText.Object] {
+        let run = try run(["list", "--json"] + arguments)
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONText.objects(run.output)
+    }
+
+    func identifiers(_ arguments: String...) throws -> [String] {
+        try JSONText.objects(run(["list", "--json"] + arguments).output).compactMap { $0["localIdentifier"] as? String }
+    }
+}

@@ -1,0 +1,38 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// Sample files, painted once for all tests, which only read them.
+enum Samples {
+    static let assetCount = 24
+
+    /// The folder. Made by `photos sample`, kept between runs of one build.
+    static let folder: Result<URL, any Error> = Result {
+        let target = FileManager.default.temporaryDirectory.appending(path: "photos-samples-\(UUID().uuidString)")
+        let home = try TemporaryFolder()
+        let run = try home.program.run("sample", target.path, "--count", String(assetCount), "--seed", "7")
+        guard run.status == 0 else { throw Failure(message: run.errors) }
+        atexit { Samples.remove() }
+        return target
+    }
+
+    static func path() throws -> String { try folder.get().path }
+
+    /// All files, by path.
+    static func files() throws -> [String] {
+        let folder = try path()
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.map { "\(folder)/\($0)" }.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        }.sorted()
+    }
+
+    private static func remove() {
+        if case .success(let folder) = folder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    struct Failure: Error {
+        var message: String
+    }
+}

@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import photos
+
+struct AssetRecordTests {
+    private var facts: AssetFacts {
+        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4_032, height: 3_024))
+        facts.mediaSubtypes = [.live, .hdr]
+        facts.captureDate = CaptureDate(
+            date: Date(timeIntervalSince1970: 1_718_193_802.25), utcOffsetSeconds: 7_200, isZoneAssumed: false,
+            source: .exifOriginal)
+        facts.location = GeoLocation(latitude: 41.9, longitude: 12.5, altitude: 21)
+        facts.camera = Camera(make: "Apple", model: "iPhone 15", lens: nil)
+        return facts
+    }
+
+    @Test
+    func anAssetHasPhotoKitsNames() throws {
+        let uuid = try #require(UUID(uuidString: "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA"))
+        let asset = Asset(
+            id: AssetID(rawValue: 1), uuid: uuid, facts: facts, addedDate: Date(timeIntervalSince1970: 0),
+            originalFilename: "IMG_1.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 100)
+        let fingerprint = try #require(Fingerprint(bytes: Array(repeating: 0xAB, count: 32)))
+        let content = ResourceContent(
+            type: .photo, originalFilename: "IMG_1.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 100,
+            fingerprint: fingerprint, pixelSize: facts.pixelSize, contentIdentifier: "C1")
+        let resource = Resource(
+            id: ResourceID(rawValue: 1), asset: asset.id, uuid: UUID(), content: content, placements: [])
+        let expected = """
+            {"addedDate":"1970-01-01T00:00:00.000+00:00","byteSize":100,"camera":{"make":"Apple","model":"iPhone 15"},\
+            "creationDate":"2024-06-12T14:03:22.250+02:00","creationDateSource":"exifOriginal","duration":0,\
+            "isDamaged":false,"isFavorite":false,"isHidden":false,"isZoneAssumed":false,\
+            "localIdentifier":"3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001",\
+            "location":{"altitude":21,"latitude":41.9,"longitude":12.5},"mediaSubtypes":["photoHDR","photoLive"],\
+            "mediaType":"image","modificationDate":"1970-01-01T00:00:00.000+00:00","originalFilename":"IMG_1.HEIC",\
+            "pixelHeight":3024,"pixelWidth":4032,"playbackStyle":"livePhoto","representsBurst":false,\
+            "resources":[{"byteSize":100,"contentIdentifier":"C1","filename":"IMG_1.HEIC",\
+            "fingerprint":"\(fingerprint.hex)","pixelHeight":3024,"pixelWidth":4032,"type":"photo","uti":"public.heic"}],\
+            "sourceType":"userLibrary","timeZoneOffset":"+02:00","uti":"public.heic"}
+            """
+        #expect(try JSONLine.text(AssetRecord(asset, resources: [resource])) == expected)
+    }
+
+    @Test
+    func aFileHasTheSameShapeWithoutWhatALibraryGives() throws {
+        var file = FileFacts(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        file.warnings = ["The thumbnail is broken."]
+        let record = AssetRecord(file, filename: "a.jpg", byteSize: 7)
+        let object = try JSONText.object(try JSONLine.text(record))
+        #expect(object["localIdentifier"] == nil)
+        #expect(object["mediaType"] as? String == "image")
+        #expect(object["originalFilename"] as? String == "a.jpg")
+        #expect(object["warnings"] as? [String] == ["The thumbnail is broken."])
+        let resources = try #require(object["resources"] as? [JSONText.Object])
+        #expect(resources.count == 1)
+        #expect(resources[0]["byteSize"] as? Int == 7)
+        #expect(resources[0]["fingerprint"] == nil)
+    }
+
+    @Test
+    func everySubtypeHasAWord() {
+        let all = (0..<24).map { MediaSubtypes(rawValue: 1 << $0) }
+        let named = all.filter { !MediaWords.mediaSubtypes($0).isEmpty }
+        #expect(named.count == 12)
+        #expect(MediaWords.mediaSubtypes([.panorama, .cinematic]) == ["photoPanorama", "videoCinematic"])
+    }
+
+    @Test
+    func aTableHasOneLineForEachAsset() throws {
+        let uuid = try #require(UUID(uuidString: "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA"))
+        let asset = Asset(
+            id: AssetID(rawValue: 1), uuid: uuid, facts: facts, addedDate: Date(), originalFilename: "IMG_1.HEIC",
+            uniformTypeIdentifier: "public.heic", byteCount: 3_400_000)
+        let expected = [
+            "ID        DATE                        KIND             PIXELS  LENGTH    SIZE  NAME",
+            "3F2A9C10  2024-06-12 14:03:22 +02:00  live photo  4032 × 3024          3.4 MB  IMG_1.HEIC",
+        ]
+        #expect(AssetTable(assets: [asset]).lines == expected)
+    }
+
+    @Test
+    func aReportRowHasEveryColumn() {
+        let record = ImportRecord(ImportedFile(path: "/a,b.jpg", outcome: .failed, reason: "The file is empty."))
+        #expect(record.row.cells.count == ImportRecord.columns.count)
+        #expect(record.row.text == "\"/a,b.jpg\",failed,The file is empty.,,,,,,false")
+    }
+}

@@ -1,0 +1,45 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Testing
+
+@testable import photos
+
+struct JobProgressTests {
+    private var half: JobProgress {
+        var progress = JobProgress("Importing", noun: "file", totalItems: 250, totalBytes: 2_000_000_000)
+        progress.items = 120
+        progress.bytes = 1_000_000_000
+        return progress
+    }
+
+    @Test
+    func theBarSaysHowFarHowFastAndHowLong() {
+        let line = half.bar(after: .seconds(20), width: 120)
+        #expect(line == "Importing  ███████████████░░░░░░░░░░░░░░░  50%  120 of 250 files  50 MB/s  0:20 left")
+    }
+
+    @Test(arguments: 20...120)
+    func theBarIsNeverWiderThanTheTerminal(_ width: Int) {
+        #expect(half.bar(after: .seconds(20), width: width).count < width)
+    }
+
+    @Test
+    func logsReadASentence() {
+        #expect(half.sentence(after: .seconds(20)) == "Importing: 50%, 120 of 250 files, 50 MB/s, about 0:20 left")
+    }
+
+    @Test
+    func nothingIsPromisedAtTheStart() {
+        #expect(half.sentence(after: .milliseconds(100)) == "Importing: 50%, 120 of 250 files")
+        #expect(JobProgress("Importing", noun: "file").sentence(after: .seconds(9)) == "Importing: 0%, 0.0 files/s")
+    }
+
+    @Test
+    func withoutBytesItCountsItems() {
+        var progress = JobProgress("Painting", noun: "picture", totalItems: 60)
+        progress.items = 15
+        #expect(
+            progress.sentence(after: .seconds(10))
+                == "Painting: 25%, 15 of 60 pictures, 1.5 pictures/s, about 0:30 left")
+    }
+}

@@ -1,0 +1,41 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Testing
+
+@testable import photos
+
+struct WordsTests {
+    @Test(arguments: [
+        (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1.0 kB"), (3_449, "3.4 kB"), (9_950, "10 kB"),
+        (999_499, "999 kB"), (999_500, "1.0 MB"), (3_400_000, "3.4 MB"), (128_000_000_000, "128 GB"),
+    ])
+    func sizesAreRoundedToWhatPeopleRead(_ bytes: Int64, _ text: String) {
+        #expect(Words.byteCount(bytes) == text)
+    }
+
+    @Test(arguments: [(0, "0:00"), (6.6, "0:07"), (750, "12:30"), (3_723, "1:02:03"), (.infinity, "0:00")])
+    func lengthsAreClocks(_ seconds: Double, _ text: String) {
+        #expect(Words.duration(seconds) == text)
+    }
+
+    @Test
+    func aNameCannotCommandTheTerminal() {
+        #expect("plain ü 写真 👩‍👧.jpg".printable.hasPrefix("plain ü 写真 "))
+        #expect("a\u{1B}[2Jb\nc".printable == "a\\u{1b}[2Jb\\u{a}c")
+    }
+
+    @Test
+    func tablesAlignAndEndWithoutSpaces() {
+        var table = Table(Table.Column("ID"), Table.Column("SIZE", .right), Table.Column("NAME"))
+        #expect(table.lines.isEmpty)
+        table.rows = [["A1", "12 MB", "x.jpg"], ["B22", "1 kB", ""]]
+        #expect(table.lines == ["ID    SIZE  NAME", "A1   12 MB  x.jpg", "B22   1 kB"])
+    }
+
+    @Test
+    func cellsAreQuotedWhenTheyMustBe() {
+        #expect(
+            CSVRow(cells: ["a", "b,c", "say \"hi\"", "two\nlines", ""]).text
+                == "a,\"b,c\",\"say \"\"hi\"\"\",\"two\nlines\",")
+    }
+}
