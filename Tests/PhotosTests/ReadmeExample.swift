@@ -10,13 +10,10 @@ func exportTheNewest() {
     newest.fetchLimit = 10
     let options = PHImageRequestOptions()
     options.isSynchronous = true
-    let size = CGSize(width: 640, height: 640)
+    let (manager, size) = (PHImageManager.default(), CGSize(width: 640, height: 640))
     PHAsset.fetchAssets(with: newest).enumerateObjects { asset, index, _ in
-        print(index, asset.creationDate ?? .distantPast, asset.pixelWidth, "×", asset.pixelHeight)
-        PHImageManager.default().requestImage(
-            for: asset, targetSize: size, contentMode: .aspectFit, options: options
-        ) { image, _ in
-            try? image?.jpegData(compressionQuality: 0.9)?.write(to: URL(fileURLWithPath: "/tmp/newest-\(index).jpg"))
+        manager.requestImage(for: asset, targetSize: size, contentMode: .aspectFit, options: options) { image, _ in
+            try? image?.jpegData(compressionQuality: 0.9)?.write(to: URL(filePath: "/tmp/newest-\(index).jpg"))
         }
     }
     // README: to here
