@@ -5,9 +5,9 @@
 
 // Swift cannot call variadic functions; libvips takes every option through one.
 
-/// Stripped, or libvips adds an EXIF block of its own.
-static inline int photos_vips_encode_jpeg(VipsImage *image, int quality, void **bytes, size_t *count) {
-    return vips_jpegsave_buffer(image, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", TRUE, NULL);
+/// Without `strip` libvips writes the profile, and an EXIF block of its own.
+static inline int photos_vips_encode_jpeg(VipsImage *image, int quality, gboolean strip, void **bytes, size_t *count) {
+    return vips_jpegsave_buffer(image, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", strip, NULL);
 }
 
 static inline int photos_vips_encode_png(VipsImage *image, void **bytes, size_t *count) {

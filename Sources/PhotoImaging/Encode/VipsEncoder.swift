@@ -10,7 +10,7 @@ internal import PhotoLibrary
 enum VipsEncoder {
     static func jpeg(_ pixels: PixelBuffer, quality: Double) throws(LibraryError) -> [UInt8] {
         let percent = Int32(min(max(quality, 0), 1) * 99) + 1
-        return try encode(pixels) { photos_vips_encode_jpeg($0, percent, $1, $2) }
+        return try encode(pixels) { photos_vips_encode_jpeg($0, percent, 1, $1, $2) }
     }
 
     static func png(_ pixels: PixelBuffer) throws(LibraryError) -> [UInt8] {

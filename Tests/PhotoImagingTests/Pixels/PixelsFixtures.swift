@@ -50,7 +50,7 @@ struct PlainPicture {
     var profile: [UInt8]?
 
     func png() throws -> [UInt8] { try encoded { photos_vips_encode_png($0, $1, $2) } }
-    func jpeg() throws -> [UInt8] { try encoded { photos_vips_encode_jpeg($0, 95, $1, $2) } }
+    func jpeg() throws -> [UInt8] { try encoded { photos_vips_encode_jpeg($0, 95, 0, $1, $2) } }
 
     private func encoded(
         _ save: (
