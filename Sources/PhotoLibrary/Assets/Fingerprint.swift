@@ -15,15 +15,33 @@ public struct Fingerprint: Hashable, Sendable {
 
     /// `nil` unless the text is 64 hexadecimal digits.
     public init?(hex: some StringProtocol) {
-        let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        let digits = hex.utf8.compactMap(Fingerprint.value)
         guard digits.count == hex.utf8.count, digits.count == 2 * Fingerprint.byteCount else { return nil }
-        bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+        bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
     /// 64 lower-case hexadecimal digits.
     public var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(unsafeUninitializedCapacity: 2 * Fingerprint.byteCount) { text in
+            for (index, byte) in bytes.enumerated() {
+                text[2 * index] = Fingerprint.digit(byte >> 4)
+                text[2 * index + 1] = Fingerprint.digit(byte & 15)
+            }
+            return 2 * Fingerprint.byteCount
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }
 

@@ -27,7 +27,7 @@ private enum SystemCalls {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
             let count = pwrite(file.descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(done))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .system("write to", "incoming", errno: count < 0 ? errno : ENOSPC) }
+            guard count > 0 else { throw .system("write into", "the library", errno: count < 0 ? errno : ENOSPC) }
             done += count
         }
         // The disk begins at once, so that less is left to wait for in the sync at the end.

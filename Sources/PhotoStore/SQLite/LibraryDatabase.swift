@@ -36,6 +36,8 @@ final class LibraryDatabase: Sendable {
         configuration.label = "photo-library"
         configuration.busyMode = .timeout(30)
         configuration.foreignKeysEnabled = true
+        // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -16384") }
         return configuration
     }
 

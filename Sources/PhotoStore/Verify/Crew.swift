@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Synchronization
+
+/// Threads of its own that work on a list, while the caller takes the results.
+struct Crew: Sendable {
+    /// How many threads.
+    let size: Int
+
+    /// Calls `body` for each item on one of the threads, and `take` on the calling thread as they are done, in no order.
+    /// When `take` throws, no further item is begun.
+    func work<Item: Sendable, Outcome: Sendable>(
+        on items: [Item], _ body: @escaping @Sendable (Item) -> Outcome,
+        take: (Item, Outcome) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        let bench = Bench<Outcome>(count: items.count)
+        defer { bench.close() }
+        for _ in 0..<min(max(1, size), items.count) {
+            let thread = Thread {
+                while let index = bench.nextIndex() { bench.put(body(items[index]), at: index) }
+            }
+            thread.stackSize = 1 << 20
+            thread.start()
+        }
+        for _ in items {
+            let (index, outcome) = bench.take()
+            try take(items[index], outcome)
+        }
+    }
+}
+
+/// Where a crew's threads find the next item and leave what is done.
+private final class Bench<Outcome: Sendable>: Sendable {
+    private struct State {
+        var next = 0
+        var isClosed = false
+        var done: [(index: Int, outcome: Outcome)] = []
+    }
+
+    private let count: Int
+    private let state = Mutex(State())
+    private let ready = DispatchSemaphore(value: 0)
+
+    init(count: Int) { self.count = count }
+
+    func nextIndex() -> Int? {
+        state.withLock { state in
+            guard !state.isClosed, state.next < count else { return nil }
+            defer { state.next += 1 }
+            return state.next
+        }
+    }
+
+    func put(_ outcome: Outcome, at index: Int) {
+        state.withLock { $0.done.append((index, outcome)) }
+        ready.signal()
+    }
+
+    /// Waits until something is done.
+    func take() -> (index: Int, outcome: Outcome) {
+        ready.wait()
+        return state.withLock { $0.done.removeLast() }
+    }
+
+    func close() { state.withLock { $0.isClosed = true } }
+}

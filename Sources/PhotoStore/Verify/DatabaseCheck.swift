@@ -1,0 +1,28 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoLibrary
+
+extension LibraryDatabase {
+    /// What SQLite's own checks find wrong. A database that cannot even be checked is a finding too.
+    func damage(isDeep: Bool) -> [VerifyFinding] {
+        do {
+            return try read { database in
+                let check = isDeep ? "PRAGMA integrity_check" : "PRAGMA quick_check"
+                let problems = try String.fetchAll(database, sql: check).filter { $0 != "ok" }
+                let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+                    "A row of the table “\(row["table"] ?? "?")” refers to a row that is gone."
+                }
+                return (problems + orphans).map(LibraryDatabase.finding)
+            }
+        } catch {
+            return [LibraryDatabase.finding(error.description)]
+        }
+    }
+
+    private static func finding(_ problem: String) -> VerifyFinding {
+        VerifyFinding(
+            .damagedDatabase, path: "library.sqlite",
+            message: "The database is broken: \(problem) Restore it from a backup; the originals are untouched.")
+    }
+}

@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoLibrary
+
+/// Finds files among the originals that no row names.
+struct StrayFinder {
+    let engine: SQLiteEngine
+
+    func findings() throws(LibraryError) -> [VerifyFinding] {
+        var suspects: [String] = []
+        for folder in try Disk.names(in: engine.bundle.originals) {
+            let path = engine.bundle.originals + "/" + folder
+            guard try Disk.status(of: path)?.isFolder == true else {
+                suspects.append(folder)
+                continue
+            }
+            suspects += try unknown(Disk.names(in: path).map { folder + "/" + $0 })
+        }
+        return try confirmed(suspects.sorted()).map(finding)
+    }
+
+    private func unknown(_ paths: [String]) throws(LibraryError) -> [String] {
+        try engine.database.read { database in
+            try paths.filter { path in
+                try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true
+            }
+        }
+    }
+
+    /// An import moves files in before it commits their rows, all while it holds the writer's lock. With that lock in
+    /// our hands there is no such half-way state.
+    private func confirmed(_ suspects: [String]) throws(LibraryError) -> [String] {
+        guard !suspects.isEmpty else { return [] }
+        return try engine.database.write { database in
+            try suspects.filter { path in
+                guard try Disk.status(of: engine.bundle.originals + "/" + path) != nil else { return false }
+                return try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true
+            }
+        }
+    }
+
+    private func finding(_ path: String) -> VerifyFinding {
+        VerifyFinding(
+            .strayFile, path: "originals/\(path)",
+            message:
+                "No photo in the library has this file. Copy it elsewhere and import it if you want it; then remove "
+                + "it here.")
+    }
+}

@@ -1,0 +1,64 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+package import PhotoLibrary
+
+/// How far a verification has come.
+package struct VerifyProgress: Hashable, Sendable {
+    package var resources = 0
+    package var bytes: Int64 = 0
+    package let totalResources: Int
+    package let totalBytes: Int64
+}
+
+/// Compares a library's database with its files.
+///
+/// Nothing is removed or repaired. What is found is marked in the placements, so that whoever reads them knows; a file
+/// that is back is marked as present again.
+package struct Verifier: Sendable {
+    let engine: SQLiteEngine
+    var bundle: LibraryBundle { engine.bundle }
+
+    package init(_ engine: SQLiteEngine) { self.engine = engine }
+
+    /// Checks the database, then every original's presence and size, then the folder for files that no asset has.
+    ///
+    /// A deep verification also reads every byte, with that many threads, and compares fingerprints. `progress` is
+    /// called on the calling thread after each file; what it throws ends the verification and is thrown on. What was
+    /// marked until then stays marked.
+    package func verify(
+        deep: Bool, jobs: Int = 2, progress: (VerifyProgress) throws(LibraryError) -> Void = { _ in }
+    ) throws(LibraryError) -> VerifyReport {
+        var report = VerifyReport(isDeep: deep)
+        report.findings = engine.database.damage(isDeep: deep)
+        // Whatever else a broken database says is not worth comparing with.
+        guard report.findings.isEmpty else { return report }
+        report.assets = try engine.database.assetCount()
+        try verifyOriginals(&report, jobs: jobs, progress)
+        report.findings += try StrayFinder(engine: engine).findings()
+        return report
+    }
+
+    private func verifyOriginals(
+        _ report: inout VerifyReport, jobs: Int, _ progress: (VerifyProgress) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        var soFar = try engine.database.verifyTotals()
+        let inspection = Inspection(bundle: bundle, isDeep: report.isDeep)
+        var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
+        var last = ResourceID(rawValue: 0)
+        while case let page = try engine.database.storedOriginals(after: last), let end = page.last {
+            try Crew(size: jobs).work(on: page, inspection.verdict) { (original, verdict) throws(LibraryError) in
+                if let finding = verdict.finding(original) { report.findings.append(finding) }
+                try marker.mark(original, verdict)
+                soFar.resources += 1
+                soFar.bytes += original.byteCount
+                try progress(soFar)
+            }
+            last = end.resource
+        }
+        try marker.finish()
+        report.findings.sort { $0.path < $1.path }
+        report.resources = soFar.resources
+        report.bytes = soFar.bytes
+    }
+}

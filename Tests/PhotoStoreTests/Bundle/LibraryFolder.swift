@@ -1,0 +1,116 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoLibrary
+
+@testable import PhotoStore
+
+/// A place for one test's library, gone with its owner.
+final class LibraryFolder: Sendable {
+    let parent: URL
+    var url: URL { parent.appending(path: "Test.photolibrary", directoryHint: .isDirectory) }
+    var bundle: LibraryBundle { LibraryBundle(url) }
+
+    init() throws {
+        parent = FileManager.default.temporaryDirectory.appending(
+            path: "photos-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: parent) }
+
+    /// Opens the library; makes it the first time.
+    func open(files: FileSystem = .system) throws(LibraryError) -> SQLiteEngine {
+        try SQLiteEngine(opening: url, createIfMissing: true, files: files)
+    }
+
+    /// Writes a file below the library's folder, with the folders above it. One that is there is replaced.
+    func write(_ text: String, to path: String) throws {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(at: file)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func remove(_ path: String) throws { try FileManager.default.removeItem(at: url.appending(path: path)) }
+
+    func exists(_ path: String) -> Bool { (try? Disk.status(of: bundle.path + "/" + path)) != nil }
+
+    func permissions(_ path: String) throws -> mode_t {
+        var status = stat()
+        guard stat(bundle.path + "/" + path, &status) == 0 else { throw LibraryError(.inputOutput, path) }
+        return status.st_mode & 0o777
+    }
+
+    /// The files below one of the library's folders, sorted.
+    func files(below folder: String) throws -> [String] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path + "/" + folder)
+        return names.filter {
+            !$0.hasPrefix(".") && (try? Disk.status(of: "\(bundle.path)/\(folder)/\($0)"))?.isFile == true
+        }
+        .sorted()
+    }
+
+    /// A folder in `incoming/` as a process leaves it that dies.
+    func leaveDeadSession(started: Date = Date()) -> String {
+        "incoming/" + StagingSessionName(started: started, uuid: UUID()).text
+    }
+}
+
+extension SQLiteEngine {
+    /// Stages the text as a file.
+    func stage(text: String, as filenameExtension: String = "jpg") throws -> StagedOriginal {
+        try stage(try OpenFile(text: text), filenameExtension: filenameExtension, as: .owner)
+    }
+
+    /// Adds a photo whose file has that text.
+    @discardableResult
+    func add(_ text: String, _ refine: (inout NewAsset) -> Void = { _ in }) throws -> NewAsset {
+        var new = NewAsset(staged: try stage(text: text))
+        refine(&new)
+        _ = try apply([.insertAsset(new)], as: .owner)
+        return new
+    }
+
+    func ids(_ request: AssetRequest = AssetRequest(.library)) throws -> [AssetID] {
+        try fetch(request, as: .owner).ids
+    }
+
+    func resources() throws -> [Resource] { try resources(of: try ids(), as: .owner) }
+}
+
+extension NewAsset {
+    init(staged: StagedOriginal) {
+        let size = PixelSize(width: 4, height: 3)
+        let content = ResourceContent(
+            type: .photo, originalFilename: "photo.jpg", uniformTypeIdentifier: "public.jpeg",
+            byteCount: staged.byteCount, fingerprint: staged.fingerprint, pixelSize: size)
+        self.init(
+            facts: AssetFacts(mediaType: .image, pixelSize: size),
+            resources: [NewResource(content: content, placement: staged.placement)],
+            addedDate: Date(timeIntervalSinceReferenceDate: 1))
+    }
+}
+
+extension OpenFile {
+    /// A file of its own with that text.
+    init(text: String) throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+        try Data(text.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        guard let file = try Disk.open(url.path) else { throw LibraryError(.inputOutput, url.path) }
+        self = file
+    }
+}
+
+/// The code of the error that is thrown.
+func code(_ body: () throws -> Void) -> LibraryError.Code? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return (error as? LibraryError)?.code
+    }
+}

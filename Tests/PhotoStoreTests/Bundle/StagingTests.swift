@@ -1,0 +1,156 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct TakingFilesIn {
+    let folder: LibraryFolder
+
+    init() throws { folder = try LibraryFolder() }
+
+    @Test func anOriginalIsSyncedMovedAndItsFoldersSyncedBeforeTheCommit() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        engine.database.pool.add(transactionObserver: calls)
+        calls.forget()
+        let new = try engine.add("a")
+        let key = new.resources[0].placement.key
+        let name = key.dropFirst(3)
+        #expect(
+            calls.all == [
+                "makeFolder incoming/*", "syncFolder incoming",
+                "create incoming/*/*.part", "write incoming/*/*.part", "sync incoming/*/*.part",
+                "rename incoming/*/*.part incoming/*/\(name)",
+                "makeFolder originals/\(key.prefix(2))",
+                "rename incoming/*/\(name) originals/\(key)",
+                "syncFolder originals/\(key.prefix(2))", "syncFolder originals",
+                "commit",
+            ])
+    }
+
+    @Test func aBatchSyncsEachFolderOnce() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        let changes = try (0..<300).map { Change.insertAsset(NewAsset(staged: try engine.stage(text: "\($0)"))) }
+        calls.forget()
+        _ = try engine.apply(changes, as: .owner)
+        let syncs = calls.all.filter { $0.hasPrefix("syncFolder") }
+        #expect(syncs.count == Set(syncs).count)
+        #expect(syncs.count < 300)
+    }
+
+    @Test func aChangeThatDoesNotFitMovesNothing() throws {
+        let engine = try folder.open()
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        #expect(code { _ = try engine.apply([.insertAsset(new), .restoreAssets([UUID()])], as: .owner) } == .notFound)
+        #expect(try folder.files(below: "originals") == [])
+        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+    }
+
+    @Test func aFolderThatCannotBeSyncedCommitsNothing() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        // After the making of the folder and the move.
+        calls.refuse(call: 2)
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        #expect(try engine.ids() == [])
+        #expect(try folder.files(below: "originals") == [])
+        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+    }
+
+    @Test func aFileThatCannotBeWrittenLeavesNothingBehind() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        _ = try engine.stage(text: "a")
+        // After the creation.
+        calls.refuse(call: 1)
+        #expect(code { _ = try engine.stage(text: "b") } == .diskFull)
+        #expect(try folder.files(below: "incoming").count == 1)
+    }
+
+    @Test func bytesThatTheLibraryHasAreNotCopiedAgain() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        let first = try engine.add("a").resources[0].placement
+        calls.forget()
+        #expect(try engine.stage(text: "a", as: "jpeg").placement == first)
+        #expect(calls.all == [])
+    }
+
+    @Test func twoAssetsWithTheSameBytesShareAnOriginalThatIsWrittenOnce() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        let first = NewAsset(staged: try engine.stage(text: "a"))
+        let second = NewAsset(staged: try engine.stage(text: "a"))
+        calls.forget()
+        _ = try engine.apply([.insertAsset(first)], as: .owner)
+        _ = try engine.apply([.insertAsset(second)], as: .owner)
+        #expect(calls.all.filter { $0.hasPrefix("rename") }.count == 1)
+        #expect(try folder.files(below: "originals").count == 1)
+    }
+
+    @Test func bytesThatAnotherWaitsForSurviveADiscard() throws {
+        let engine = try folder.open()
+        let first = try engine.stage(text: "a")
+        let second = try engine.stage(text: "a")
+        try engine.discard([first], as: .owner)
+        #expect(try engine.apply([.insertAsset(NewAsset(staged: second))], as: .owner) != nil)
+    }
+
+    @Test func aDiscardSparesWhatAnAssetHas() throws {
+        let engine = try folder.open()
+        let staged = try engine.stage(text: "a")
+        _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
+        try engine.discard([staged], as: .owner)
+        #expect(try folder.files(below: "originals").count == 1)
+    }
+
+    @Test func aWrongSizeIsRefused() throws {
+        let engine = try folder.open()
+        var new = NewAsset(staged: try engine.stage(text: "a"))
+        new.resources[0].content.byteCount = 2
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
+    }
+
+    @Test(arguments: ["../../etc/passwd", "a/b", "", "ab/../library.sqlite", "/etc/passwd"])
+    func aKeyNeverLeadsOutOfTheFolder(key: String) throws {
+        let engine = try folder.open()
+        var new = NewAsset(staged: try engine.stage(text: "a"))
+        new.resources[0].placement.key = key
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
+    }
+
+    @Test(arguments: ["JPG", "j/pg", "..", "a b", "averyveryverylongone"])
+    func anExtensionHasSmallLettersAndDigitsOnly(filenameExtension: String) throws {
+        let engine = try folder.open()
+        #expect(code { _ = try engine.stage(text: "a", as: filenameExtension) } == .invalidRequest)
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
+    @Test func filesAreStagedFromManyThreadsAtOnce() throws {
+        let engine = try folder.open()
+        let staged = try concurrently(16) { try engine.stage(text: "photo \($0 % 8)") }
+        #expect(Set(staged.map(\.fingerprint)).count == 8)
+        #expect(try folder.files(below: "incoming").count == 8)
+    }
+
+    @Test func aFileIsReadFromItsStartWhereverItsPositionIs() throws {
+        let engine = try folder.open()
+        let file = try OpenFile(text: "all of it")
+        var byte: UInt8 = 0
+        #expect(read(file.descriptor, &byte, 1) == 1)
+        #expect(try engine.stage(file, filenameExtension: "", as: .owner).byteCount == 9)
+    }
+
+    @Test func theFingerprintIsWhatB2sumPrints() throws {
+        let (fingerprint, byteCount) = try FingerprintHasher.fingerprint(of: try OpenFile(text: "abc"))
+        #expect(fingerprint.hex == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319")
+        #expect(byteCount == 3)
+    }
+}

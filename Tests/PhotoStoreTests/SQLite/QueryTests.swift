@@ -1,0 +1,95 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import PhotoLibrary
+import PhotoQuery
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct QueriesForAssets {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try folder.open()
+    }
+
+    /// What SQLite says it will do.
+    private func plan(
+        _ source: AssetRequest.Source, in scope: ReadingScope = .everything,
+        _ refine: (inout AssetRequest) -> Void = { _ in }
+    ) throws -> [String] {
+        var request = AssetRequest(source)
+        refine(&request)
+        let query = try #require(AssetQuery(request, named: [1, 2], scope: scope))
+        return try engine.database.read { database in
+            try SQLRequest<Row>(literal: "EXPLAIN QUERY PLAN \(query.sql)").fetchAll(database).map { $0["detail"] }
+        }
+    }
+
+    @Test func theLibrarysOrderComesFromACoveringIndex() throws {
+        #expect(try plan(.library) == ["SCAN asset USING COVERING INDEX asset_in_order_of_addition"])
+    }
+
+    @Test func recentsAreTheLibrary() throws {
+        #expect(
+            try plan(.members(collection: AssetCollection.userLibraryUUID)) == [
+                "SCAN asset USING COVERING INDEX asset_in_order_of_addition"
+            ])
+    }
+
+    @Test func theOrderOfCreationComesFromACoveringIndex() throws {
+        #expect(
+            try plan(.library) { $0.sort = [SortTerm(.creationDate)] } == [
+                "SCAN asset USING COVERING INDEX asset_in_order_of_creation"
+            ])
+    }
+
+    @Test func newestFirstSortsOnlyWhatWasTakenAtTheSameTime() throws {
+        #expect(
+            try plan(.library) { $0.sort = [SortTerm(.creationDate, ascending: false)] } == [
+                "SCAN asset USING COVERING INDEX asset_in_order_of_creation",
+                "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY",
+            ])
+    }
+
+    @Test func theTrashComesFromACoveringIndex() throws {
+        #expect(try plan(.library) { $0.isTrash = true } == ["SCAN asset USING COVERING INDEX asset_in_trash"])
+    }
+
+    @Test func anAlbumsOrderComesFromACoveringIndex() throws {
+        #expect(
+            try plan(.members(collection: UUID())).contains(
+                "SEARCH member USING COVERING INDEX album_member_in_order (album_id=?)"))
+    }
+
+    @Test func namedAssetsAreFoundByTheirRows() throws {
+        #expect(try plan(.named([UUID()])).contains("SEARCH asset USING INTEGER PRIMARY KEY (rowid=?)"))
+    }
+
+    @Test func aSelectionIsFoundByAnIndex() throws {
+        #expect(
+            try plan(.library, in: .selection(caller: "app")).contains {
+                $0.contains("selected_asset USING PRIMARY KEY")
+            })
+    }
+
+    @Test func argumentsNeverReachTheText() throws {
+        let hostile = "x'); DROP TABLE asset; --"
+        var request = AssetRequest(.named([UUID()]))
+        request.limit = 123_456
+        let query = try #require(
+            AssetQuery(request, named: [987_654], scope: .selection(caller: hostile)))
+        let (text, arguments) = try engine.database.read { try query.sql.build($0) }
+        #expect(!text.contains("DROP") && !text.contains("123456") && !text.contains("987654"))
+        #expect(arguments.description.contains("DROP"))
+    }
+
+    @Test func aNarrowScopeFindsNoAlbum() {
+        let request = AssetRequest(.members(collection: UUID()))
+        #expect(AssetQuery(request, named: [], scope: .selection(caller: "app")) == nil)
+    }
+}

@@ -1,0 +1,133 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct VerifyingALibrary {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+    /// Two photos' files, below the library's folder.
+    let paths: [String]
+
+    init() throws {
+        folder = try LibraryFolder()
+        let engine = try folder.open()
+        paths = try ["first", "second"].map { "originals/" + (try engine.add($0).resources[0].placement.key) }
+        self.engine = engine
+    }
+
+    private func verify(deep: Bool = false) throws -> VerifyReport { try Verifier(engine).verify(deep: deep) }
+
+    private func states() throws -> [Placement.State] { try engine.resources().map(\.placements[0].state) }
+
+    @Test(arguments: [false, true])
+    func aSoundOneHasNoFindings(deep: Bool) throws {
+        let report = try verify(deep: deep)
+        #expect(report.findings == [])
+        #expect(report.assets == 2)
+        #expect(report.resources == 2)
+        #expect(report.bytes == 11)
+        #expect(report.isDeep == deep)
+    }
+
+    @Test func aFileThatIsGoneIsFoundAndMarked() throws {
+        try folder.remove(paths[0])
+        let finding = try #require(try verify().findings.first)
+        #expect(finding.problem == .missingFile)
+        #expect(finding.path == paths[0])
+        #expect(
+            finding.localIdentifier == (try engine.assets(try engine.ids(), as: .owner)[0].localIdentifier.description))
+        #expect(try states() == [.missing, .present])
+    }
+
+    @Test func aFileOfAnotherSizeIsFoundAndMarked() throws {
+        try folder.write("second, and more", to: paths[1])
+        #expect(try verify().findings.map(\.problem) == [.damagedFile])
+        #expect(try states() == [.present, .damaged])
+    }
+
+    @Test func changedBytesAreFoundByADeepVerificationOnly() throws {
+        try folder.write("sEcond", to: paths[1])
+        #expect(try verify().findings == [])
+        #expect(try verify(deep: true).findings.map(\.path) == [paths[1]])
+        #expect(try states() == [.present, .damaged])
+    }
+
+    @Test func aQuickLookDoesNotClearADamagedFile() throws {
+        try folder.write("sEcond", to: paths[1])
+        _ = try verify(deep: true)
+        _ = try verify()
+        #expect(try states() == [.present, .damaged])
+    }
+
+    @Test func aFileThatIsBackIsPresentAgain() throws {
+        try folder.remove(paths[0])
+        _ = try verify()
+        try folder.write("first", to: paths[0])
+        #expect(try verify().findings == [])
+        #expect(try states() == [.present, .present])
+    }
+
+    @Test func onlyADeepVerificationSaysWhenBytesWereRight() throws {
+        _ = try verify()
+        #expect(try engine.resources().allSatisfy { $0.placements[0].verifiedDate == nil })
+        _ = try verify(deep: true)
+        #expect(try engine.resources().allSatisfy { $0.placements[0].verifiedDate != nil })
+    }
+
+    @Test(arguments: [
+        "originals/notes.txt", "originals/ab/notes.txt", "originals/ab/\(String(repeating: "0", count: 62))",
+    ])
+    func aFileThatNoAssetHasIsFoundAndLeft(path: String) throws {
+        try folder.write("stray", to: path)
+        #expect(try verify().findings.map(\.path) == [path])
+        #expect(try verify().findings.map(\.problem) == [.strayFile])
+        #expect(folder.exists(path))
+    }
+
+    @Test func whatCannotBeReadIsFound() throws {
+        try folder.remove(paths[0])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.bundle.path + "/" + paths[0], withDestinationPath: "/dev/null")
+        #expect(try verify(deep: true).findings.map(\.problem) == [.unreadableFile])
+        #expect(try states() == [.present, .present])
+    }
+
+    @Test func aRowThatRefersToNothingIsFound() throws {
+        try engine.database.pool.writeWithoutTransaction { database in
+            try database.execute(
+                sql: """
+                    PRAGMA foreign_keys = OFF;
+                    INSERT INTO album_member (album_id, asset_id, position) VALUES (77, 1, 0);
+                    PRAGMA foreign_keys = ON;
+                    """)
+        }
+        #expect(try verify().findings.map(\.problem) == [.damagedDatabase])
+    }
+
+    @Test func nothingFoundNothingChanged() throws {
+        let token = try engine.describe().token
+        _ = try verify()
+        #expect(try engine.describe().token == token)
+    }
+
+    @Test func progressCountsEveryFile() throws {
+        var seen: [VerifyProgress] = []
+        _ = try Verifier(engine).verify(deep: true) { seen.append($0) }
+        #expect(seen.map(\.resources) == [1, 2])
+        #expect(seen.last?.bytes == seen.last?.totalBytes)
+    }
+
+    @Test func whatProgressThrowsEndsIt() {
+        #expect(
+            code {
+                _ = try Verifier(engine).verify(deep: true) { (_) throws(LibraryError) in
+                    throw LibraryError(.cancelled, "stopped")
+                }
+            } == .cancelled)
+    }
+}
