@@ -167,8 +167,9 @@ extension ImportBatch {
         if let resource = newResources[first] { remember(read, resource) }
     }
 
+    /// Only a caller with the whole library in its scope may note what concerns files that are there.
     private mutating func remember(_ read: ReadFile, _ resource: UUID) {
-        changes.append(.rememberOrigin(read.stamp, resource: resource))
+        if library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
         if let staged = read.staged { duplicates.append(staged) }
     }
 }

@@ -9,6 +9,9 @@ package import PhotoLibrary
 /// with the number of files. They are committed in the order of the walk, some assets to a transaction. Running it again
 /// on the same files carries on: what the library has read once is known by its place, size and times.
 ///
+/// A dry run reads everything and writes nothing. It knows duplicates by their bytes, but not halves of one Live Photo
+/// that lie far apart: those it counts as two.
+///
 /// An import of the same files into the same library gives the same assets, whatever the number of jobs.
 package struct ImportJob: Sendable {
     private let engine: any LibraryEngine

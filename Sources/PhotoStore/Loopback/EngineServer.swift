@@ -4,6 +4,8 @@ internal import Foundation
 package import PhotoLibrary
 
 /// Answers the calls that come over connections with an engine's.
+///
+/// It believes each call's word on who makes it: a broker that must not will name the caller itself.
 package final class EngineServer: Sendable {
     private let engine: any LibraryEngine
 

@@ -3,17 +3,6 @@
 internal import Foundation
 internal import PhotoLibrary
 
-extension MemoryState {
-    /// Applies all changes and writes their journal row, or throws and leaves everything as it was.
-    mutating func apply(_ changes: [Change], as caller: Caller, at date: Date) throws(LibraryError) -> ChangeSet? {
-        var applier = MemoryApplier(state: self, caller: caller, date: date)
-        for change in changes { try applier.apply(change) }
-        let set = try applier.finish()
-        self = applier.state
-        return set
-    }
-}
-
 /// One transaction: a copy of the state that the changes are made on, and what they touched.
 struct MemoryApplier {
     private(set) var state: MemoryState
@@ -287,5 +276,16 @@ extension MemoryApplier {
         guard state.access.defaultStatus != status else { return }
         state.access.defaultStatus = status
         touch(.access, state.uuid, .updated, .flags)
+    }
+}
+
+extension MemoryState {
+    /// Applies all changes and writes their journal row, or throws and leaves everything as it was.
+    mutating func apply(_ changes: [Change], as caller: Caller, at date: Date) throws(LibraryError) -> ChangeSet? {
+        var applier = MemoryApplier(state: self, caller: caller, date: date)
+        for change in changes { try applier.apply(change) }
+        let set = try applier.finish()
+        self = applier.state
+        return set
     }
 }
