@@ -21,14 +21,14 @@ package struct FileFactsReader: FactsReader {
     /// The facts with all dates that the file holds, not only the one that is trusted most.
     package func details(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileDetails {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
-        let findings: Findings
+        var findings: Findings
         do {
             findings = try read(FileRegion(bytes))
         } catch {
             throw bytes.failure ?? error
         }
         if let failure = bytes.failure { throw failure }
-        let size = try displayedSize(of: findings, within: budget)
+        let size = findings.turned(try FileFactsReader.affordable(findings.settleSize(), within: budget))
         let dates = findings.captureDates(in: timeZone)
         return FileDetails(facts: findings.fileFacts(displaying: size, taken: dates.first), dates: dates)
     }
@@ -46,17 +46,16 @@ package struct FileFactsReader: FactsReader {
         }
     }
 
-    private func displayedSize(of findings: Findings, within budget: ReadBudget) throws(LibraryError) -> PixelSize {
-        guard let size = findings.storedSize, size.width > 0, size.height > 0 else {
-            throw LibraryError(.damagedFile, "it is broken before the place where it says how large the picture is")
-        }
+    private static func affordable(
+        _ size: PixelSize, within budget: ReadBudget
+    ) throws(LibraryError) -> PixelSize {
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, pixels <= budget.pixels else {
             throw LibraryError(
                 .overBudget,
                 "the picture has \(size.width) × \(size.height) pixels; at most \(budget.pixels) pixels are read")
         }
-        return findings.orientation >= 5 && findings.format.role != .video ? size.transposed : size
+        return size
     }
 }
 

@@ -8,6 +8,8 @@ struct Findings {
     var format: FileFormat
     /// As stored: before ``orientation`` is applied.
     var storedSize: PixelSize?
+    /// What EXIF notes of the size: used only when the picture itself is too broken to tell.
+    var notedSize: PixelSize?
     var orientation = 1
     var dates: [DateFinding] = []
     var location: GeoLocation?
@@ -27,12 +29,33 @@ struct Findings {
     /// Takes over what EXIF says; what was found elsewhere before stays.
     mutating func add(_ exif: ExifFacts) {
         dates += exif.dates
+        notedSize = notedSize ?? exif.notedSize
         location = location ?? exif.location
         camera.make = camera.make ?? exif.camera.make
         camera.model = camera.model ?? exif.camera.model
         camera.lens = camera.lens ?? exif.camera.lens
         contentIdentifier = contentIdentifier ?? exif.contentIdentifier
         burstIdentifier = burstIdentifier ?? exif.burstIdentifier
+    }
+
+    /// Whether the file tells anything that a person would miss, were it not kept.
+    private var tellsOfItsMaking: Bool {
+        !dates.isEmpty || location != nil || camera != Camera() || contentIdentifier != nil
+    }
+
+    /// The stored size. A picture that is broken before it says its size, but tells when, where or by what it was
+    /// taken, is marked damaged and has the size that EXIF notes, or none.
+    mutating func settleSize() throws(LibraryError) -> PixelSize {
+        if let size = storedSize, size.width > 0, size.height > 0 { return size }
+        let sentence = "it is broken before the place where it says how large the picture is"
+        guard tellsOfItsMaking else { throw LibraryError(.damagedFile, sentence) }
+        damage = sentence
+        return notedSize ?? PixelSize(width: 0, height: 0)
+    }
+
+    /// The size as displayed. A movie's is turned already.
+    func turned(_ size: PixelSize) -> PixelSize {
+        orientation >= 5 && format.role != .video ? size.transposed : size
     }
 
     /// The dates as a contract value, the most trusted first.

@@ -66,8 +66,15 @@ struct JPEGFactsTests {
             try readFacts(JPEGBuilder.picture(segments: JPEGBuilder.exif(TIFFBuilder.phone) + stray)).orientation == 6)
     }
 
-    @Test func aPictureWithoutASizeIsRefused() {
-        #expect(refusal(JPEGBuilder.start + JPEGBuilder.exif(TIFFBuilder.phone))?.code == .damagedFile)
+    @Test func aPictureWithoutASizeAndWithoutAStoryIsRefused() {
+        #expect(refusal(JPEGBuilder.start)?.code == .damagedFile)
+    }
+
+    @Test func aPictureWithoutASizeThatTellsWhenItWasTakenIsKeptAsDamaged() throws {
+        let facts = try readFacts(JPEGBuilder.start + JPEGBuilder.exif(TIFFBuilder.phone))
+        #expect(facts.asset.damage == "it is broken before the place where it says how large the picture is")
+        #expect(facts.asset.captureDate != nil)
+        #expect(facts.asset.pixelSize == PixelSize(width: 0, height: 0))
     }
 
     @Test func aPictureOverThePixelBudgetIsRefusedByItsSize() throws {

@@ -9,6 +9,8 @@ struct ExifFacts {
     var orientation: Int?
     var dates: [DateFinding] = []
     var location: GeoLocation?
+    /// The size that the writer noted beside the picture; the picture itself may be another.
+    var notedSize: PixelSize?
     /// Apple's MakerNote 0x11.
     var contentIdentifier: String?
     /// Apple's MakerNote 0x0B.
@@ -36,7 +38,9 @@ struct ExifFacts {
 
     private mutating func readPicture(_ block: TIFFBlock, at offset: Int?, _ texts: inout DateTexts) {
         guard let offset else { return }
-        for entry in block.entries(at: offset) {
+        let entries = block.entries(at: offset)
+        notedSize = ExifFacts.notedSize(block, entries)
+        for entry in entries {
             if entry.tag == 0x927C, let note = block.region(entry).flatMap({ AppleMakerNote($0) }) {
                 contentIdentifier = note.contentIdentifier
                 burstIdentifier = note.burstIdentifier
@@ -44,6 +48,14 @@ struct ExifFacts {
                 readShared(block, entry, &texts)
             }
         }
+    }
+
+    private static func notedSize(_ block: TIFFBlock, _ entries: [TIFFEntry]) -> PixelSize? {
+        let sides: [Int] = [0xA002, 0xA003].map { tag in
+            entries.first { $0.tag == tag }.flatMap { entry in block.integer(entry) } ?? 0
+        }
+        guard sides.allSatisfy({ (1...0xFFFF).contains($0) }) else { return nil }
+        return PixelSize(width: sides[0], height: sides[1])
     }
 
     /// Tags of the EXIF directory that some writers put into the first one.

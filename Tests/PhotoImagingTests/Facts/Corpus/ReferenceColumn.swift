@@ -31,8 +31,8 @@ struct ReferenceColumn: Sendable {
     }
 
     static let all = [
-        ReferenceColumn("w_display") { "\($0.facts.asset.pixelSize.width)" },
-        ReferenceColumn("h_display") { "\($0.facts.asset.pixelSize.height)" },
+        ReferenceColumn("w_display", blank: "0") { "\($0.facts.asset.pixelSize.width)" },
+        ReferenceColumn("h_display", blank: "0") { "\($0.facts.asset.pixelSize.height)" },
         ReferenceColumn("exif_orientation", blank: "1") { $0.facts.role == .video ? nil : "\($0.facts.orientation)" },
         ReferenceColumn("date_taken", by: sameMoment) { $0.facts.asset.captureDate.map { wallClock($0, zone: true) } },
         ReferenceColumn("subsec", blank: "0.0", by: near(1e-5)) { $0.facts.asset.captureDate.flatMap(fraction) },
