@@ -24,8 +24,11 @@ struct SelectionOptions: ParsableArguments {
     }
 
     /// The assets of the library; `most` bounds what a missing `--limit` leaves open.
-    func fetch(from library: PHPhotoLibrary, most: Int? = nil) throws -> PHFetchResult<PHAsset> {
+    func fetch(
+        from library: PHPhotoLibrary, includesAllBursts: Bool = false, most: Int? = nil
+    ) throws -> PHFetchResult<PHAsset> {
         let options = PHFetchOptions()
+        options.includeAllBurstAssets = includesAllBursts
         options.fetchLimit = limit ?? most ?? 0
         guard let album else {
             options.sortDescriptors = (sort ?? .newestFirst).descriptors

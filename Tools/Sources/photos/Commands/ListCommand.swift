@@ -9,7 +9,8 @@ struct ListCommand: ParsableCommand {
         commandName: "list",
         abstract: "Lists what is in the library.",
         discussion: """
-            Dates are those of the clock where the picture was taken. Hidden assets are left out.
+            Dates are those of the clock where the picture was taken. Every frame of a burst is listed; hidden assets are \
+            left out.
 
             EXAMPLES
               photos list --limit 20
@@ -29,7 +30,7 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let found = try selection.fetch(from: library)
+        let found = try selection.fetch(from: library, includesAllBursts: true)
         let output = LineOutput.standard()
         let assets = (0..<found.count).lazy.map { found.object(at: $0) }
         if json {

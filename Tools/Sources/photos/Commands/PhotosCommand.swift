@@ -25,7 +25,7 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self, AlbumsCommand.self,
-            VerifyCommand.self, SheetCommand.self, SampleCommand.self,
+            VerifyCommand.self, SheetCommand.self, SampleCommand.self, FingerprintCommand.self,
         ])
 
     @OptionGroup

@@ -10,7 +10,7 @@ struct SheetCommand: ParsableCommand {
         commandName: "sheet",
         abstract: "Writes a contact sheet: one picture of many pictures.",
         discussion: """
-            Below each picture stands its day; videos show their length, Live Photos a ring.
+            Below each picture stands its day; videos show their length, Live Photos a ring. A burst is one picture.
 
             EXAMPLES
               photos sheet -o sheet.jpg

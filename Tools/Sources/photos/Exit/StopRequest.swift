@@ -17,7 +17,10 @@ enum StopRequest {
     static func listen() {
         // Touched here, so that the handler never runs the initialiser.
         _ = isMade
+        var listened = sigset_t()
+        sigemptyset(&listened)
         for number in [SIGINT, SIGTERM] {
+            sigaddset(&listened, number)
             var before = sigaction()
             sigaction(number, nil, &before)
             if isIgnored(before) { continue }
@@ -26,6 +29,8 @@ enum StopRequest {
             action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
             sigaction(number, &action, nil)
         }
+        // A parent may have held them back while it started us, as threads of a dispatch queue do.
+        pthread_sigmask(SIG_UNBLOCK, &listened, nil)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {

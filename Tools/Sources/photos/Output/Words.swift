@@ -22,6 +22,13 @@ enum Words {
         return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
     }
 
+    /// How long something took: `0.4 s`, `42 s`, `12:30`.
+    static func elapsed(_ time: Duration) -> String {
+        let seconds = time / .seconds(1)
+        if seconds < 9.95 { return "\(oneDecimal(seconds)) s" }
+        return seconds < 59.5 ? "\(Int(seconds.rounded())) s" : duration(seconds)
+    }
+
     /// `1 file`, `2 files`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 

@@ -57,8 +57,11 @@ struct AssetCard {
 
     private static func place(_ location: AssetRecord.Location) -> String {
         let altitude = location.altitude.map { ", \(Words.oneDecimal($0)) m" } ?? ""
-        return "\(location.latitude), \(location.longitude)\(altitude)"
+        return "\(degrees(location.latitude)), \(degrees(location.longitude))\(altitude)"
     }
+
+    /// To a tenth of a metre on the ground.
+    private static func degrees(_ value: Double) -> String { String((value * 1e6).rounded() / 1e6) }
 
     private static func file(_ resource: ResourceRecord) -> String {
         let start = "\(resource.type): \(resource.filename), \(resource.uti), \(Words.byteCount(resource.byteSize))"

@@ -8,14 +8,14 @@ struct ImportResult {
     var isDryRun: Bool
     var elapsed: Duration
 
-    /// `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB in 0:34)`
+    /// `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)`
     var line: String {
         var counts = [
             "\(summary.imported) imported", "\(summary.paired) paired", "\(summary.duplicate) duplicate",
             "\(summary.skipped) skipped", "\(summary.failed) failed",
         ]
         if summary.damaged > 0 { counts.append("\(summary.damaged) damaged") }
-        let effort = "\(Words.byteCount(summary.bytesRead)) read in \(Words.duration(elapsed / .seconds(1)))"
+        let effort = "\(Words.byteCount(summary.bytesRead)) read in \(Words.elapsed(elapsed))"
         return "\(isDryRun ? "Dry run, nothing changed: " : "")\(counts.joined(separator: ", ")) (\(effort))"
     }
 

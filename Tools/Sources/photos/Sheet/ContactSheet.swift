@@ -39,22 +39,18 @@ struct ContactSheet {
         write(caption, below: frame)
     }
 
+    /// The day, then the mark; what does not fit below the picture is left out.
     private mutating func write(_ caption: SheetCaption, below frame: PixelFrame) {
-        let top = Double(frame.y + frame.height) + 8
-        let left = Point(x: Double(frame.x) + 2, y: top)
-        var free = Double(frame.width) - 4
-        if font.width(caption.day) <= free {
-            canvas.stroke(font.segments(caption.day, at: left), thickness: 1.3, ContactSheet.ink)
-            free -= font.width(caption.day) + font.height
+        var place = Point(x: Double(frame.x) + 2, y: Double(frame.y + frame.height) + 8)
+        let end = Double(frame.x + frame.width)
+        for text in [caption.day, caption.mark] where !text.isEmpty && place.x + font.width(text) <= end {
+            canvas.stroke(font.segments(text, at: place), thickness: 1.3, ContactSheet.ink)
+            place.x += font.width(text) + font.height
         }
-        let markWidth = font.width(caption.mark)
-        guard markWidth <= free else { return }
-        let right = Point(x: Double(frame.x + frame.width) - 2 - markWidth, y: top)
-        canvas.stroke(font.segments(caption.mark, at: right), thickness: 1.3, ContactSheet.ink)
     }
 }
 
-/// What stands below a picture: the day on the left, on the right what makes it more than a photo.
+/// What stands below a picture: the day, and what makes it more than a photo.
 struct SheetCaption: Equatable {
     var day: String
     var mark: String

@@ -73,7 +73,7 @@ struct ListTests {
     func aClosedOutputIsNoCrash() throws {
         let running = try SampleLibrary.copy().program.start("list", "--json")
         try running.closeOutput()
-        #expect(running.waitForEndUnread() == 0)
+        #expect(running.waitForEndUnread() == 0, "\(running.errors)")
         #expect(running.errors.isEmpty)
     }
 

@@ -10,7 +10,7 @@ enum Samples {
     static let folder: Result<URL, any Error> = Result {
         let target = FileManager.default.temporaryDirectory.appending(path: "photos-samples-\(UUID().uuidString)")
         let home = try TemporaryFolder()
-        let run = try home.program.run("sample", target.path, "--count", String(assetCount), "--seed", "7")
+        let run = try home.program.run("sample", target.path, "--count", String(assetCount), "--size", "320")
         guard run.status == 0 else { throw Failure(message: run.errors) }
         atexit { Samples.remove() }
         return target
@@ -26,6 +26,19 @@ enum Samples {
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
         }.sorted()
+    }
+
+    /// As many small photos, each of its own bytes, in a folder below the test's.
+    static func manyPhotos(_ count: Int, in folder: TemporaryFolder) throws -> String {
+        let target = folder.url.appending(path: "many")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        let photos = try files().filter { $0.lowercased().hasSuffix(".jpg") }.map { try Data(contentsOf: URL(filePath: $0)) }
+        guard let photo = photos.min(by: { $0.count < $1.count }) else { throw Failure(message: "no JPEG sample") }
+        for number in 0..<count {
+            // Readers ignore what follows the end of the picture.
+            try (photo + Data("\(number)".utf8)).write(to: target.appending(path: "\(number).jpg"))
+        }
+        return target.path
     }
 
     private static func remove() {

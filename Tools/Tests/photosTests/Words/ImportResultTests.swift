@@ -16,7 +16,7 @@ struct ImportResultTests {
     @Test
     func theLastLineCountsEverything() {
         let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
-        #expect(result.line == "48 imported, 6 paired, 1 duplicate, 2 skipped, 0 failed (1.2 GB read in 0:34)")
+        #expect(result.line == "48 imported, 6 paired, 1 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)")
         #expect(result.status == .done)
         #expect(result.advice == nil)
     }

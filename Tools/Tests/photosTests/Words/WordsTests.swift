@@ -18,6 +18,11 @@ struct WordsTests {
         #expect(Words.duration(seconds) == text)
     }
 
+    @Test(arguments: [(0.44, "0.4 s"), (9.94, "9.9 s"), (9.96, "10 s"), (59.4, "59 s"), (750, "12:30")])
+    func whatTookLittleTimeIsSaidFiner(_ seconds: Double, _ text: String) {
+        #expect(Words.elapsed(.seconds(seconds)) == text)
+    }
+
     @Test
     func aNameCannotCommandTheTerminal() {
         #expect("plain ü 写真 👩‍👧.jpg".printable.hasPrefix("plain ü 写真 "))

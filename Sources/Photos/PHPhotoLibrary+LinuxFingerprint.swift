@@ -1,0 +1,13 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoLibrary
+
+/// Not in Apple's PhotoKit: what the library would call a file.
+extension PHPhotoLibrary {
+    /// The fingerprint of a file's bytes, without any library: the name that its original has, or would have.
+    ///
+    /// Reads the whole file.
+    public static func fingerprint(ofFile path: String) throws(LibraryError) -> Fingerprint {
+        try Workers.fingerprint(of: OpenFile(reading: path))
+    }
+}
