@@ -4,26 +4,42 @@ internal import CHeif
 internal import PhotoLibrary
 
 /// The owner of libheif's view of a file.
+///
+/// The file is read into memory whole: reading box by box, libheif 1.19 as Debian builds it ends the process by an
+/// assertion when a box is cut off.
 struct HeifContext: ~Copyable {
     let pointer: OpaquePointer
     private let reader: ByteReader
+    /// libheif keeps the address.
+    private let bytes: UnsafeMutableRawBufferPointer
 
     init(_ reader: ByteReader, _ limits: PixelLimits) throws(LibraryError) {
+        guard reader.size <= limits.memory.bytes else {
+            throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
+        }
         guard let pointer = heif_context_alloc() else { throw .outOfMemory }
         self.pointer = pointer
         self.reader = reader
+        bytes = .allocate(byteCount: reader.size, alignment: 16)
         photos_heif_limit(pointer, UInt64(limits.pixels), UInt64(limits.memory.bytes))
         // Tiles are decoded on the thread that asks: how many work at once is for whoever owns the threads to say.
         heif_context_set_max_decoding_threads(pointer, 0)
     }
 
-    deinit { heif_context_free(pointer) }
+    deinit {
+        heif_context_free(pointer)
+        bytes.deallocate()
+    }
 
     /// Reads the headers and finds the picture that stands for the file.
     func primaryImage() throws(LibraryError) -> HeifHandle {
         reader.position = 0
-        let context = Unmanaged.passUnretained(reader).toOpaque()
-        try Heif.check(heif_context_read_from_reader(pointer, Heif.readerCalls, context, nil), reader.deadline)
+        guard reader.read(into: bytes) == bytes.count else {
+            try reader.deadline.check()
+            throw LibraryError(.inputOutput, "The file cannot be read to its end. Check the disk.")
+        }
+        let opened = heif_context_read_from_memory_without_copy(pointer, bytes.baseAddress, bytes.count, nil)
+        try Heif.check(opened, reader.deadline)
         var handle: OpaquePointer?
         try Heif.check(heif_context_get_primary_image_handle(pointer, &handle), reader.deadline)
         guard let handle else { throw .outOfMemory }
@@ -33,31 +49,6 @@ struct HeifContext: ~Copyable {
 
 /// The library as a whole.
 enum Heif {
-    /// libheif keeps the address.
-    nonisolated(unsafe) fileprivate static let readerCalls: UnsafePointer<heif_reader> = {
-        let calls = UnsafeMutablePointer<heif_reader>.allocate(capacity: 1)
-        calls.initialize(to: heif_reader())
-        calls.pointee.reader_api_version = 1
-        calls.pointee.get_position = { Int64(reader($0)?.position ?? -1) }
-        calls.pointee.read = { buffer, count, context in
-            reader(context)?.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count)) == count ? 0 : -1
-        }
-        calls.pointee.seek = { position, context in
-            reader(context).flatMap { $0.seek(Int(position), 0) } == nil ? -1 : 0
-        }
-        calls.pointee.wait_for_file_size = { size, context in
-            guard let reader = reader(context), size <= reader.size else {
-                return heif_reader_grow_status_size_beyond_eof
-            }
-            return heif_reader_grow_status_size_reached
-        }
-        return UnsafePointer(calls)
-    }()
-
-    private static func reader(_ context: UnsafeMutableRawPointer?) -> ByteReader? {
-        context.map { Unmanaged<ByteReader>.fromOpaque($0).takeUnretainedValue() }
-    }
-
     /// Throws what an answer of libheif means.
     static func check(_ answer: heif_error, _ deadline: Deadline) throws(LibraryError) {
         guard answer.code != heif_error_Ok else { return }

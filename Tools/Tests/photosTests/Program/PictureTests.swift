@@ -40,7 +40,8 @@ struct PictureTests {
         let run = try program.run("sheet", "--width", "600", "--columns", "5", "-o", "sheet.png")
         #expect(run.status == 0, "\(run.errors)")
         // A burst is one picture.
-        let frames = try program.assets().filter { $0["burstIdentifier"] != nil && $0["representsBurst"] as? Bool != true }
+        let frames = try program.assets()
+            .filter { $0["burstIdentifier"] != nil && $0["representsBurst"] as? Bool != true }
         #expect(run.output == "\(Samples.assetCount - frames.count) pictures on sheet.png\n")
         let sheet = try size(of: "sheet.png", program)
         #expect(sheet.width == 600)

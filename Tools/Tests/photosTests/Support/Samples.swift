@@ -32,7 +32,8 @@ enum Samples {
     static func manyPhotos(_ count: Int, in folder: TemporaryFolder) throws -> String {
         let target = folder.url.appending(path: "many")
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-        let photos = try files().filter { $0.lowercased().hasSuffix(".jpg") }.map { try Data(contentsOf: URL(filePath: $0)) }
+        let photos = try files().filter { $0.lowercased().hasSuffix(".jpg") }
+            .map { try Data(contentsOf: URL(filePath: $0)) }
         guard let photo = photos.min(by: { $0.count < $1.count }) else { throw Failure(message: "no JPEG sample") }
         for number in 0..<count {
             // Readers ignore what follows the end of the picture.
