@@ -2,6 +2,7 @@
 # A list of an empty library: the peer is the goal of 100 ms, beside what the system takes to start sqlite3's shell.
 
 empty="$work/Empty.photolibrary"
+mkdir -p "$work/nothing"
 "$photos" import "$work/nothing" --library "$empty" >/dev/null 2>&1 || true
 "$photos" list --library "$empty" >/dev/null 2>&1 || true
 

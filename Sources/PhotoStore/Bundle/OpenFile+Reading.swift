@@ -4,12 +4,12 @@ internal import Glibc
 package import PhotoLibrary
 
 extension OpenFile {
-    /// Reads from start to end by positioned reads, at most a mebibyte at a time. The descriptor's own position is
+    /// Reads from start to end by positioned reads, a piece at a time that stays in the processor's cache. The descriptor's own position is
     /// neither used nor moved.
     package borrowing func readAll(
         _ body: (_ chunk: UnsafeRawBufferPointer, _ offset: Int64) throws(LibraryError) -> Void
     ) throws(LibraryError) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 4096)
         defer { buffer.deallocate() }
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         var offset: Int64 = 0

@@ -1,8 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import ArgumentParser
+internal import Dispatch
 internal import PhotoLibrary
 internal import Photos
+internal import Synchronization
 
 /// `photos fingerprint`
 struct FingerprintCommand: ParsableCommand {
@@ -25,15 +27,31 @@ struct FingerprintCommand: ParsableCommand {
         let output = LineOutput.standard()
         let console = Console()
         var failures = 0
-        for file in files {
-            do {
-                try output.write(FingerprintLine(PHPhotoLibrary.fingerprint(ofFile: file), file: file).text)
-            } catch let error as LibraryError {
-                console.say("\(file.printable): \(error.description.printable)")
-                failures += 1
+        for start in stride(from: 0, to: files.count, by: Self.atOnce) {
+            let part = files[start..<min(start + Self.atOnce, files.count)]
+            for (file, result) in zip(part, Self.fingerprints(of: Array(part))) {
+                switch result {
+                case .success(let fingerprint): try output.write(FingerprintLine(fingerprint, file: file).text)
+                case .failure(let error):
+                    console.say("\(file.printable): \(error.description.printable)")
+                    failures += 1
+                }
             }
+            try output.flush()
         }
-        try output.flush()
         if failures > 0 { throw Ending(status: failures < files.count ? .someItemsFailed : .failed) }
+    }
+
+    /// Files to a round: enough to keep every processor busy, few enough that lines come steadily.
+    private static let atOnce = 64
+
+    /// In the order of the files, whichever processor is done first.
+    private static func fingerprints(of files: [String]) -> [Result<Fingerprint, LibraryError>] {
+        let results = Mutex<[Int: Result<Fingerprint, LibraryError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: files.count) { index in
+            let result = Result { () throws(LibraryError) in try PHPhotoLibrary.fingerprint(ofFile: files[index]) }
+            results.withLock { $0[index] = result }
+        }
+        return results.withLock { done in files.indices.compactMap { done[$0] } }
     }
 }
