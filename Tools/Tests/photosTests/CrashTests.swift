@@ -12,57 +12,51 @@ struct CrashTests {
     static let rounds = ProcessInfo.processInfo.environment["PHOTOS_CRASH_ROUNDS"].flatMap(Int.init) ?? 20
     static let seed: UInt64 = 20_240_612
 
-    /// How long an import takes that nobody disturbs.
-    private static let undisturbed: Result<Double, any Error> = Result {
-        let folder = try TemporaryFolder()
-        let start = DispatchTime.now()
-        try folder.program.run("import", Samples.path())
-        return Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-    }
+    private static let source = Result { try CrashSource() }
 
     @Test(arguments: 0..<rounds)
     func aKilledImportCanBeRunAgain(_ round: Int) throws {
         var generator = SeededGenerator(seed: Self.seed &+ UInt64(round))
         let folder = try TemporaryFolder()
+        let source = try Self.source.get()
         // Now and then the second run is killed too.
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
-            try Self.importAndKill(in: folder, using: &generator)
+            try importAndKill(source, in: folder, using: &generator)
         }
-        let last = try folder.program.run("import", Samples.path())
+        let last = try folder.program.run(["import"] + source.paths)
         #expect(last.status == 0, "\(last.errors)")
-        try Self.expectEverythingOnce(in: folder)
+        try expectEverythingOnce(source, in: folder)
     }
 
     /// Half of the kills come after some time, half after some lines and a moment.
-    private static func importAndKill(in folder: TemporaryFolder, using generator: inout SeededGenerator) throws {
-        let duration = try undisturbed.get()
-        let fileCount = try Samples.files().count
-        let running = try folder.program.start("import", "--json", "--jobs", "2", Samples.path())
+    private func importAndKill(
+        _ source: CrashSource, in folder: TemporaryFolder, using generator: inout SeededGenerator
+    ) throws {
+        let running = try folder.program.start(["import", "--json", "--jobs", "2"] + source.paths)
         if Bool.random(using: &generator) {
-            _ = running.ends(within: Double.random(in: 0...duration, using: &generator))
+            _ = running.ends(within: Double.random(in: 0...source.duration, using: &generator))
         } else {
-            for _ in 0..<Int.random(in: 1...fileCount, using: &generator) { _ = running.nextLine() }
-            _ = running.ends(within: Double.random(in: 0...duration / 10, using: &generator))
+            for _ in 0..<Int.random(in: 1...source.fileCount, using: &generator) { _ = running.nextLine() }
+            _ = running.ends(within: Double.random(in: 0...source.duration / 10, using: &generator))
         }
         running.send(SIGKILL)
         _ = running.waitForEnd()
     }
 
-    private static func expectEverythingOnce(in folder: TemporaryFolder) throws {
+    private func expectEverythingOnce(_ source: CrashSource, in folder: TemporaryFolder) throws {
         let verify = try folder.program.run("verify", "--deep", "--json")
         #expect(verify.status == 0, "\(verify.output)")
 
         let assets = try folder.program.assets()
-        #expect(assets.count == Samples.assetCount)
+        #expect(assets.count == source.assetCount)
         let inLibrary = assets.flatMap { $0["resources"] as? [JSONText.Object] ?? [] }
             .compactMap { $0["fingerprint"] as? String }
-        let expected = Set(try Fingerprints.of(Samples.files())).sorted()
-        #expect(inLibrary.sorted() == expected)
-        #expect(try storedFingerprints(folder) == expected)
+        #expect(inLibrary.sorted() == source.fingerprints)
+        #expect(try storedFingerprints(folder) == source.fingerprints)
     }
 
     /// What lies in the library's folder, seen without the program: every original by its bytes, and nothing staged.
-    private static func storedFingerprints(_ folder: TemporaryFolder) throws -> [String] {
+    private func storedFingerprints(_ folder: TemporaryFolder) throws -> [String] {
         let library = folder.program.libraryPath
         let names = FileManager.default.enumerator(atPath: library)?.compactMap { $0 as? String } ?? []
         let files = names.filter { name in
@@ -73,5 +67,30 @@ struct CrashTests {
         let originals = files.filter { $0.hasPrefix("originals/") }
         #expect(!files.contains { $0.hasPrefix("incoming/") && !$0.hasSuffix("lock") }, "\(files)")
         return try Fingerprints.of(originals.map { "\(library)/\($0)" }).sorted()
+    }
+}
+
+/// What is imported: the samples, with their pairs, and enough small photos that there are several transactions.
+private struct CrashSource: Sendable {
+    let paths: [String]
+    let fileCount: Int
+    let assetCount: Int
+    let fingerprints: [String]
+    /// Seconds that an import takes which nobody disturbs.
+    let duration: Double
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let small = 160
+        let many = try Samples.manyPhotos(small, in: folder)
+        let files = try Samples.files() + (0..<small).map { "\(many)/\($0).jpg" }
+        paths = [try Samples.path(), many]
+        fileCount = files.count
+        assetCount = Samples.assetCount + small
+        fingerprints = Set(try Fingerprints.of(files)).sorted()
+        let start = DispatchTime.now()
+        try #require(try TemporaryFolder().program.run(["import"] + paths).status == 0)
+        duration = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
     }
 }

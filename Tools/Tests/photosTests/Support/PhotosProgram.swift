@@ -32,11 +32,14 @@ struct PhotosProgram {
     }
 
     /// Starts it; lines can be read while it runs.
-    func start(_ arguments: String...) throws -> RunningProgram {
+    func start(_ arguments: String...) throws -> RunningProgram { try start(arguments) }
+
+    func start(_ arguments: [String]) throws -> RunningProgram {
         let pipe = Pipe()
         let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
         let process = try process(arguments, output: pipe, errors: try writing(errors))
-        return RunningProgram(process: process, output: pipe.fileHandleForReading, errors: errors)
+        return RunningProgram(
+            process: process, output: pipe.fileHandleForReading, errors: errors, owner: owner)
     }
 
     private func process(_ arguments: [String], output: Any, errors: Any) throws -> Process {
@@ -80,12 +83,14 @@ final class RunningProgram {
     private let process: Process
     private let output: FileHandle
     private let errorsFile: URL
+    private let owner: TemporaryFolder
     private var unread = Data()
 
-    init(process: Process, output: FileHandle, errors: URL) {
+    init(process: Process, output: FileHandle, errors: URL, owner: TemporaryFolder) {
         self.process = process
         self.output = output
         errorsFile = errors
+        self.owner = owner
     }
 
     /// The next line, when it comes; `nil` when the program has closed its output.
