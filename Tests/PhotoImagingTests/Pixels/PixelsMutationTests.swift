@@ -15,7 +15,16 @@ import Testing
     func damagedBytesGiveAPictureOrAnError(_ format: EncodedFormat) throws {
         let size = PixelSize(width: 96, height: 80)
         let grey = try #require(PixelBuffer(size: size, bytes: Array(repeating: 128, count: 4 * 96 * 80)))
-        let file = try ImageEncoder.encode(grey, as: format, metadata: EncodedMetadata())
+        try survive(ImageEncoder.encode(grey, as: format, metadata: EncodedMetadata()))
+    }
+
+    @Test func aDamagedMovieGivesAPictureOrAnError() throws {
+        let picture = quarters(width: 96, height: 80)
+        let movie = MovieDescription(size: picture.size, framesPerSecond: 24, frameCount: 4)
+        try survive(MovieEncoder.encode(movie) { _ in picture })
+    }
+
+    private func survive(_ file: [UInt8]) throws {
         var generator = SplitMix(state: 7)
         var pictures = 0
         for _ in 0..<Self.rounds {

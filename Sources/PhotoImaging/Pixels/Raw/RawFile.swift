@@ -41,7 +41,9 @@ struct RawFile: ~Copyable {
     /// The bytes of the JPEG that the camera made; `nil` when there is none that can be read.
     func preview() throws(LibraryError) -> [UInt8]? {
         guard libraw_unpack_thumb(pointer) == 0 else {
-            // LibRaw gives up on a file whose preview is broken, which the rest of it need not be.
+            // LibRaw gives up on a file whose preview is broken, which the rest of it need not be. Opening it again without
+            // this would lose the memory of the first time.
+            libraw_recycle(pointer)
             try open()
             return nil
         }
