@@ -81,7 +81,7 @@ private struct CrashSource: Sendable {
     private let folder: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder().keptForAllTests()
         let small = 160
         let many = try Samples.manyPhotos(small, in: folder)
         let files = try Samples.files() + (0..<small).map { "\(many)/\($0).jpg" }

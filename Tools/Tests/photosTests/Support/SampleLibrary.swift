@@ -6,7 +6,7 @@ import Testing
 /// A library of the sample files. Made once and copied, because importing takes longer than copying.
 enum SampleLibrary {
     private static let original: Result<TemporaryFolder, any Error> = Result {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder().keptForAllTests()
         let run = try folder.program.run("import", Samples.path())
         guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
         return folder

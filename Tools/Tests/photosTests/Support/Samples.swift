@@ -6,13 +6,12 @@ import Foundation
 enum Samples {
     static let assetCount = 24
 
-    /// The folder. Made by `photos sample`, kept between runs of one build.
-    static let folder: Result<URL, any Error> = Result {
-        let target = FileManager.default.temporaryDirectory.appending(path: "photos-samples-\(UUID().uuidString)")
-        let home = try TemporaryFolder()
-        let run = try home.program.run("sample", target.path, "--count", String(assetCount), "--size", "320")
+    /// The folder, made by `photos sample`.
+    private static let folder: Result<URL, any Error> = Result {
+        let owner = try TemporaryFolder().keptForAllTests()
+        let target = owner.url.appending(path: "samples")
+        let run = try owner.program.run("sample", target.path, "--count", String(assetCount), "--size", "320")
         guard run.status == 0 else { throw Failure(message: run.errors) }
-        atexit { Samples.remove() }
         return target
     }
 
@@ -40,10 +39,6 @@ enum Samples {
             try (photo + Data("\(number)".utf8)).write(to: target.appending(path: "\(number).jpg"))
         }
         return target.path
-    }
-
-    private static func remove() {
-        if case .success(let folder) = folder { try? FileManager.default.removeItem(at: folder) }
     }
 
     struct Failure: Error {

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Synchronization
 
 /// A folder that is gone after the test.
 final class TemporaryFolder: Sendable {
@@ -18,6 +19,23 @@ final class TemporaryFolder: Sendable {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
         return file.path
+    }
+
+    // MARK: - Shared by all tests
+
+    private static let shared = Mutex<[TemporaryFolder]>([])
+
+    /// Keeps the folder for all tests, and removes it when they end: what a static holds is never freed.
+    func keptForAllTests() -> TemporaryFolder {
+        TemporaryFolder.shared.withLock { folders in
+            if folders.isEmpty { atexit { TemporaryFolder.removeShared() } }
+            folders.append(self)
+        }
+        return self
+    }
+
+    private static func removeShared() {
+        for folder in shared.withLock(\.self) { try? FileManager.default.removeItem(at: folder.url) }
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
