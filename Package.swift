@@ -16,68 +16,128 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// A module of Apple's that client code imports beside Photos: what of it is here is declared below, and passed on.
+func facade(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Facades/\(name)", swiftSettings: settings)
+}
+
+let openCombine: [Target.Dependency] = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"]
+    .map { .product(name: $0, package: "OpenCombine") }
+
+let facades: [Target] = [
+    facade("AVFoundation", "PlatformMedia", "PlatformTypes"),
+    facade("AVKit", "AVFoundation"),
+    facade("AppKit", "Combine", "PlatformMedia", "PlatformTypes"),
+    facade("Cocoa", "AppKit"),
+    .target(
+        name: "Combine",
+        // GRDB, for the order only: it looks whether there is a module of this name, and must find the same in every build.
+        dependencies: openCombine + [.product(name: "GRDB", package: "GRDB.swift")],
+        path: "Sources/Facades/Combine", swiftSettings: settings),
+    facade("CoreGraphics", "PlatformTypes"),
+    facade("CoreLocation", "PlatformTypes"),
+    facade("CoreServices", "PlatformTypes"),
+    facade("ImageIO", "PlatformMedia", "PlatformTypes"),
+    facade("MobileCoreServices", "PlatformTypes"),
+    facade("UIKit", "Combine", "PlatformMedia", "PlatformTypes"),
+    facade("UniformTypeIdentifiers", "PlatformTypes"),
+    // A C module: only those who depend on it can see it, so no package elsewhere takes this system for an Apple one.
+    .target(name: "os", path: "Sources/Facades/os"),
+]
+
+/// On Apple systems there is nothing to add to Apple's frameworks: the products are there, because a product that a
+/// manifest omits breaks every package that names it, but they are empty. `SWIFT_PHOTOS_PLATFORM` is for the test of that.
+#if os(Linux)
+    let isApple = ProcessInfo.processInfo.environment["SWIFT_PHOTOS_PLATFORM"] == "apple"
+#else
+    let isApple = true
+#endif
+
 /// The targets and their arrows. `ArrowsTests` holds every import in `Sources` against the table in ARCHITECTURE.md.
-let package = Package(
-    name: "swift-photos",
-    products: [
-        .library(name: "SwiftPhotos", targets: ["Photos", "PlatformTypes", "PhotoLibrary"]),
-        .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    ],
-    targets: [
-        system("CVips", "vips", apt: "libvips-dev"),
-        system("CHeif", "libheif", apt: "libheif-dev"),
-        system("CRaw", "libraw_r", apt: "libraw-dev"),
-        system("CAV", "libavformat libavcodec libavutil libswscale", apt: "libavformat-dev"),
-        system("CSodium", "libsodium", apt: "libsodium-dev"),
-        .target(name: "CDescriptors"),
-        .target(name: "PhotoQuery", swiftSettings: settings),
-        .target(name: "PhotoLibrary", dependencies: ["PhotoQuery"], swiftSettings: settings),
-        .target(
-            name: "PhotoStore",
-            dependencies: [
-                "PhotoLibrary", "PhotoQuery", "CSodium", "CDescriptors",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .target(name: "PlatformTypes", swiftSettings: settings),
-        .target(
-            name: "PhotoImaging",
-            dependencies: ["PhotoLibrary", "PlatformTypes", "CVips", "CHeif", "CRaw", "CAV"],
-            swiftSettings: settings),
-        .target(
-            name: "Photos",
-            dependencies: [
-                "PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformTypes", "CDescriptors",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .target(
-            name: "PhotoSamples",
-            dependencies: ["PhotoLibrary", "PhotoImaging"],
-            swiftSettings: settings),
-        .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery"], swiftSettings: settings),
-        .testTarget(
-            name: "PhotoStoreTests",
-            dependencies: [
-                "PhotoStore", "PhotoLibrary", "PhotoQuery", "CSodium", .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PhotoImagingTests",
-            dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples", "CVips"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PhotosTests",
-            dependencies: ["Photos", "PhotoLibrary", "PlatformTypes", "PhotoSamples"],
-            swiftSettings: settings),
-        .testTarget(name: "HouseTests", swiftSettings: settings),
-    ]
-)
+let package =
+    isApple
+    ? Package(
+        name: "swift-photos",
+        products: [
+            .library(name: "SwiftPhotos", targets: ["SwiftPhotos"]),
+            .library(name: "PhotoSamples", targets: ["SwiftPhotos"]),
+        ],
+        targets: [.target(name: "SwiftPhotos", swiftSettings: settings)])
+    : Package(
+        name: "swift-photos",
+        products: [
+            .library(
+                name: "SwiftPhotos",
+                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary"] + facades.map(\.name)),
+            .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
+        ],
+        dependencies: [
+            .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+            .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+            .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+        ],
+        targets: [
+            system("CVips", "vips", apt: "libvips-dev"),
+            system("CHeif", "libheif", apt: "libheif-dev"),
+            system("CRaw", "libraw_r", apt: "libraw-dev"),
+            system("CAV", "libavformat libavcodec libavutil libswscale", apt: "libavformat-dev"),
+            system("CSodium", "libsodium", apt: "libsodium-dev"),
+            .target(name: "CDescriptors"),
+            .target(name: "PhotoQuery", swiftSettings: settings),
+            .target(name: "PhotoLibrary", dependencies: ["PhotoQuery"], swiftSettings: settings),
+            .target(
+                name: "PhotoStore",
+                dependencies: [
+                    "PhotoLibrary", "PhotoQuery", "CSodium", "CDescriptors",
+                    .product(name: "GRDB", package: "GRDB.swift"),
+                    .product(name: "Logging", package: "swift-log"),
+                ],
+                swiftSettings: settings),
+            .target(name: "PlatformTypes", dependencies: ["os"], swiftSettings: settings),
+            .target(
+                name: "PhotoImaging",
+                dependencies: ["PhotoLibrary", "PlatformTypes", "CVips", "CHeif", "CRaw", "CAV"],
+                swiftSettings: settings),
+            .target(
+                name: "PlatformMedia",
+                dependencies: ["PhotoLibrary", "PhotoImaging", "PlatformTypes", "CDescriptors"],
+                swiftSettings: settings),
+            .target(
+                name: "Photos",
+                dependencies: [
+                    "PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformMedia", "PlatformTypes",
+                    "CDescriptors", .product(name: "Logging", package: "swift-log"),
+                ] + openCombine,
+                swiftSettings: settings),
+            .target(
+                name: "PhotoSamples",
+                dependencies: ["PhotoLibrary", "PhotoImaging"],
+                swiftSettings: settings),
+            .testTarget(
+                name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery"], swiftSettings: settings),
+            .testTarget(
+                name: "PhotoStoreTests",
+                dependencies: [
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "CSodium",
+                    .product(name: "GRDB", package: "GRDB.swift"),
+                ],
+                swiftSettings: settings),
+            .testTarget(
+                name: "PhotoImagingTests",
+                dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples", "CVips"],
+                swiftSettings: settings),
+            .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes", "os"], swiftSettings: settings),
+            .testTarget(
+                name: "PlatformMediaTests",
+                dependencies: ["PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoSamples"],
+                swiftSettings: settings),
+            .testTarget(
+                name: "PhotosTests",
+                dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples"],
+                swiftSettings: settings),
+            .testTarget(name: "HouseTests", swiftSettings: settings),
+        ] + facades
+    )
 
 // The documentation plugin burdens no client: it is there only for `make docs`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {

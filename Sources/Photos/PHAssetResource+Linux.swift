@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-public import Foundation
 public import PhotoLibrary
 
 /// Not in Apple's PhotoKit.

@@ -47,20 +47,6 @@ enum Workers {
         }
     }
 
-    /// The bytes of a picture file that shows the pixels.
-    static func encode(_ pixels: PixelBuffer, as format: PictureFormat) throws(LibraryError) -> [UInt8] {
-        switch format {
-        case .jpeg(let quality): try ImageEncoder.encode(pixels, as: .jpeg(quality: quality))
-        case .png: try ImageEncoder.encode(pixels, as: .png)
-        }
-    }
-
-    /// The formats that the API writes.
-    enum PictureFormat {
-        case jpeg(quality: Double)
-        case png
-    }
-
     // MARK: - Threads
 
     /// Decodes on threads of its own, as many at once as the machine has processors.

@@ -1,12 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoLibrary
-internal import PlatformTypes
+internal import PhotoImaging
+package import PhotoLibrary
+package import PlatformTypes
 
 extension UIImage {
     /// An image of upright pixels.
-    convenience init(_ pixels: PixelBuffer) {
+    package convenience init(_ pixels: PixelBuffer) {
         guard let picture = CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes) else {
             preconditionFailure("a PixelBuffer has as many bytes as its size says")
         }
@@ -16,7 +17,7 @@ extension UIImage {
     /// An image of the picture in a file; `nil` when there is no picture to be had.
     convenience init?(reading file: borrowing OpenFile) {
         // The API answers `nil`, and no more, for bytes that show nothing.
-        guard let pixels = try? Workers.images.image(of: file, RenderRequest(.full)) else { return nil }
+        guard let pixels = try? ImageRenderer().image(of: file, RenderRequest(.full)) else { return nil }
         self.init(pixels)
     }
 
@@ -43,9 +44,9 @@ extension UIImage {
     }
 
     /// The bytes of a picture file that shows the image upright; `nil` for an empty image.
-    func encoded(as format: Workers.PictureFormat) -> Data? {
+    func encoded(as format: EncodedFormat) -> Data? {
         // The API answers `nil`, and no more, for an image that cannot be written.
-        guard let pixels = uprightPixels, let bytes = try? Workers.encode(pixels, as: format) else { return nil }
+        guard let pixels = uprightPixels, let bytes = try? ImageEncoder.encode(pixels, as: format) else { return nil }
         return Data(bytes)
     }
 }

@@ -1,26 +1,26 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import CDescriptors
-internal import Foundation
+package import Foundation
 internal import Glibc
-internal import PhotoLibrary
+package import PhotoLibrary
 
 extension OpenFile {
     /// Bytes to a piece.
-    static let pieceSize = 1 << 20
+    package static let pieceSize = 1 << 20
 
     /// Opens a file for reading.
-    init(reading path: String) throws(LibraryError) {
+    package init(reading path: String) throws(LibraryError) {
         self.init(taking: try OpenFile.descriptor(path, O_RDONLY | O_CLOEXEC))
     }
 
     /// Makes a file for writing that was not there.
-    init(creating path: String) throws(LibraryError) {
+    package init(creating path: String) throws(LibraryError) {
         self.init(taking: try OpenFile.descriptor(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC))
     }
 
     /// Holds the bytes in memory, for those who take nothing but a file.
-    init(holding bytes: Data) throws(LibraryError) {
+    package init(holding bytes: Data) throws(LibraryError) {
         let descriptor = descriptors_memory_file("picture")
         guard descriptor >= 0 else { throw .system(errno, "There is no memory for another open file") }
         let file = OpenFile(taking: descriptor)
@@ -35,7 +35,7 @@ extension OpenFile {
     }
 
     /// The piece at an offset; empty at the end.
-    borrowing func piece(at offset: Int64) throws(LibraryError) -> Data {
+    package borrowing func piece(at offset: Int64) throws(LibraryError) -> Data {
         var piece = Data(count: OpenFile.pieceSize)
         let count = piece.withUnsafeMutableBytes { bytes in
             retrying { pread(descriptor, bytes.baseAddress, bytes.count, off_t(offset)) }
@@ -45,7 +45,7 @@ extension OpenFile {
     }
 
     /// All bytes.
-    borrowing func readAll() throws(LibraryError) -> Data {
+    package borrowing func readAll() throws(LibraryError) -> Data {
         var all = Data()
         while true {
             let piece = try piece(at: Int64(all.count))
@@ -55,7 +55,7 @@ extension OpenFile {
     }
 
     /// Writes all bytes of the piece.
-    borrowing func write(_ piece: Data) throws(LibraryError) {
+    package borrowing func write(_ piece: Data) throws(LibraryError) {
         var rest = piece[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
@@ -67,7 +67,7 @@ extension OpenFile {
     }
 
     /// Waits until everything written is on disk.
-    borrowing func synchronize() throws(LibraryError) {
+    package borrowing func synchronize() throws(LibraryError) {
         guard retrying({ Int(fsync(descriptor)) }) == 0 else { throw .system(errno, "cannot write the file") }
     }
 }

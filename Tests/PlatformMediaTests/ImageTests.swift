@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-import PhotoLibrary
-import Photos
+import Foundation
+import PlatformMedia
 import PlatformTypes
 import Testing
 

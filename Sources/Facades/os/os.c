@@ -1,0 +1,3 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+#include "os.h"
