@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SOURCES := Package.swift $(wildcard Sources Tests Tools)
+SOURCES := Package.swift $(wildcard Sources Tests Tools Consumer)
 CHECKED := --explicit-target-dependency-import-check error
 RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
 
@@ -36,6 +36,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	$(SWIFT) test --skip-build
 	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
 	$(SWIFT) test --package-path Tools --skip-build
+	@Scripts/consumer.sh
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
@@ -67,4 +68,4 @@ uninstall: ## remove what install put under PREFIX
 	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-demo .build-docs Tools/.build
+	rm -rf .build .build-apple .build-demo .build-docs Tools/.build
