@@ -27,7 +27,7 @@ extension PictureTags {
             header.renderingIntent = content.byte(at: 0).map { Int($0) }
             colours.profileName = ColourProfile.sRGB
         case "iCCP": header.hasProfile = true
-        case "pHYs": header.pixelsPerMeter = PNGHeader.density(content)
+        case "pHYs": header.pixelsPerMeter = header.pixelsPerMeter ?? PNGHeader.density(content)
         case "eXIf": TIFFBlock(content).map { add($0) }
         case "tEXt", "iTXt": readText(type, content, &header)
         default: break
