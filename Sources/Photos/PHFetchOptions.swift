@@ -6,8 +6,10 @@ public import Foundation
 ///
 /// A fetch reads its options once, when it is called: changing them later changes nothing.
 open class PHFetchOptions: NSObject, NSCopying {
-    /// What the objects must fulfil. Not built yet: a fetch with a predicate stops the program with a sentence, and the
-    /// fetches of `PHPhotoLibrary` throw `LibraryError.Code.unsupported`.
+    /// What the objects must fulfil. Not built yet: a fetch with a predicate stops the program with a sentence that names it,
+    /// and the fetches of `PHPhotoLibrary` throw `LibraryError.Code.unsupported`.
+    ///
+    /// Retained, not copied, because Foundation's compound predicates lose their parts when they are copied.
     open var predicate: NSPredicate?
     /// By what the objects are sorted, first descriptor first; ties keep the order of addition.
     ///

@@ -68,6 +68,20 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Requests the bytes of the asset's picture file, and how the picture is turned in UIKit's words.
+    ///
+    /// As ``requestImageDataAndOrientation(for:options:resultHandler:)``, which took its place in iOS 13.
+    @available(*, deprecated, renamed: "requestImageDataAndOrientation(for:options:resultHandler:)")
+    @discardableResult
+    open func requestImageData(
+        for asset: PHAsset, options: PHImageRequestOptions?,
+        resultHandler: @escaping (Data?, String?, UIImage.Orientation, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        requestImageDataAndOrientation(for: asset, options: options) { data, type, orientation, info in
+            resultHandler(data, type, UIImage.Orientation(orientation), info)
+        }
+    }
+
     /// Cancels a request of this manager that is not synchronous.
     ///
     /// Its handler is called once more, on the main queue, with `nil` and `PHImageCancelledKey`, unless it has been called

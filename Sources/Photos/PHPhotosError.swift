@@ -5,22 +5,29 @@ public import Foundation
 /// The domain of ``PHPhotosError``.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 
+/// User info key: the local identifiers that a cloud identifier fits, when there are several. An array of strings.
+public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
+
 /// What went wrong, by the numbers that PhotoKit gives it.
 ///
 /// Catch it by code (`catch PHPhotosError.accessUserDenied`), cast to it (`error as? PHPhotosError`), or look at it as an
 /// `NSError`. Its description is a sentence that says what to do. Under the error keys of info dictionaries lies an
 /// `NSError`, because on Linux only that casts both to `NSError` and to `any Error`.
 public struct PHPhotosError: _BridgedStoredNSError, Sendable {
+    /// The error that it is for Foundation.
     public let _nsError: NSError
 
+    /// The error that Foundation knows as `error`.
     public init(_nsError error: NSError) { _nsError = error }
 
     /// "PHPhotosErrorDomain".
     public static var errorDomain: String { PHPhotosErrorDomain }
+    /// "PHPhotosErrorDomain".
     public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
     /// What can go wrong.
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
+        /// The error that the codes belong to.
         public typealias _ErrorType = PHPhotosError
 
         /// Something that has no number of its own.
@@ -65,30 +72,58 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
         case accessUserDenied = 3311
         /// The library is in a folder that a file provider syncs.
         case libraryInFileProviderSyncRoot = 5423
+
+        /// The old name of ``internalError``.
+        @available(*, deprecated, renamed: "internalError")
+        public static var invalid: Code { .internalError }
     }
 }
 
 /// The codes by the error's own name, to be caught: `catch PHPhotosError.notEnoughSpace`.
 extension PHPhotosError {
+    /// See ``Code/internalError``.
     public static var internalError: Code { .internalError }
+    /// See ``Code/userCancelled``.
     public static var userCancelled: Code { .userCancelled }
+    /// See ``Code/persistentChangeTokenExpired``.
     public static var persistentChangeTokenExpired: Code { .persistentChangeTokenExpired }
+    /// See ``Code/libraryVolumeOffline``.
     public static var libraryVolumeOffline: Code { .libraryVolumeOffline }
+    /// See ``Code/relinquishingLibraryBundleToWriter``.
     public static var relinquishingLibraryBundleToWriter: Code { .relinquishingLibraryBundleToWriter }
+    /// See ``Code/switchingSystemPhotoLibrary``.
     public static var switchingSystemPhotoLibrary: Code { .switchingSystemPhotoLibrary }
+    /// See ``Code/networkAccessRequired``.
     public static var networkAccessRequired: Code { .networkAccessRequired }
+    /// See ``Code/networkError``.
     public static var networkError: Code { .networkError }
+    /// See ``Code/identifierNotFound``.
     public static var identifierNotFound: Code { .identifierNotFound }
+    /// See ``Code/multipleIdentifiersFound``.
     public static var multipleIdentifiersFound: Code { .multipleIdentifiersFound }
+    /// See ``Code/persistentChangeDetailsUnavailable``.
     public static var persistentChangeDetailsUnavailable: Code { .persistentChangeDetailsUnavailable }
+    /// See ``Code/changeNotSupported``.
     public static var changeNotSupported: Code { .changeNotSupported }
+    /// See ``Code/operationInterrupted``.
     public static var operationInterrupted: Code { .operationInterrupted }
+    /// See ``Code/invalidResource``.
     public static var invalidResource: Code { .invalidResource }
+    /// See ``Code/missingResource``.
     public static var missingResource: Code { .missingResource }
+    /// See ``Code/notEnoughSpace``.
     public static var notEnoughSpace: Code { .notEnoughSpace }
+    /// See ``Code/requestNotSupportedForAsset``.
     public static var requestNotSupportedForAsset: Code { .requestNotSupportedForAsset }
+    /// See ``Code/limitExceeded``.
     public static var limitExceeded: Code { .limitExceeded }
+    /// See ``Code/accessRestricted``.
     public static var accessRestricted: Code { .accessRestricted }
+    /// See ``Code/accessUserDenied``.
     public static var accessUserDenied: Code { .accessUserDenied }
+    /// See ``Code/libraryInFileProviderSyncRoot``.
     public static var libraryInFileProviderSyncRoot: Code { .libraryInFileProviderSyncRoot }
+    /// The old name of ``internalError``.
+    @available(*, deprecated, renamed: "internalError")
+    public static var invalid: Code { .internalError }
 }

@@ -59,10 +59,11 @@ extension PHAssetCollectionSubtype {
 
 extension PHFetchOptions {
     fileprivate func refusePredicate() throws(LibraryError) {
-        guard predicate != nil else { return }
-        throw LibraryError(
-            .unsupported,
-            "PHFetchOptions.predicate: predicates are not built yet; fetch without one and filter the result")
+        guard let predicate else { return }
+        let refusal =
+            predicate.words?.refusal
+            ?? "predicates are not built yet, and of blocks they never will be; fetch without one and filter the result"
+        throw LibraryError(.unsupported, "PHFetchOptions.predicate: \(refusal)")
     }
 
     fileprivate func limit() throws(LibraryError) -> Int? {

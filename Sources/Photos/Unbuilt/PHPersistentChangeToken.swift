@@ -1,0 +1,7 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// A place in the history of a library. Not built yet.
+@available(*, unavailable, message: "history is not built yet; fetch again to see what is new")
+open class PHPersistentChangeToken: NSObject {}
