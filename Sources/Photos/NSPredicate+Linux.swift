@@ -2,27 +2,32 @@
 
 public import Foundation
 
-/// What Foundation lacks on Linux: predicates in words.
+/// What Foundation on Linux lacks: predicates by format.
 ///
 /// Foundation declares these members there, but marks them unavailable; members of an extension win over them, so that
-/// code written for Apple systems compiles unchanged. The words travel in the predicate's block, which hands them out to a
-/// probe, and so survive `copy()`.
+/// code written for Apple systems compiles unchanged. Foundation has no place for the format: it travels in the
+/// predicate's block, which hands it out to a probe, and so survives `copy()` and compound predicates.
 ///
-/// Their meaning is not built yet: a fetch with such a predicate, and evaluating it, stops the program with a sentence; the
-/// fetches of `PHPhotoLibrary` throw `LibraryError.Code.unsupported`.
+/// What a format means is not built yet. A fetch with such a predicate is refused with a sentence that names it
+/// (``PHFetchOptions/predicate``); `evaluate(with:)` stops the program with one.
 extension NSPredicate {
-    /// A predicate in words: `NSPredicate(format: "mediaType == %d", PHAssetMediaType.image.rawValue)`.
+    /// A predicate by its format, with a value for each `%@`, `%d` and so on.
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
-        self.init(format: predicateFormat, argumentArray: args)
+        self.init(FormatProbe.Found(format: predicateFormat, arguments: args))
     }
 
-    /// A predicate in words, the arguments in an array.
+    /// A predicate by its format, with a value for each `%@`, `%d` and so on.
     public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
-        let words = PredicateWords(format: predicateFormat, arguments: arguments ?? [])
-        self.init { object, _ in
-            guard let probe = object as? PredicateProbe else { fatalError("NSPredicate: \(words.refusal)") }
-            probe.words = words
-            return false
-        }
+        self.init(FormatProbe.Found(format: predicateFormat, arguments: arguments ?? []))
+    }
+
+    private convenience init(_ found: FormatProbe.Found) {
+        self.init(block: { object, _ in
+            if let probe = object as? FormatProbe {
+                probe.found.append(found)
+                return true
+            }
+            fatalError("NSPredicate “\(found.format)”: formats are not evaluated yet; filter in Swift")
+        })
     }
 }

@@ -2,22 +2,22 @@
 
 public import Foundation
 
-/// The recipe of an edit: what a program needs to go on from it, in a format of its own.
+/// The recipe of an edit, in a format that its editor alone understands.
 ///
-/// Never changes and may be used from any thread.
-open class PHAdjustmentData: NSObject, @unchecked Sendable {
-    /// Whose format it is: `com.example.editor`.
-    public let formatIdentifier: String
-    /// Which version of the format.
-    public let formatVersion: String
-    /// The recipe. Nobody but the program that wrote it can read it.
-    public let data: Data
+/// It never changes. The library does not look into it: format and version are how an editor knows its own.
+open class PHAdjustmentData: NSObject {
+    /// The format, in reverse DNS order: `com.example.editor`.
+    open var formatIdentifier: String { recipe.identifier }
+    /// The version of the format.
+    open var formatVersion: String { recipe.version }
+    /// The recipe.
+    open var data: Data { recipe.data }
 
-    /// A recipe. All three must be there: PhotoKit does not save an edit with empty data.
+    private let recipe: (identifier: String, version: String, data: Data)
+
+    /// A recipe. It is not checked here; PhotoKit refuses empty data when the edit is saved.
     public init(formatIdentifier: String, formatVersion: String, data: Data) {
-        self.formatIdentifier = formatIdentifier
-        self.formatVersion = formatVersion
-        self.data = data
+        recipe = (formatIdentifier, formatVersion, data)
         super.init()
     }
 }

@@ -2,16 +2,18 @@
 
 public import Foundation
 
-/// How a resource of a new asset is taken in.
+/// What is known of a file that becomes a resource of a new asset.
+///
+/// A value that is read once, when the file is added. Creating assets by request is not built yet.
 open class PHAssetResourceCreationOptions: NSObject, NSCopying {
-    /// What the file is to be called; `nil`, as at first, for the name that it has.
+    /// What the file is to be called; `nil`, as at first, for the name in its URL, else a made one.
     open var originalFilename: String?
-    /// What kind of file it is: `public.jpeg`; `nil`, as at first, for what its content says.
+    /// What kind of file it is: `public.jpeg`; `nil`, as at first, for what its resource type makes likely.
     open var uniformTypeIdentifier: String?
-    /// Whether the file is moved instead of copied; false at first.
+    /// Whether the file is moved into the library instead of copied; false at first.
     open var shouldMoveFile = false
 
-    /// The options of a resource that is given none.
+    /// The options of a file that is given none.
     public override init() { super.init() }
 
     /// Options of their own, equal to these.

@@ -2,59 +2,51 @@
 
 public import Foundation
 
-/// What an object is called on all devices of a user: a value to keep and to compare.
+/// What an object is called in every library that one cloud keeps alike.
 ///
-/// Never changes and may be used from any thread.
-open class PHCloudIdentifier: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-    /// The identifier as text, to be kept. The same as ``archivalStringValue``.
-    public let stringValue: String
+/// A value: it never changes, equals another one of the same text, can be a key, and can be archived. Which object of a
+/// library it means is not built yet.
+open class PHCloudIdentifier: NSObject, NSSecureCoding, NSCopying {
+    private static let archiveKey = "stringValue"
+    private let text: String
 
-    /// The identifier that was kept as this text.
+    /// The identifier of that text. The text is not checked.
     public init(stringValue: String) {
-        self.stringValue = stringValue
+        text = stringValue
         super.init()
     }
 
-    /// The identifier as text, to be kept.
-    open var archivalStringValue: String { stringValue }
-
-    /// The identifier that was kept as this text; `nil` when there is no text.
-    public convenience init?(archivalStringValue: String) {
+    /// The identifier of that text, which may come from ``stringValue`` too; `nil` for an empty one.
+    public init?(archivalStringValue: String) {
         guard !archivalStringValue.isEmpty else { return nil }
-        self.init(stringValue: archivalStringValue)
-    }
-
-    /// Reads an archive; `nil` when there is no identifier in it.
-    public required init?(coder: NSCoder) {
-        guard let text = coder.decodeObject(of: NSString.self, forKey: PHCloudIdentifier.key) else { return nil }
-        stringValue = String(text)
+        text = archivalStringValue
         super.init()
     }
 
-    /// Writes an archive.
-    open func encode(with coder: NSCoder) {
-        coder.encode(NSString(string: stringValue), forKey: PHCloudIdentifier.key)
+    /// The identifier in an archive; `nil` when there is none.
+    public required init?(coder: NSCoder) {
+        guard let text = coder.decodeObject(of: NSString.self, forKey: Self.archiveKey) else { return nil }
+        self.text = text as String
+        super.init()
     }
 
-    /// True.
-    public static var supportsSecureCoding: Bool { true }
+    /// The text to keep, for programs that have kept this one; new ones keep ``archivalStringValue``.
+    open var stringValue: String { text }
+    /// The text to keep.
+    open var archivalStringValue: String { text }
+
+    /// Writes the text into an archive. The form is this library's own: archives of Apple's systems are not read.
+    open func encode(with coder: NSCoder) { coder.encode(text as NSString, forKey: Self.archiveKey) }
+
+    /// True: an archive is read without making objects of other classes.
+    open class var supportsSecureCoding: Bool { true }
 
     /// The identifier itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    open override func isEqual(_ object: Any?) -> Bool {
-        (object as? PHCloudIdentifier)?.stringValue == stringValue
-    }
+    /// Whether the other one has the same text.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? PHCloudIdentifier)?.stringValue == stringValue }
 
+    /// Equal for identifiers of the same text.
     open override var hash: Int { stringValue.hashValue }
-
-    private static let key = "stringValue"
-
-    /// What stands where there is no identifier. Of macOS 10.13, where mappings that tell errors took its place.
-    open class var notFound: PHCloudIdentifier { missing }
-
-    private static let missing = PHCloudIdentifier(stringValue: "")
 }
-
-/// What stands where there is no local identifier. Of macOS 10.13, where mappings that tell errors took its place.
-public let PHLocalIdentifierNotFound = ""

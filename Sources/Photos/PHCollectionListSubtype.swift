@@ -2,11 +2,11 @@
 
 /// What a collection list is for.
 public enum PHCollectionListSubtype: Int, Sendable {
-    /// Moments near each other in time and place. Deprecated by Apple; this library has none.
+    /// Moments that belong together. Deprecated by Apple.
     case momentListCluster = 1
-    /// The moments of a year. Deprecated by Apple; this library has none.
+    /// The moments of a year. Deprecated by Apple.
     case momentListYear = 2
-    /// A folder made by the user.
+    /// A folder that the user made.
     case regularFolder = 100
     /// Events copied from another computer.
     case smartFolderEvents = 200

@@ -2,9 +2,9 @@
 
 /// The families of collection lists.
 public enum PHCollectionListType: Int, Sendable {
-    /// Moments. Deprecated by Apple; this library has none.
+    /// Moments by cluster or year. Deprecated by Apple.
     case momentList = 1
-    /// A folder of the user's.
+    /// A folder that the user made.
     case folder = 2
     /// A folder that the library computes.
     case smartFolder = 3

@@ -2,26 +2,19 @@
 
 public import Foundation
 
-/// How the input of an edit is fetched.
+/// How an editor is given what it starts from.
+///
+/// A value that requests read once, when they are called. Editing is not built yet.
 open class PHContentEditingInputRequestOptions: NSObject {
-    /// Whether the program can go on from an earlier edit: if so, it gets what the edit started from, and the recipe.
-    /// Asked on a queue of the library's choice. At first every recipe is declined.
+    /// Whether the editor understands the recipe of an earlier edit; at first it understands none.
+    ///
+    /// When it does, it gets what that edit started from, together with the recipe; else the edited picture.
     open var canHandleAdjustmentData: (PHAdjustmentData) -> Bool = { _ in false }
-    /// Whether bytes may be fetched over a network; false at first. All bytes of this library are local.
+    /// Whether bytes may be fetched over a network; false at first.
     open var isNetworkAccessAllowed = false
-    /// Told how far the download is, from 0 to 1. Never called, because nothing is downloaded.
+    /// Told how far the download is, from 0 to 1, on a serial queue of the library's choice; `nil` at first.
     open var progressHandler: ((Double, UnsafeMutablePointer<ObjCBool>) -> Void)?
 
     /// The options of a request that is given none.
     public override init() { super.init() }
 }
-
-/// The number of a request for the input of an edit.
-public typealias PHContentEditingInputRequestID = Int
-
-/// Info key: whether the bytes are elsewhere and the network was not allowed. An `NSNumber`.
-public let PHContentEditingInputResultIsInCloudKey = "PHContentEditingInputResultIsInCloudKey"
-/// Info key: whether the request was cancelled. An `NSNumber`.
-public let PHContentEditingInputCancelledKey = "PHContentEditingInputCancelledKey"
-/// Info key: why there is no input. An `NSError`.
-public let PHContentEditingInputErrorKey = "PHContentEditingInputErrorKey"

@@ -1,10 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What went wrong with an edit of a Live Photo. Of macOS 10.12, where ``PHPhotosError`` took its place.
+/// What went wrong while a Live Photo was edited. macOS only, and deprecated there in favour of ``PHPhotosError``.
+///
+/// Nothing here fails with it: the numbers are for code that compares them.
 public enum PHLivePhotoEditingErrorCode: Int, Sendable {
-    /// Something that has no number of its own.
+    /// Nobody knows.
     case unknown = 0
-    /// The edit was cancelled.
+    /// The work was stopped.
     case aborted = 1
 }
 

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a frame of a Live Photo belongs to.
+/// Which part of a Live Photo a frame belongs to.
 public enum PHLivePhotoFrameType: Int, Sendable {
-    /// The still picture.
+    /// The still photo.
     case photo = 0
-    /// The movie.
+    /// One of the movie's pictures.
     case video = 1
 }

@@ -2,18 +2,20 @@
 
 public import Foundation
 
-/// How a Live Photo is made and delivered.
+/// How a Live Photo is delivered.
 ///
-/// A request reads its options once, when it is called.
+/// A value that requests read once, when they are called. Requests for Live Photos are not built yet.
 open class PHLivePhotoRequestOptions: NSObject, NSCopying {
     /// Which version of an edited asset; `current` at first.
     open var version: PHImageRequestOptionsVersion = .current
     /// How it is delivered; `opportunistic` at first.
     open var deliveryMode: PHImageRequestOptionsDeliveryMode = .opportunistic
-    /// Whether bytes may be fetched over a network; false at first. All bytes of this library are local.
+    /// Whether bytes may be fetched over a network; false at first.
     open var isNetworkAccessAllowed = false
-    /// Told how far the download is. Never called, because nothing is downloaded.
+    /// Told how far the download is; `nil` at first.
     open var progressHandler: PHAssetImageProgressHandler?
+    /// Whether a picture of high dynamic range is preferred; false at first.
+    open var preferHDR = false
 
     /// The options of a request that is given none.
     public override init() { super.init() }
@@ -25,19 +27,7 @@ open class PHLivePhotoRequestOptions: NSObject, NSCopying {
         copy.deliveryMode = deliveryMode
         copy.isNetworkAccessAllowed = isNetworkAccessAllowed
         copy.progressHandler = progressHandler
+        copy.preferHDR = preferHDR
         return copy
     }
 }
-
-/// The number of a request for a Live Photo.
-public typealias PHLivePhotoRequestID = Int32
-
-/// The number that no request has.
-public let PHLivePhotoRequestIDInvalid: PHLivePhotoRequestID = 0
-
-/// Info key: why there is no Live Photo. An `NSError`.
-public let PHLivePhotoInfoErrorKey = "PHLivePhotoInfoErrorKey"
-/// Info key: whether the Live Photo is a stand-in for one to come. An `NSNumber`.
-public let PHLivePhotoInfoIsDegradedKey = "PHLivePhotoInfoIsDegradedKey"
-/// Info key: whether the request was cancelled. An `NSNumber`.
-public let PHLivePhotoInfoCancelledKey = "PHLivePhotoInfoCancelledKey"

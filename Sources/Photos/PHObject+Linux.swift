@@ -3,39 +3,29 @@
 public import PhotoLibrary
 public import PlatformTypes
 
-/// Not in Swift's Foundation on Linux, and not by these classes there: attributes by name, as Objective-C's runtime reads
-/// them on Apple systems.
+/// Not in Apple's PhotoKit, where every object of Objective-C has it: attributes by their names.
 extension PHObject {
-    /// The attribute of that name. Numbers and truth values are `NSNumber`s.
+    /// The attribute of that name, as clients of Apple's systems read it: `asset.value(forKey: "filename") as? String`.
     ///
-    /// An asset answers to `localIdentifier`, `mediaType`, `mediaSubtypes`, `pixelWidth`, `pixelHeight`, `creationDate`,
-    /// `modificationDate`, `addedDate`, `duration`, `location`, `favorite`, `hidden`, `burstIdentifier`,
-    /// `representsBurst`, `sourceType` and `playbackStyle`, and to what PhotoKit does not document but programs read:
-    /// `filename` (what the file was called), `directory` (`nil`: originals have no folder that a program knows),
-    /// `isCloudPlaceholder` and `participatesInLibraryScope` (false). A collection answers to `localIdentifier`,
-    /// `localizedTitle`, `title`, `estimatedAssetCount`, `startDate` and `endDate`.
+    /// Every property of the class can be read by its name, flags with or without `is`. Beside them, of an asset:
+    /// `filename`, what its file was called at import; `directory`, the folder of its file seen from the library's;
+    /// `isCloudPlaceholder`, whether its file is not here; `participatesInLibraryScope`, always false; of a collection:
+    /// `title`.
     ///
-    /// Any other name stops the program, as on Apple systems; ``attribute(named:)`` throws instead.
+    /// Numbers, truth values and enumerations are `NSNumber`s. `nil` when the attribute has no value. A name that is not
+    /// known stops the program, as an exception does in PhotoKit; ``attribute(named:)`` throws instead. `directory` and
+    /// `isCloudPlaceholder` cost a read.
     public func value(forKey key: String) -> Any? {
-        do { return try attribute(named: key) } catch { fatalError("PhotoKit: \(error)") }
+        guard let read = reader(of: key) else { fatalError("\(LibraryError.unknownAttribute(key, of: self))") }
+        return read()
     }
 
-    /// The attribute of that name; see ``value(forKey:)``. Throws `LibraryError.Code.unsupported` when there is none.
-    public func attribute(named key: String) throws(LibraryError) -> Any? {
-        guard let attribute = attributes[key] else { throw .undefinedKey(key, of: self, Array(attributes.keys)) }
-        return attribute(self)
+    /// As ``value(forKey:)``; throws `invalidRequest` for a name that is not known.
+    public func attribute(named name: String) throws(LibraryError) -> Any? {
+        guard let read = reader(of: name) else { throw .unknownAttribute(name, of: self) }
+        return read()
     }
 
-    /// Whether it has an attribute of that name: what programs ask before they read one.
-    public func responds(to selector: Selector!) -> Bool {
-        selector.map { attributes[NSStringFromSelector($0)] != nil } ?? false
-    }
-
-    private var attributes: [String: @Sendable (PHObject) -> Any?] {
-        switch self {
-        case is PHAsset: KeyedAttributes.ofAssets
-        case is PHAssetCollection: KeyedAttributes.ofCollections
-        default: KeyedAttributes.ofObjects
-        }
-    }
+    /// Whether ``value(forKey:)`` knows the name. No method is found by its name on Linux.
+    public func responds(to aSelector: Selector) -> Bool { reader(of: aSelector.description) != nil }
 }

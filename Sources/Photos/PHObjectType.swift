@@ -2,10 +2,10 @@
 
 /// The kinds of objects whose history a library keeps.
 public enum PHObjectType: Int, Sendable {
-    /// Assets.
+    /// A ``PHAsset``.
     case asset = 1
-    /// Albums.
+    /// A ``PHAssetCollection``.
     case assetCollection = 2
-    /// Folders.
+    /// A ``PHCollectionList``.
     case collectionList = 3
 }

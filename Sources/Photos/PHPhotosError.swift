@@ -5,7 +5,8 @@ public import Foundation
 /// The domain of ``PHPhotosError``.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 
-/// User info key: the local identifiers that a cloud identifier fits, when there are several. An array of strings.
+/// The key in an error's `userInfo` under which lie, for ``PHPhotosError/Code/multipleIdentifiersFound``, the local
+/// identifiers that were found: `[String]`.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
 /// What went wrong, by the numbers that PhotoKit gives it.
@@ -14,20 +15,20 @@ public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 /// `NSError`. Its description is a sentence that says what to do. Under the error keys of info dictionaries lies an
 /// `NSError`, because on Linux only that casts both to `NSError` and to `any Error`.
 public struct PHPhotosError: _BridgedStoredNSError, Sendable {
-    /// The error that it is for Foundation.
+    /// The same as an object: what `as NSError` gives.
     public let _nsError: NSError
 
-    /// The error that Foundation knows as `error`.
+    /// The error that the object describes. Its domain must be ``PHPhotosErrorDomain``.
     public init(_nsError error: NSError) { _nsError = error }
 
     /// "PHPhotosErrorDomain".
     public static var errorDomain: String { PHPhotosErrorDomain }
-    /// "PHPhotosErrorDomain".
+    /// "PHPhotosErrorDomain", for Foundation.
     public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
     /// What can go wrong.
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
-        /// The error that the codes belong to.
+        /// The error that has these codes.
         public typealias _ErrorType = PHPhotosError
 
         /// Something that has no number of its own.
@@ -73,57 +74,57 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
         /// The library is in a folder that a file provider syncs.
         case libraryInFileProviderSyncRoot = 5423
 
-        /// The old name of ``internalError``.
-        @available(*, deprecated, renamed: "internalError")
+        /// The former name of ``internalError``.
+        @available(iOS, introduced: 13, deprecated: 15, renamed: "internalError")
         public static var invalid: Code { .internalError }
     }
 }
 
 /// The codes by the error's own name, to be caught: `catch PHPhotosError.notEnoughSpace`.
 extension PHPhotosError {
-    /// See ``Code/internalError``.
+    /// Something that has no number of its own.
     public static var internalError: Code { .internalError }
-    /// See ``Code/userCancelled``.
+    /// The request was cancelled.
     public static var userCancelled: Code { .userCancelled }
-    /// See ``Code/persistentChangeTokenExpired``.
+    /// The history no longer reaches back to the token.
     public static var persistentChangeTokenExpired: Code { .persistentChangeTokenExpired }
-    /// See ``Code/libraryVolumeOffline``.
+    /// The volume that the library is on is not there.
     public static var libraryVolumeOffline: Code { .libraryVolumeOffline }
-    /// See ``Code/relinquishingLibraryBundleToWriter``.
+    /// The library was moved, renamed or deleted.
     public static var relinquishingLibraryBundleToWriter: Code { .relinquishingLibraryBundleToWriter }
-    /// See ``Code/switchingSystemPhotoLibrary``.
+    /// Another library became the system's.
     public static var switchingSystemPhotoLibrary: Code { .switchingSystemPhotoLibrary }
-    /// See ``Code/networkAccessRequired``.
+    /// The bytes are not here, and the network was not allowed.
     public static var networkAccessRequired: Code { .networkAccessRequired }
-    /// See ``Code/networkError``.
+    /// The network failed.
     public static var networkError: Code { .networkError }
-    /// See ``Code/identifierNotFound``.
+    /// No object has the identifier.
     public static var identifierNotFound: Code { .identifierNotFound }
-    /// See ``Code/multipleIdentifiersFound``.
+    /// Several objects have the identifier.
     public static var multipleIdentifiersFound: Code { .multipleIdentifiersFound }
-    /// See ``Code/persistentChangeDetailsUnavailable``.
+    /// The details of a change are no longer known.
     public static var persistentChangeDetailsUnavailable: Code { .persistentChangeDetailsUnavailable }
-    /// See ``Code/changeNotSupported``.
+    /// The change contradicts itself or the library's state.
     public static var changeNotSupported: Code { .changeNotSupported }
-    /// See ``Code/operationInterrupted``.
+    /// The operation was interrupted; trying again may help.
     public static var operationInterrupted: Code { .operationInterrupted }
-    /// See ``Code/invalidResource``.
+    /// The bytes are broken or of no known kind.
     public static var invalidResource: Code { .invalidResource }
-    /// See ``Code/missingResource``.
+    /// The bytes are not there.
     public static var missingResource: Code { .missingResource }
-    /// See ``Code/notEnoughSpace``.
+    /// The disk is full.
     public static var notEnoughSpace: Code { .notEnoughSpace }
-    /// See ``Code/requestNotSupportedForAsset``.
+    /// The asset does not allow the request.
     public static var requestNotSupportedForAsset: Code { .requestNotSupportedForAsset }
-    /// See ``Code/limitExceeded``.
+    /// More was asked for than is allowed.
     public static var limitExceeded: Code { .limitExceeded }
-    /// See ``Code/accessRestricted``.
+    /// Access is restricted.
     public static var accessRestricted: Code { .accessRestricted }
-    /// See ``Code/accessUserDenied``.
+    /// The user denied access.
     public static var accessUserDenied: Code { .accessUserDenied }
-    /// See ``Code/libraryInFileProviderSyncRoot``.
+    /// The library is in a folder that a file provider syncs.
     public static var libraryInFileProviderSyncRoot: Code { .libraryInFileProviderSyncRoot }
-    /// The old name of ``internalError``.
-    @available(*, deprecated, renamed: "internalError")
+    /// The former name of ``internalError``.
+    @available(iOS, introduced: 13, deprecated: 15, renamed: "internalError")
     public static var invalid: Code { .internalError }
 }

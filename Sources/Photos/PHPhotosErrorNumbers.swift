@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-// The numbers of iOS 13, before the codes had names of their own.
+// The error numbers under the names that Swift gave them before PHPhotosError.Code had them all. Deprecated by Apple.
 
-/// The number of ``PHPhotosError/Code/internalError``.
-@available(*, deprecated, message: "use PHPhotosError.internalError")
-public let PHPhotosErrorInvalid = -1
-/// The number of ``PHPhotosError/Code/userCancelled``.
-@available(*, deprecated, message: "use PHPhotosError.userCancelled")
-public let PHPhotosErrorUserCancelled = 3072
-/// The number of ``PHPhotosError/Code/libraryVolumeOffline``.
-@available(*, deprecated, message: "use PHPhotosError.libraryVolumeOffline")
-public let PHPhotosErrorLibraryVolumeOffline = 3114
-/// The number of ``PHPhotosError/Code/relinquishingLibraryBundleToWriter``.
-@available(*, deprecated, message: "use PHPhotosError.relinquishingLibraryBundleToWriter")
-public let PHPhotosErrorRelinquishingLibraryBundleToWriter = 3142
-/// The number of ``PHPhotosError/Code/switchingSystemPhotoLibrary``.
-@available(*, deprecated, message: "use PHPhotosError.switchingSystemPhotoLibrary")
-public let PHPhotosErrorSwitchingSystemPhotoLibrary = 3143
+/// -1: see ``PHPhotosError/Code/internalError``.
+@available(iOS, introduced: 13, deprecated: 14)
+public var PHPhotosErrorInvalid: Int { -1 }
+/// 3072: see ``PHPhotosError/Code/userCancelled``.
+@available(iOS, introduced: 13, deprecated: 14)
+public var PHPhotosErrorUserCancelled: Int { 3072 }
+/// 3114: see ``PHPhotosError/Code/libraryVolumeOffline``.
+@available(iOS, introduced: 13, deprecated: 14)
+public var PHPhotosErrorLibraryVolumeOffline: Int { 3114 }
+/// 3142: see ``PHPhotosError/Code/relinquishingLibraryBundleToWriter``.
+@available(iOS, introduced: 13, deprecated: 14)
+public var PHPhotosErrorRelinquishingLibraryBundleToWriter: Int { 3142 }
+/// 3143: see ``PHPhotosError/Code/switchingSystemPhotoLibrary``.
+@available(iOS, introduced: 13, deprecated: 14)
+public var PHPhotosErrorSwitchingSystemPhotoLibrary: Int { 3143 }

@@ -2,34 +2,24 @@
 
 public import Foundation
 
-/// How a video is fetched and delivered.
+/// How a video is delivered.
 ///
-/// A request reads its options once, when it is called.
-open class PHVideoRequestOptions: NSObject, NSCopying {
-    /// Whether bytes may be fetched over a network; false at first. All bytes of this library are local.
+/// A value that requests read once, when they are called. Requests for videos are not built yet.
+open class PHVideoRequestOptions: NSObject {
+    /// Whether bytes may be fetched over a network; false at first.
     open var isNetworkAccessAllowed = false
-    /// Which version of an edited asset; `current` at first.
+    /// Which version of an edited video; `current` at first.
     open var version: PHVideoRequestOptionsVersion = .current
-    /// How good it must be; `automatic` at first.
+    /// How good it is to be; `automatic` at first. Counts for version `current` only.
     open var deliveryMode: PHVideoRequestOptionsDeliveryMode = .automatic
-    /// Told how far the download is. Never called, because nothing is downloaded.
+    /// Told how far the download is; `nil` at first.
     open var progressHandler: PHAssetVideoProgressHandler?
 
     /// The options of a request that is given none.
     public override init() { super.init() }
-
-    /// Options of their own, equal to these.
-    open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = PHVideoRequestOptions()
-        copy.isNetworkAccessAllowed = isNetworkAccessAllowed
-        copy.version = version
-        copy.deliveryMode = deliveryMode
-        copy.progressHandler = progressHandler
-        return copy
-    }
 }
 
-/// Told how far a download is, from 0 to 1, on a queue of the library's choice; `stop` cancels.
+/// Told how far a download is, from 0 to 1, on a serial queue of the library's choice; `stop` cancels.
 public typealias PHAssetVideoProgressHandler = (
     Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void

@@ -2,8 +2,8 @@
 
 /// Which version of an edited video is wanted.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
-    /// With all edits.
+    /// As edited.
     case current = 0
-    /// As it was taken.
+    /// Without edits.
     case original = 1
 }

@@ -60,7 +60,7 @@ extension AccessLevel {
 }
 
 extension UIImage.Orientation {
-    /// UIKit's word for EXIF's.
+    /// The turn that EXIF names, in UIKit's words.
     init(_ orientation: CGImagePropertyOrientation) {
         switch orientation {
         case .up: self = .up

@@ -60,10 +60,10 @@ extension PHAssetCollectionSubtype {
 extension PHFetchOptions {
     fileprivate func refusePredicate() throws(LibraryError) {
         guard let predicate else { return }
-        let refusal =
-            predicate.words?.refusal
-            ?? "predicates are not built yet, and of blocks they never will be; fetch without one and filter the result"
-        throw LibraryError(.unsupported, "PHFetchOptions.predicate: \(refusal)")
+        let formats = predicate.formats.map { " “\($0)”" }.joined(separator: ",")
+        throw LibraryError(
+            .unsupported,
+            "PHFetchOptions.predicate\(formats): predicates are not built yet; fetch without one and filter the result")
     }
 
     fileprivate func limit() throws(LibraryError) -> Int? {
@@ -79,10 +79,11 @@ extension PHFetchOptions {
     ) throws(LibraryError) -> [SortTerm<Key>] {
         var terms: [SortTerm<Key>] = []
         for descriptor in sortDescriptors ?? [] {
-            guard let name = descriptor.key else {
+            guard let probe = descriptor.probed, let name = probe.key, !probe.hasComparator else {
                 throw LibraryError(
                     .unsupported,
-                    "PHFetchOptions.sortDescriptors: only descriptors made with a key can be used to fetch")
+                    "PHFetchOptions.sortDescriptors: only descriptors with a key and no comparator can be used to fetch"
+                )
             }
             guard let key = key(name) else {
                 throw LibraryError(

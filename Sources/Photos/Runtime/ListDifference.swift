@@ -2,75 +2,82 @@
 
 internal import Foundation
 
-/// What is different between two lists of objects.
-struct ListDifference: Sendable {
-    /// In the list before.
-    let removed: IndexSet
-    /// In the list after.
-    let inserted: IndexSet
-    /// In the list after.
-    let changed: IndexSet
-    /// The list once removals and insertions are done, each object named by its place after.
-    private let list: [Int]
+/// The steps from one list to another: removals, then insertions, then moves one after the other.
+struct ListDifference {
+    /// Places in the old list.
+    var removed = IndexSet()
+    /// Places after the removals; in the new list too, because moves leave new elements where they are.
+    var inserted = IndexSet()
+    /// Places in the new list.
+    var changed = IndexSet()
+    /// Places after removals, insertions and the moves before.
+    var moves: [(from: Int, to: Int)] = []
 
-    init<Object: Hashable>(from before: [Object], to after: [Object], changed objects: Set<Object>) {
-        let places = Dictionary(zip(after, after.indices)) { first, _ in first }
-        let known = Set(before)
-        let inserted = IndexSet(after.indices.filter { !known.contains(after[$0]) })
-        removed = IndexSet(before.indices.filter { places[before[$0]] == nil })
-        changed = IndexSet(after.indices.filter { known.contains(after[$0]) && objects.contains(after[$0]) })
-        self.inserted = inserted
-        var stayed = before.compactMap { places[$0] }.makeIterator()
-        list = after.indices.compactMap { inserted.contains($0) ? $0 : stayed.next() }
+    /// No steps.
+    init() {}
+
+    /// The steps from one list of distinct elements to another; `nil` when an element comes twice.
+    init?<Element: Hashable>(from old: [Element], to new: [Element], changed: Set<Element>) {
+        let places = Dictionary(zip(new, new.indices)) { first, _ in first }
+        let earlier = Set(old)
+        guard places.count == new.count, earlier.count == old.count else { return nil }
+        removed = IndexSet(old.indices.filter { places[old[$0]] == nil })
+        inserted = IndexSet(new.indices.filter { !earlier.contains(new[$0]) })
+        self.changed = IndexSet(new.indices.filter { changed.contains(new[$0]) && earlier.contains(new[$0]) })
+        moves = Self.moves(sorting: Self.merged(old.compactMap { places[$0] }, inserted, count: new.count))
     }
 
-    var hasMoves: Bool { !list.elementsEqual(list.indices) }
+    /// The list after removals and insertions, each element told by its place in the new list.
+    private static func merged(_ survivors: [Int], _ inserted: IndexSet, count: Int) -> [Int] {
+        var rest = survivors.makeIterator()
+        return (0..<count).compactMap { inserted.contains($0) ? $0 : rest.next() }
+    }
 
-    /// One after the other; each takes out first, and puts in then.
-    var moves: [(from: Int, to: Int)] {
-        guard hasMoves else { return [] }
+    /// Moves that sort the numbers `0..<list.count`: only those that do not stand in order already.
+    private static func moves(sorting list: [Int]) -> [(from: Int, to: Int)] {
+        let settled = longestAscent(of: list)
+        guard settled.count < list.count else { return [] }
         var list = list
-        let resting = Set(longestRun)
         var moves: [(from: Int, to: Int)] = []
-        // In the order after: whatever comes before an object is in its place by then.
-        for place in list.indices where !resting.contains(place) {
-            guard let from = list.firstIndex(of: place) else { continue }
+        // Each goes right behind its predecessor, which is settled by then.
+        for number in list.indices where !settled.contains(number) {
+            guard let from = list.firstIndex(of: number) else { continue }
             list.remove(at: from)
-            let to = list.firstIndex(of: place - 1).map { $0 + 1 } ?? 0
-            list.insert(place, at: to)
+            let to = number == 0 ? 0 : (list.firstIndex(of: number - 1) ?? -1) + 1
+            list.insert(number, at: to)
             if from != to { moves.append((from, to)) }
         }
         return moves
     }
 
-    /// The most objects that can rest, because they have the same order in both lists.
-    private var longestRun: [Int] {
-        // For each length, where the run of that length ends that leaves most room for going on.
+    /// The most numbers that stand in ascending order.
+    private static func longestAscent(of list: [Int]) -> Set<Int> {
+        /// For each length of an ascent the smallest number that ends one.
         var ends: [Int] = []
-        var previous = [Int?](repeating: nil, count: list.count)
-        for index in list.indices {
-            let length = ends.firstPlace { list[$0] >= list[index] }
-            previous[index] = length > 0 ? ends[length - 1] : nil
-            if length == ends.count { ends.append(index) } else { ends[length] = index }
+        var predecessors = [Int?](repeating: nil, count: list.count)
+        for number in list {
+            let length = ends.partitioningIndex { $0 >= number }
+            predecessors[number] = length == 0 ? nil : ends[length - 1]
+            if length == ends.count { ends.append(number) } else { ends[length] = number }
         }
-        var run: [Int] = []
-        var next = ends.last
-        while let index = next {
-            run.append(list[index])
-            next = previous[index]
+        var ascent: Set<Int> = []
+        var number = ends.last
+        while let last = number {
+            ascent.insert(last)
+            number = predecessors[last]
         }
-        return run
+        return ascent
     }
 }
 
 extension [Int] {
-    /// The first place where the condition holds, when it holds from there to the end; the count when nowhere.
-    fileprivate func firstPlace(where holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    /// The first index whose element fulfils the condition, which none before and all after do.
+    fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
+        var range = 0..<count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range = condition(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
         }
-        return low
+        return range.lowerBound
     }
 }

@@ -2,39 +2,39 @@
 
 public import Foundation
 
-/// What is not built yet says so to the compiler.
+/// What is not built yet of the class.
 extension PHAssetCollection {
-    /// Fetches collections by the addresses of AssetsLibrary.
-    @available(*, unavailable, message: "addresses of AssetsLibrary are not built yet; keep local identifiers")
+    /// Fetches albums by the URLs of the library before.
+    @available(*, unavailable, message: "there are no such URLs here; use local identifiers")
     public class func fetchAssetCollections(
         withALAssetGroupURLs assetGroupURLs: [URL], options: PHFetchOptions?
-    ) -> PHFetchResult<PHAssetCollection> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHAssetCollection> { unbuilt() }
 
-    /// Fetches the moments in a list of moments.
-    @available(*, unavailable, message: "this library has no moments; group assets by creationDate and location")
+    /// Fetches the moments of a list.
+    @available(
+        *, unavailable,
+        message: "there are no moments here; group what PHAsset.fetchAssets finds by creationDate"
+    )
     public class func fetchMoments(
         inMomentList momentList: PHCollectionList, options: PHFetchOptions?
-    ) -> PHFetchResult<PHAssetCollection> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHAssetCollection> { unbuilt() }
 
-    /// Fetches moments.
-    @available(*, unavailable, message: "this library has no moments; group assets by creationDate and location")
-    public class func fetchMoments(with options: PHFetchOptions?) -> PHFetchResult<PHAssetCollection> {
-        fatalError("unavailable")
-    }
-
-    /// Makes a collection that is only in memory.
+    /// Fetches all moments.
     @available(
-        *, unavailable, message: "collections that are only in memory are not built yet; keep the assets in an array"
+        *, unavailable,
+        message: "there are no moments here; group what PHAsset.fetchAssets finds by creationDate"
     )
+    public class func fetchMoments(with options: PHFetchOptions?) -> PHFetchResult<PHAssetCollection> { unbuilt() }
+
+    /// A collection that is in no library.
+    @available(*, unavailable, message: "transient collections are not built yet; keep an array of local identifiers")
     public class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
-        fatalError("unavailable")
+        unbuilt()
     }
 
-    /// Makes a collection that is only in memory.
-    @available(
-        *, unavailable, message: "collections that are only in memory are not built yet; keep the assets in an array"
-    )
+    /// A collection that is in no library.
+    @available(*, unavailable, message: "transient collections are not built yet; keep an array of local identifiers")
     public class func transientAssetCollection(
         withAssetFetchResult fetchResult: PHFetchResult<PHAsset>, title: String?
-    ) -> PHAssetCollection { fatalError("unavailable") }
+    ) -> PHAssetCollection { unbuilt() }
 }

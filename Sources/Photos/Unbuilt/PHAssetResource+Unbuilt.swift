@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet says so to the compiler.
+/// What is not built yet of the class.
 extension PHAssetResource {
-    /// The resources of a Live Photo.
+    /// The files of a Live Photo.
     @available(
         *, unavailable,
-        message: "Live Photos as objects are not built yet; fetch the two files with PHAssetResourceManager"
+        message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources"
     )
-    public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] { fatalError("unavailable") }
+    public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] { unbuilt() }
 }

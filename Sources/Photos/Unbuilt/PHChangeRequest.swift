@@ -2,10 +2,6 @@
 
 public import Foundation
 
-/// What is to be done to a library. Not built yet.
-@available(
-    *, unavailable,
-    message:
-        "changes are not built yet; apply values instead: PHPhotoLibrary.apply(_:), which is not in Apple's PhotoKit"
-)
+/// What all requests for changes have in common. Not built yet.
+@available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
 open class PHChangeRequest: NSObject {}

@@ -1,21 +1,26 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet says so to the compiler.
+/// What is not built yet of the class.
 extension PHCollection {
-    /// Whether something may be done to the collection.
-    @available(
-        *, unavailable,
-        message:
-            "changes are not built yet; apply values instead: PHPhotoLibrary.apply(_:), which is not in Apple's PhotoKit"
-    )
-    public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { fatalError("unavailable") }
+    /// Whether a program may do this to it.
+    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
+    public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { unbuilt() }
 
-    /// Fetches the collections in a folder.
+    /// Fetches the members of a folder.
     @available(
         *, unavailable,
-        message: "folders are not built yet; PHCollection.fetchTopLevelUserCollections(with:) has all albums"
+        message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
     )
     public class func fetchCollections(
         in collectionList: PHCollectionList, options: PHFetchOptions?
-    ) -> PHFetchResult<PHCollection> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHCollection> { unbuilt() }
+
+    /// Fetches what lies in no folder.
+    @available(
+        *, unavailable,
+        message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
+    )
+    public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
+        unbuilt()
+    }
 }

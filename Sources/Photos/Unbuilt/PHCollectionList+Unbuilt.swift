@@ -1,60 +1,62 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet says so to the compiler.
+/// What is not built yet of the class.
 extension PHCollectionList {
-    /// Fetches the folder that a collection is in.
+    /// Fetches the folder that a collection lies in.
     @available(
         *, unavailable,
-        message: "folders are not built yet; PHCollection.fetchTopLevelUserCollections(with:) has all albums"
+        message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
     )
     public class func fetchCollectionListsContaining(
         _ collection: PHCollection, options: PHFetchOptions?
-    ) -> PHFetchResult<PHCollectionList> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHCollectionList> { unbuilt() }
 
     /// Fetches folders by their identifiers.
     @available(
         *, unavailable,
-        message: "folders are not built yet; PHCollection.fetchTopLevelUserCollections(with:) has all albums"
+        message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
     )
     public class func fetchCollectionLists(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
-    ) -> PHFetchResult<PHCollectionList> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHCollectionList> { unbuilt() }
 
     /// Fetches folders of a type.
     @available(
         *, unavailable,
-        message: "folders are not built yet; PHCollection.fetchTopLevelUserCollections(with:) has all albums"
+        message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
     )
     public class func fetchCollectionLists(
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
-    ) -> PHFetchResult<PHCollectionList> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHCollectionList> { unbuilt() }
 
-    /// Fetches the list that a moment is in.
-    @available(*, unavailable, message: "this library has no moments; group assets by creationDate and location")
+    /// Fetches the list of moments that a moment lies in.
+    @available(
+        *, unavailable,
+        message: "there are no moments here; group what PHAsset.fetchAssets finds by creationDate"
+    )
     public class func fetchMomentLists(
         with momentListSubtype: PHCollectionListSubtype, containingMoment moment: PHAssetCollection,
         options: PHFetchOptions?
-    ) -> PHFetchResult<PHCollectionList> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHCollectionList> { unbuilt() }
 
     /// Fetches lists of moments.
-    @available(*, unavailable, message: "this library has no moments; group assets by creationDate and location")
+    @available(
+        *, unavailable,
+        message: "there are no moments here; group what PHAsset.fetchAssets finds by creationDate"
+    )
     public class func fetchMomentLists(
         with momentListSubtype: PHCollectionListSubtype, options: PHFetchOptions?
-    ) -> PHFetchResult<PHCollectionList> { fatalError("unavailable") }
+    ) -> PHFetchResult<PHCollectionList> { unbuilt() }
 
-    /// Makes a folder that is only in memory.
-    @available(
-        *, unavailable, message: "collections that are only in memory are not built yet; keep the assets in an array"
-    )
+    /// A folder that is in no library.
+    @available(*, unavailable, message: "transient collections are not built yet; keep an array of local identifiers")
     public class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
-        fatalError("unavailable")
+        unbuilt()
     }
 
-    /// Makes a folder that is only in memory.
-    @available(
-        *, unavailable, message: "collections that are only in memory are not built yet; keep the assets in an array"
-    )
+    /// A folder that is in no library.
+    @available(*, unavailable, message: "transient collections are not built yet; keep an array of local identifiers")
     public class func transientCollectionList(
         withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
-    ) -> PHCollectionList { fatalError("unavailable") }
+    ) -> PHCollectionList { unbuilt() }
 }

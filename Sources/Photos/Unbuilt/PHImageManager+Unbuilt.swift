@@ -2,15 +2,16 @@
 
 public import Foundation
 
-/// What is not built yet says so to the compiler.
+/// What is not built yet of the class.
 extension PHImageManager {
-    /// Requests a Live Photo.
+    /// Requests a Live Photo of an asset.
     @available(
         *, unavailable,
-        message: "Live Photos as objects are not built yet; fetch the two files with PHAssetResourceManager"
+        message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources"
     )
+    @discardableResult
     public func requestLivePhoto(
         for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHLivePhotoRequestOptions?,
         resultHandler: @escaping (PHLivePhoto?, [AnyHashable: Any]?) -> Void
-    ) -> PHImageRequestID { fatalError("unavailable") }
+    ) -> PHImageRequestID { unbuilt() }
 }

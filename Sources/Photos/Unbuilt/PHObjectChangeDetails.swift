@@ -2,6 +2,18 @@
 
 public import Foundation
 
-/// What happened to an object. Not built yet.
-@available(*, unavailable, message: "telling of changes is not built yet; fetch again to see what is new")
-open class PHObjectChangeDetails<ObjectType: PHObject>: NSObject {}
+/// What has changed of an object. Not built yet.
+@available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
+open class PHObjectChangeDetails<ObjectType: PHObject>: NSObject {
+    /// The object as it was.
+    open var objectBeforeChanges: ObjectType { unbuilt() }
+
+    /// The object as it is; `nil` when it was deleted.
+    open var objectAfterChanges: ObjectType? { unbuilt() }
+
+    /// Whether the picture or movie is another.
+    open var assetContentChanged: Bool { unbuilt() }
+
+    /// Whether it was deleted.
+    open var objectWasDeleted: Bool { unbuilt() }
+}

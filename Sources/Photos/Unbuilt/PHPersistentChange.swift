@@ -2,6 +2,12 @@
 
 public import Foundation
 
-/// A change in the history of a library. Not built yet.
-@available(*, unavailable, message: "history is not built yet; fetch again to see what is new")
-open class PHPersistentChange: NSObject {}
+/// One change in a library's history. Not built yet.
+@available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
+open class PHPersistentChange: NSObject {
+    /// The point after this change.
+    open var changeToken: PHPersistentChangeToken { unbuilt() }
+
+    /// What it did to the objects of a kind.
+    open func changeDetails(for objectType: PHObjectType) throws -> PHPersistentObjectChangeDetails { unbuilt() }
+}

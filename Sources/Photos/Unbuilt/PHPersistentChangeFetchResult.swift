@@ -2,6 +2,24 @@
 
 public import Foundation
 
-/// The changes since a place in the history of a library. Not built yet.
-@available(*, unavailable, message: "history is not built yet; fetch again to see what is new")
-open class PHPersistentChangeFetchResult: NSObject {}
+/// The changes since a point in a library's history. Not built yet.
+@available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
+open class PHPersistentChangeFetchResult: NSObject, Sequence {
+    /// What it consists of.
+    public typealias Element = PHPersistentChange
+
+    /// Goes through the changes in order.
+    public final class Iterator: IteratorProtocol {
+        /// What it gives.
+        public typealias Element = PHPersistentChange
+
+        /// Starts before the first change.
+        public init(fetchResult: PHPersistentChangeFetchResult) { unbuilt() }
+
+        /// The next change; `nil` after the last.
+        public func next() -> PHPersistentChange? { unbuilt() }
+    }
+
+    /// Starts before the first change.
+    public func makeIterator() -> PHPersistentChangeFetchResult.Iterator { unbuilt() }
+}

@@ -1,71 +1,64 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet says so to the compiler.
+/// What is not built yet of the class.
 extension PHPhotoLibrary {
-    /// Does what the requests made in the block say: all of it, or nothing.
-    @available(
-        *, unavailable,
-        message:
-            "changes are not built yet; apply values instead: PHPhotoLibrary.apply(_:), which is not in Apple's PhotoKit"
-    )
+    /// Makes changes.
+    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func performChanges(
-        _ changeBlock: @escaping @Sendable () -> Void,
-        completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
-    ) { fatalError("unavailable") }
+        _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
+    ) { unbuilt() }
 
-    /// Does what the requests made in the block say: all of it, or nothing.
-    @available(
-        *, unavailable,
-        message:
-            "changes are not built yet; apply values instead: PHPhotoLibrary.apply(_:), which is not in Apple's PhotoKit"
-    )
-    public func performChanges(_ changeBlock: @escaping @Sendable () -> Void) async throws { fatalError("unavailable") }
+    /// Makes changes.
+    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
+    public func performChanges(_ changeBlock: @escaping () -> Void) async throws { unbuilt() }
 
-    /// Does what the requests made in the block say before it returns: all of it, or nothing.
-    @available(
-        *, unavailable,
-        message:
-            "changes are not built yet; apply values instead: PHPhotoLibrary.apply(_:), which is not in Apple's PhotoKit"
-    )
-    public func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws { fatalError("unavailable") }
+    /// Makes changes, and returns when they are made.
+    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
+    public func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws { unbuilt() }
 
-    /// Tells the observer of changes from now on.
-    @available(*, unavailable, message: "telling of changes is not built yet; fetch again to see what is new")
-    public func register(_ observer: any PHPhotoLibraryChangeObserver) { fatalError("unavailable") }
+    /// Tells an observer of changes.
+    @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
+    public func register(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }
 
-    /// Tells the observer no more.
-    @available(*, unavailable, message: "telling of changes is not built yet; fetch again to see what is new")
-    public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { fatalError("unavailable") }
+    /// Tells an observer no more.
+    @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
+    public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }
 
-    /// Tells the observer when the library cannot be used any more.
-    @available(*, unavailable, message: "telling of a lost library is not built yet; look at unavailabilityReason")
-    public func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { fatalError("unavailable") }
+    /// Tells an observer that the library is gone.
+    @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
+    public func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
 
-    /// Tells the observer no more.
-    @available(*, unavailable, message: "telling of a lost library is not built yet; look at unavailabilityReason")
-    public func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) {
-        fatalError("unavailable")
-    }
+    /// Tells an observer no more.
+    @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
+    public func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
 
-    /// Where the history of the library is now.
-    @available(*, unavailable, message: "history is not built yet; fetch again to see what is new")
-    public var currentChangeToken: PHPersistentChangeToken { fatalError("unavailable") }
-
-    /// The changes since a place in the history.
-    @available(*, unavailable, message: "history is not built yet; fetch again to see what is new")
+    /// Fetches the changes since a point in history.
+    @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
     public func fetchPersistentChanges(since token: PHPersistentChangeToken) throws -> PHPersistentChangeFetchResult {
-        fatalError("unavailable")
+        unbuilt()
     }
 
-    /// What objects are called on all devices.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep local identifiers")
+    /// Where history is now.
+    @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
+    public var currentChangeToken: PHPersistentChangeToken { unbuilt() }
+
+    /// What objects are called in a cloud.
+    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public func cloudIdentifierMappings(
         forLocalIdentifiers localIdentifiers: [String]
-    ) -> [String: Result<PHCloudIdentifier, any Error>] { fatalError("unavailable") }
+    ) -> [String: Result<PHCloudIdentifier, any Error>] { unbuilt() }
 
-    /// What objects are called here.
-    @available(*, unavailable, message: "cloud identifiers are not built yet; keep local identifiers")
+    /// What objects of a cloud are called here.
+    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public func localIdentifierMappings(
         for cloudIdentifiers: [PHCloudIdentifier]
-    ) -> [PHCloudIdentifier: Result<String, any Error>] { fatalError("unavailable") }
+    ) -> [PHCloudIdentifier: Result<String, any Error>] { unbuilt() }
+
+    /// What objects are called in a cloud. macOS only, and deprecated there.
+    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
+    public func cloudIdentifiers(forLocalIdentifiers localIdentifiers: [String]) -> [PHCloudIdentifier] { unbuilt() }
+
+    /// What objects of a cloud are called here. macOS only, and deprecated there.
+    @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
+    public func localIdentifiers(for cloudIdentifiers: [PHCloudIdentifier]) -> [String] { unbuilt() }
 }

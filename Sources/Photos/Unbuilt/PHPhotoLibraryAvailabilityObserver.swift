@@ -2,6 +2,9 @@
 
 public import Foundation
 
-/// Whoever is told that a library cannot be used any more. Not built yet.
-@available(*, unavailable, message: "telling of a lost library is not built yet; look at unavailabilityReason")
-public protocol PHPhotoLibraryAvailabilityObserver: NSObjectProtocol {}
+/// Hears that a library is gone. Not built yet.
+@available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
+public protocol PHPhotoLibraryAvailabilityObserver: NSObjectProtocol {
+    /// The library can no longer be used.
+    func photoLibraryDidBecomeUnavailable(_ photoLibrary: PHPhotoLibrary)
+}

@@ -2,6 +2,9 @@
 
 public import Foundation
 
-/// Whoever is told of changes. Not built yet.
-@available(*, unavailable, message: "telling of changes is not built yet; fetch again to see what is new")
-public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {}
+/// Hears of changes in a library. Not built yet.
+@available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
+public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
+    /// Something has changed.
+    func photoLibraryDidChange(_ changeInstance: PHChange)
+}
