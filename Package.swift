@@ -135,7 +135,10 @@ let package =
                 name: "PhotosTests",
                 dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples"],
                 swiftSettings: settings),
-            .testTarget(name: "HouseTests", swiftSettings: settings),
+            .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
+            .executableTarget(
+                name: "api", dependencies: ["APILedger"], path: "API/Sources/api", swiftSettings: settings),
+            .testTarget(name: "HouseTests", dependencies: ["APILedger"], swiftSettings: settings),
         ] + facades
     )
 
