@@ -1,6 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-
 /// A group of assets or of other collections: one version of its facts.
 ///
 /// A collection does not hold its members: fetch them.

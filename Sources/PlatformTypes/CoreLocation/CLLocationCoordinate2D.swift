@@ -8,6 +8,10 @@ public typealias CLLocationDistance = Double
 public typealias CLLocationAccuracy = Double
 /// A speed in metres per second; negative when unknown.
 public typealias CLLocationSpeed = Double
+/// How far off a speed may be, in metres per second; negative when unknown.
+public typealias CLLocationSpeedAccuracy = Double
+/// How far off a direction may be, in degrees; negative when unknown.
+public typealias CLLocationDirectionAccuracy = Double
 /// Degrees from north, clockwise; negative when unknown.
 public typealias CLLocationDirection = Double
 

@@ -5,7 +5,7 @@ public import Foundation
 /// A place, with what is known of how it was measured.
 ///
 /// Immutable, and so usable from any thread.
-open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
+open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Where on the globe.
     public let coordinate: CLLocationCoordinate2D
     /// Metres above sea level; means nothing when ``verticalAccuracy`` is negative.
@@ -16,8 +16,12 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     public let verticalAccuracy: CLLocationAccuracy
     /// Degrees from north; negative when unknown.
     public let course: CLLocationDirection
+    /// How far off the course may be, in degrees; negative when unknown.
+    public let courseAccuracy: CLLocationDirectionAccuracy
     /// Metres per second; negative when unknown.
     public let speed: CLLocationSpeed
+    /// How far off the speed may be, in metres per second; negative when unknown.
+    public let speedAccuracy: CLLocationSpeedAccuracy
     /// When the place was measured.
     public let timestamp: Date
 
@@ -40,19 +44,77 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     }
 
     /// A place, with the direction and speed of movement.
-    public init(
+    public convenience init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
         verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed,
         timestamp: Date
+    ) {
+        self.init(
+            coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+            course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
+    }
+
+    /// A place, with the direction and speed of movement and how far off they may be.
+    public init(
+        coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+        horizontalAccuracy hAccuracy: CLLocationAccuracy,
+        verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+        courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed,
+        speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
     ) {
         self.coordinate = coordinate
         self.altitude = altitude
         self.horizontalAccuracy = hAccuracy
         self.verticalAccuracy = vAccuracy
         self.course = course
+        self.courseAccuracy = courseAccuracy
         self.speed = speed
+        self.speedAccuracy = speedAccuracy
         self.timestamp = timestamp
+    }
+
+    /// The place in a keyed archive that ``encode(with:)`` wrote; `nil` when there is none.
+    public required init?(coder: NSCoder) {
+        guard coder.allowsKeyedCoding, ArchiveKey.allCases.allSatisfy({ coder.containsValue(forKey: $0.rawValue) })
+        else { return nil }
+        func number(_ key: ArchiveKey) -> Double { coder.decodeDouble(forKey: key.rawValue) }
+        coordinate = CLLocationCoordinate2D(latitude: number(.latitude), longitude: number(.longitude))
+        altitude = number(.altitude)
+        horizontalAccuracy = number(.horizontalAccuracy)
+        verticalAccuracy = number(.verticalAccuracy)
+        course = number(.course)
+        courseAccuracy = number(.courseAccuracy)
+        speed = number(.speed)
+        speedAccuracy = number(.speedAccuracy)
+        timestamp = Date(timeIntervalSinceReferenceDate: number(.timestamp))
+    }
+
+    /// `true`: an archive holds numbers only.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the place to a keyed archive; the keys are not Core Location's, so neither reads the other's archives.
+    open func encode(with coder: NSCoder) {
+        let numbers: [ArchiveKey: Double] = [
+            .latitude: coordinate.latitude, .longitude: coordinate.longitude, .altitude: altitude,
+            .horizontalAccuracy: horizontalAccuracy, .verticalAccuracy: verticalAccuracy, .course: course,
+            .courseAccuracy: courseAccuracy, .speed: speed, .speedAccuracy: speedAccuracy,
+            .timestamp: timestamp.timeIntervalSinceReferenceDate,
+        ]
+        for (key, number) in numbers { coder.encode(number, forKey: key.rawValue) }
+    }
+
+    private enum ArchiveKey: String, CaseIterable {
+        case latitude
+        case longitude
+        case altitude
+        case horizontalAccuracy
+        case verticalAccuracy
+        case course
+        case courseAccuracy
+        case speed
+        case speedAccuracy
+        case timestamp
     }
 
     /// The object itself: it never changes.
