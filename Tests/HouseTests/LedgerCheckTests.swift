@@ -10,7 +10,8 @@ struct LedgerCheckTests {
         path: "Shelf.count", kind: "property", access: "open", declaration: "var count: Int { get }")
 
     private static func ledger(_ lines: String...) -> Ledger {
-        Ledger(framework: "Photos", text: ([header] + lines.map { $0.replacing("|", with: "\t") }).joined(separator: "\n"))
+        Ledger(
+            framework: "Photos", text: ([header] + lines.map { $0.replacing("|", with: "\t") }).joined(separator: "\n"))
     }
 
     private static func row(_ declaration: String, _ state: String = "done", reason: String = "") -> Ledger {
@@ -34,7 +35,8 @@ struct LedgerCheckTests {
     }
 
     @Test(arguments: [
-        "public var count: Int { get }", "open var count: Int? { get }", "open var count: Int", "open class var count: Int { get }",
+        "public var count: Int { get }", "open var count: Int? { get }", "open var count: Int",
+        "open class var count: Int { get }",
         "open var count: UInt { get }", "open func count() -> Int",
     ])
     func anotherDeclarationIsAProblem(_ declaration: String) {
@@ -69,11 +71,13 @@ struct LedgerCheckTests {
     @Test
     func aSymbolThatNoRowNamesIsAStranger() {
         let extra = Symbol(path: "Shelf.extra", kind: "property", declaration: "var extra: Int { get }")
-        let override = Symbol(path: "Shelf.hash", kind: "property", declaration: "override var hash: Int", overrides: "x")
+        let override = Symbol(
+            path: "Shelf.hash", kind: "property", declaration: "override var hash: Int", overrides: "x")
         let check = LedgerCheck(
             rows: Self.row("open var count: Int { get }").rows, symbols: [Self.count, extra, override], unavailable: [])
         #expect(check.strangers(additions: []).count == 1)
-        #expect(check.strangers(additions: [Addition(path: "Shelf.extra", file: "Shelf+Linux.swift", reason: "")]).isEmpty)
+        #expect(
+            check.strangers(additions: [Addition(path: "Shelf.extra", file: "Shelf+Linux.swift", reason: "")]).isEmpty)
     }
 
     @Test

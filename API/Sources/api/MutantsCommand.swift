@@ -16,7 +16,9 @@ struct MutantsCommand {
 
     func run() throws {
         let build = try BuildManifest.ofThisProgram()
-        let rows = try folder.ledger(of: "Photos").rows.filter { only.isEmpty || only.contains($0.type) || only.contains($0.name) }
+        let rows = try folder.ledger(of: "Photos").rows.filter {
+            only.isEmpty || only.contains($0.type) || only.contains($0.name)
+        }
         let symbols = try BuiltModule("Photos", in: build).symbols
         let plan = MutantPlan(rows: rows, symbols: symbols) { try String(contentsOfFile: $0, encoding: .utf8) }
         let bundle = try InstrumentedBuild(
@@ -32,14 +34,16 @@ struct MutantsCommand {
         for failure in plan.failures { print("cannot be emptied: \(failure)") }
         for test in outcome.broken { print("not there, or fails by itself: \(test)") }
         for survivor in outcome.survivors {
-            print("survives \(survivor.row.tests.joined(separator: ", ")): \(survivor.name)")
+            print("survives \(survivor.row.tests.joined(separator: ", ")): \(survivor.name) (\(survivor.number))")
         }
         table(plan, outcome)
         let reasons = Dictionary(grouping: plan.exempt, by: \.reason)
             .map { "\($0.value.count) \($0.key)" }.sorted().joined(separator: "; ")
         print("without a body: \(reasons.isEmpty ? "none" : reasons)")
         let unproved = plan.failures.count + outcome.broken.count
-        print("mutants: \(outcome.killed) of \(plan.mutants.count) killed, \(outcome.survivors.count) survived, \(unproved) not tried")
+        print(
+            "mutants: \(outcome.killed) of \(plan.mutants.count) killed, \(outcome.survivors.count) survived, \(unproved) not tried"
+        )
     }
 
     private func table(_ plan: MutantPlan, _ outcome: MutantRun.Outcome) {

@@ -18,7 +18,9 @@ package struct AdditionCheck {
         return additions.flatMap { addition -> [String] in
             let files = byPath[addition.path, default: []].compactMap(\.place?.file).map(below)
             if files.isEmpty { return ["\(addition.path): no such symbol"] }
-            if !files.contains(addition.file) { return ["\(addition.path): stands in \(files.joined(separator: ", "))"] }
+            if !files.contains(addition.file) {
+                return ["\(addition.path): stands in \(files.joined(separator: ", "))"]
+            }
             return addition.file.contains("+Linux") ? [] : ["\(addition.path): \(addition.file) is no +Linux file"]
         }
     }

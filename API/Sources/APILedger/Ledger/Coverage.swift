@@ -11,7 +11,7 @@ package struct Coverage {
         let rows = rows.filter { $0.framework == framework }
         var seen: Set<String> = []
         let types = rows.map(\.type).filter { seen.insert($0).inserted }
-        return [Self.line("\(framework), symbols of", LedgerRow.State.allCases.map(\.rawValue) + ["all", "there"])]
+        return [Self.line("\(framework), symbols of", LedgerRow.State.allCases.map(\.rawValue) + ["all", "done of 100"])]
             + types.map { type in Self.line(type, counts(rows.filter { $0.type == type })) }
             + [Self.line("\(framework), all", counts(rows))]
     }
@@ -20,7 +20,7 @@ package struct Coverage {
     private func counts(_ rows: [LedgerRow]) -> [String] {
         let numbers = LedgerRow.State.allCases.map { state in rows.count { $0.state == state } }
         let done = rows.count { $0.state == .done }
-        return numbers.map { $0 == 0 ? "." : "\($0)" } + ["\(rows.count)", "\(100 * done / max(rows.count, 1)) %"]
+        return numbers.map { $0 == 0 ? "." : "\($0)" } + ["\(rows.count)", "\(100 * done / max(rows.count, 1))"]
     }
 
     private static func line(_ name: String, _ cells: [String]) -> String {

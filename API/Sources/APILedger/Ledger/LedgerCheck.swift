@@ -28,12 +28,12 @@ package struct LedgerCheck {
         }
     }
 
-    /// The symbols at a row's place that may be meant: an instance member is none of the type's, and the other way round.
+    /// The symbols at a row's place that it may mean. A member that overloads another is told by its declaration.
     private func found(_ row: LedgerRow) -> [Symbol] {
         let candidates = byPath[row.path, default: []]
-        guard candidates.count > 1, !row.declaration.isEmpty else { return candidates }
+        guard !row.isType, !row.declaration.isEmpty else { return candidates }
         let equal = candidates.filter { $0.normalised == Declaration(row.declaration) }
-        return row.state == .notBuilt || row.state == .outOfScope || !equal.isEmpty ? equal : candidates
+        return equal.isEmpty && [.done, .partial].contains(row.state) ? candidates : equal
     }
 
     private func declarationProblems(_ row: LedgerRow) -> [String] {

@@ -29,6 +29,22 @@ package struct LedgerRow: Sendable {
     /// `Suite/function` each.
     package var tests: [String]
 
+    package init(
+        framework: String, type: String, member: String, kind: String, introduced: String, deprecated: String,
+        declaration: String, state: State, reason: String, tests: [String]
+    ) {
+        self.framework = framework
+        self.type = type
+        self.member = member
+        self.kind = kind
+        self.introduced = introduced
+        self.deprecated = deprecated
+        self.declaration = declaration
+        self.state = state
+        self.reason = reason
+        self.tests = tests
+    }
+
     /// How a message names it.
     package var name: String { isType || type == "(global)" ? member : "\(type).\(member)" }
 

@@ -42,7 +42,8 @@ package struct InstrumentedBuild {
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
         for file in try build.compiling(module).inputs where file.hasSuffix(".swift") {
             let copy = sources.appending(path: URL(filePath: file).lastPathComponent)
-            let text = SourceEdit.apply(plan.edits[file, default: []], to: try String(contentsOfFile: file, encoding: .utf8))
+            let text = SourceEdit.apply(
+                plan.edits[file, default: []], to: try String(contentsOfFile: file, encoding: .utf8))
             try text.write(to: copy, atomically: false, encoding: .utf8)
             copies[file] = copy.path
         }
@@ -80,8 +81,10 @@ package struct InstrumentedBuild {
         let command = try build.compiling(module)
         let objects = folder.appending(path: "\(module).build")
         try FileManager.default.createDirectory(at: objects, withIntermediateDirectories: true)
-        let files = sources ?? Dictionary(
-            command.inputs.filter { $0.hasSuffix(".swift") }.map { ($0, $0) }, uniquingKeysWith: { $1 })
+        let files =
+            sources
+            ?? Dictionary(
+                command.inputs.filter { $0.hasSuffix(".swift") }.map { ($0, $0) }, uniquingKeysWith: { $1 })
         let map = objects.appending(path: "output-file-map.json")
         let outputs = Dictionary(
             uniqueKeysWithValues: files.values.map { file in
@@ -126,7 +129,8 @@ package struct InstrumentedBuild {
         let objects = try String(contentsOfFile: String(list.dropFirst()), encoding: .utf8).split(separator: "\n")
             .map(String.init)
         let new = folder.appending(path: "Objects.LinkFileList")
-        try (objects.map(replaced) + [emptied]).joined(separator: "\n").write(to: new, atomically: false, encoding: .utf8)
+        try (objects.map(replaced) + [emptied]).joined(separator: "\n").write(
+            to: new, atomically: false, encoding: .utf8)
         let arguments = command.arguments.dropFirst().map { argument in
             argument == list ? "@" + new.path : argument.hasSuffix(".xctest") ? bundle.path : argument
         }

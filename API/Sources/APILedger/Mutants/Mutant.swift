@@ -14,5 +14,11 @@ package struct Mutant: Sendable {
     package var row: LedgerRow
     package var part: Part
 
+    package init(number: Int, row: LedgerRow, part: Part) {
+        self.number = number
+        self.row = row
+        self.part = part
+    }
+
     package var name: String { part == .setter ? "\(row.name) (set)" : row.name }
 }

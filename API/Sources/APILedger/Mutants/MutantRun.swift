@@ -14,18 +14,25 @@ package struct MutantRun: Sendable {
 
     private let bundle: URL
     private let workers: Int
+    private let limit: DispatchTimeInterval
 
-    package init(_ bundle: URL, workers: Int = 2) {
+    /// - Parameters:
+    ///   - bundle: The test program.
+    ///   - workers: How many tests run at once.
+    ///   - limit: How long a test of a mutant may take; one that waits for what never comes has noticed it.
+    package init(_ bundle: URL, workers: Int = 2, limit: DispatchTimeInterval = .seconds(10)) {
         self.bundle = bundle
         self.workers = workers
+        self.limit = limit
     }
 
+    /// Tells which mutants their rows' tests do not notice.
     package func run(_ mutants: [Mutant]) -> Outcome {
         let tests = Array(Set(mutants.map(\.row.tests))).sorted { $0.joined() < $1.joined() }
         let plain = each(tests) { ($0, passes($0, mutant: nil, within: .seconds(60))) }
         let broken = Set(plain.filter { !$0.1 }.map { $0.0.joined(separator: " ") })
         let runnable = mutants.filter { !broken.contains($0.row.tests.joined(separator: " ")) }
-        let results = each(runnable) { ($0, passes($0.row.tests, mutant: $0.number, within: .seconds(10))) }
+        let results = each(runnable) { ($0, passes($0.row.tests, mutant: $0.number, within: limit)) }
         let survivors = results.filter(\.1).map(\.0).sorted { $0.number < $1.number }
         return Outcome(survivors: survivors, killed: results.count - survivors.count, broken: broken.sorted())
     }
@@ -57,9 +64,8 @@ package struct MutantRun: Sendable {
         return passed && Self.count(of: log) >= tests.count
     }
 
-    private static func pattern(_ test: String) -> String {
-        "\\." + test.replacing("/", with: "/") + "\\("
-    }
+    /// Matches one test, whatever its module and its parameters.
+    private static func pattern(_ test: String) -> String { #"\."# + test + #"\("# }
 
     /// How many tests a run says that it ran.
     private static func count(of log: URL) -> Int {
@@ -74,11 +80,22 @@ package struct MutantRun: Sendable {
         let next = Mutex(0)
         let results = Mutex<[Result]>([])
         DispatchQueue.concurrentPerform(iterations: workers) { _ in
-            while let index = Optional(next.withLock { taken in defer { taken += 1 }; return taken }), index < items.count {
+            var index = next.takeNext()
+            while index < items.count {
                 let result = work(items[index])
                 results.withLock { $0.append(result) }
+                index = next.takeNext()
             }
         }
         return results.withLock { $0 }
+    }
+}
+
+extension Mutex<Int> {
+    fileprivate borrowing func takeNext() -> Int {
+        withLock { next in
+            defer { next += 1 }
+            return next
+        }
     }
 }

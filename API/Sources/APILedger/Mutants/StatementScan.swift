@@ -9,10 +9,14 @@ struct StatementScan {
         "nonisolated", "@", "#", "typealias", "enum",
     ]
     /// What a line begins with that carries on the expression above it.
-    private static let beginnings: Set = [".", "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ")", "]", "}", "->"]
+    private static let beginnings: Set = [
+        ".", "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ")", "]", "}", "->",
+    ]
     private static let words: Set = ["as", "is", "else", "in", "where"]
     /// What a line ends with that the next one carries on.
-    private static let endings: Set = ["?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ",", "(", "[", "{", "->", "."]
+    private static let endings: Set = [
+        "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ",", "(", "[", "{", "->", ".",
+    ]
 
     init(_ tokens: ArraySlice<SourceToken>) {
         guard let first = tokens.first, !Self.statements.contains(first.text) else {

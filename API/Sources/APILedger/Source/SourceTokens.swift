@@ -80,7 +80,8 @@ private struct Lexer {
         case UInt8(ascii: "/") where has("//"): while at < bytes.count, byte() != UInt8(ascii: "\n") { at += 1 }
         case UInt8(ascii: "/") where has("/*"): skipBlockComment()
         case _ where opensString(): take(.string) { $0.skipString() }
-        case let first where Self.isWord(first): take(.word) { lexer in while Self.isWord(lexer.byte()) { lexer.at += 1 } }
+        case let first where Self.isWord(first):
+            take(.word) { lexer in while Self.isWord(lexer.byte()) { lexer.at += 1 } }
         default: take(.sign) { $0.at += $0.has("->") ? 2 : 1 }
         }
     }

@@ -20,7 +20,8 @@ package struct PackageFolder: Sendable {
 
     /// Every declaration of the Swift files below a folder, by file.
     package func declarations(below folder: String) throws -> [String: [SourceDeclarations.Item]] {
-        let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?
+        let files =
+            FileManager.default.enumerator(atPath: root.appending(path: folder).path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
         return try Dictionary(
             uniqueKeysWithValues: files.map { ($0, SourceDeclarations(try text("\(folder)/\($0)")).items) })

@@ -7,6 +7,12 @@ package struct Symbol: Sendable {
         package var file: String
         package var line: Int
         package var column: Int
+
+        package init(file: String, line: Int, column: Int) {
+            self.file = file
+            self.line = line
+            self.column = column
+        }
     }
 
     /// The compiler's own name for it.
