@@ -14,6 +14,7 @@ struct DeclarationTests {
         ("public convenience init(for a: Int)", "public init(for a: Int)"),
         ("@preconcurrency open func f(h: @escaping @Sendable () -> Void)", "open func f(h: @escaping () -> Void)"),
         ("open class func `default`() -> A", "open class func default() -> A"),
+        ("public func f<T>(x: T) -> A<T>? where T : B", "public func f<T: B>(x: T) -> A<T>?"),
         ("open subscript(idx: Int) -> A { get }", "open subscript(index: Int) -> A { get }"),
     ])
     func theseAreTheSame(_ left: String, _ right: String) {
@@ -65,5 +66,19 @@ struct DeclarationTests {
         #expect(items.map(\.isTest) == [false, false, false, true, false])
         #expect(items.last?.unavailable == "use B")
         #expect(items.last.map { Declaration($0.text).description } == "public func f(x:Int,y:()->Void={})async->Int")
+    }
+
+    @Test
+    func membersOfAnUnavailableTypeAreUnavailable() {
+        let text = """
+            @available(*, unavailable, message: "later")
+            open class A {
+                open func f() { g { 1 } }
+            }
+            extension B {
+                public func f() {}
+            }
+            """
+        #expect(SourceDeclarations(text).items.map(\.unavailable) == ["later", "later", nil, nil])
     }
 }

@@ -110,4 +110,25 @@ struct LedgerCheckTests {
         let line = "Shelf|count|property|iOS 8.0||open var count: Int|not built|later|"
         #expect(Self.ledger(line, line).problems == ["Shelf.count: 2 rows"])
     }
+
+    @Test
+    func anAdditionStandsInTheLinuxFileThatItNames() {
+        func problems(_ addition: Addition, in file: String) -> [String] {
+            var symbol = Symbol(path: "Shelf.extra", kind: "property", declaration: "var extra: Int { get }")
+            symbol.place = Symbol.Place(file: "/sources/\(file)", line: 0, column: 0)
+            let items = SourceDeclarations("extension Shelf: @unchecked Sendable {}").items
+            return AdditionCheck(
+                additions: [addition], symbols: [symbol], declarations: [file: items], sources: "/sources"
+            ).problems()
+        }
+        for path in ["Shelf.extra", "Shelf: Sendable"] {
+            let addition = Addition(path: path, file: "Shelf+Linux.swift", reason: "")
+            #expect(problems(addition, in: "Shelf+Linux.swift").isEmpty)
+            #expect(problems(addition, in: "Shelf.swift") == ["\(path): stands in Shelf.swift"])
+            let other = Addition(path: path, file: "Shelf.swift", reason: "")
+            #expect(problems(other, in: "Shelf.swift") == ["\(path): Shelf.swift is no +Linux file"])
+        }
+        let lost = Addition(path: "Shelf.lost", file: "Shelf+Linux.swift", reason: "")
+        #expect(problems(lost, in: "Shelf+Linux.swift") == ["Shelf.lost: no such symbol"])
+    }
 }

@@ -45,6 +45,7 @@ struct LedgerTests {
         let additions = Addition.read(try Self.folder.text("API/Additions.tsv")).rows
         let problems = AdditionCheck(
             additions: additions, symbols: try Self.photos.get().symbols,
+            declarations: try Self.folder.declarations(below: "Sources/Photos"),
             sources: SourceTree.root.appending(path: "Sources/Photos").path
         ).problems()
         #expect(!additions.isEmpty)

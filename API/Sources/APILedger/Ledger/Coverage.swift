@@ -11,7 +11,9 @@ package struct Coverage {
         let rows = rows.filter { $0.framework == framework }
         var seen: Set<String> = []
         let types = rows.map(\.type).filter { seen.insert($0).inserted }
-        return [Self.line("\(framework), symbols of", LedgerRow.State.allCases.map(\.rawValue) + ["all", "done of 100"])]
+        return [
+            Self.line("\(framework), symbols of", LedgerRow.State.allCases.map(\.rawValue) + ["all", "done of 100"])
+        ]
             + types.map { type in Self.line(type, counts(rows.filter { $0.type == type })) }
             + [Self.line("\(framework), all", counts(rows))]
     }

@@ -49,16 +49,16 @@ package struct LedgerCheck {
     private func refused(_ row: LedgerRow) -> [SourceDeclarations.Item] {
         let items = unavailable.filter { $0.path == row.path }
         guard items.count > 1, !row.declaration.isEmpty else { return items }
-        let wanted = Declaration(row.declaration).withoutAccessors
-        return items.filter { Declaration($0.text).withoutAccessors == wanted }
+        let equal = items.filter { Declaration($0.text).refusal == Declaration(row.declaration).refusal }
+        return equal.isEmpty ? items : equal
     }
 
     private func unavailabilityProblems(_ row: LedgerRow) -> [String] {
         guard let item = refused(row).first else { return ["\(row.name): no source marks it unavailable"] }
         if item.unavailable?.isEmpty != false { return ["\(row.name): unavailable without saying what to do"] }
-        guard !row.declaration.isEmpty, !row.isType else { return [] }
-        let wanted = Declaration(row.declaration).withoutAccessors
-        let ours = Declaration(item.text).withoutAccessors
+        guard !row.declaration.isEmpty else { return [] }
+        if row.isType { return TypeDeclaration(row.declaration).problems(with: TypeDeclaration(item.text), row.name) }
+        let (wanted, ours) = (Declaration(row.declaration).refusal, Declaration(item.text).refusal)
         return wanted == ours ? [] : ["\(row.name): Apple's is\n    \(wanted)\n  ours, unavailable, is\n    \(ours)"]
     }
 

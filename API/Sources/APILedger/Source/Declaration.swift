@@ -13,18 +13,18 @@ package struct Declaration: Equatable, Sendable, CustomStringConvertible {
     package let name: String
 
     package init(_ text: String) {
-        let signature = Signature(Self.withoutSilence(Self.withoutAttributes(SourceTokens(text).tokens)))
+        let words = Self.withoutSilence(Self.withoutAttributes(SourceTokens(text).tokens))
+        let signature = Signature(Generics.behind(words))
         name = signature.name
         description = Self.joined(signature.tokens)
     }
 
-    /// Without what a property says of reading and setting: what a source with a body does not tell.
-    package var withoutAccessors: String {
-        var text = description
-        for accessors in ["{get}", "{get async}"] where text.hasSuffix(accessors) {
-            text.removeLast(accessors.count)
-        }
-        return text
+    /// What is compared when the compiler refuses every use: without access, because extensions cannot be open, and
+    /// without what a property says of reading and setting, because a source with a body does not tell.
+    package var refusal: String {
+        let text = description.hasSuffix("{get}") ? description.dropLast("{get}".count) : description[...]
+        let word = text.prefix { $0 != " " }
+        return ["open", "public"].contains(word) ? String(text.dropFirst(word.count + 1)) : String(text)
     }
 
     private static let silent: Set = [

@@ -7,14 +7,21 @@ package struct SourceDeclarations: Sendable {
         package var path: String
         /// From the first modifier to the body.
         package var text: String
-        /// What `@available(*, unavailable, message:)` says; `nil` when it is available, empty without a message.
+        /// What `@available(*, unavailable, message:)` says of it or of its type; `nil` when it is available, empty
+        /// without a message.
         package var unavailable: String?
         package var isTest: Bool
     }
 
+    private struct Scope {
+        var name: String
+        var unavailable: String?
+    }
+
     package private(set) var items: [Item] = []
     private let source: SourceTokens
-    private var scopes: [String?] = []
+    /// The types that are open; `nil` for other braces.
+    private var scopes: [Scope?] = []
     private var attributes: [Range<Int>] = []
 
     package init(_ text: String) {
@@ -96,14 +103,14 @@ package struct SourceDeclarations: Sendable {
         let end = end(ofDeclarationAt: keyword, isType: isType)
         let text = source.text(tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound)
         let name = isType ? typeName(keyword) : Declaration(text).name
+        let unavailable = unavailability() ?? scopes.last.flatMap { $0?.unavailable }
         // What lies in a function's body is nobody's member.
         if !scopes.contains(where: { $0 == nil }) {
-            let path = (scopes.compactMap(\.self) + [name]).joined(separator: ".")
-            items.append(
-                Item(path: path, text: text, unavailable: unavailability(), isTest: has(attribute: "Test")))
+            let path = (scopes.compactMap { $0?.name } + [name]).joined(separator: ".")
+            items.append(Item(path: path, text: text, unavailable: unavailable, isTest: has(attribute: "Test")))
         }
         guard isType, end < tokens.count, tokens[end].text == "{" else { return end }
-        scopes.append(name)
+        scopes.append(Scope(name: name, unavailable: unavailable))
         return end + 1
     }
 

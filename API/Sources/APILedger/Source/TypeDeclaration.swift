@@ -22,6 +22,7 @@ struct TypeDeclaration {
     private static let implied: Set = [
         "Equatable", "Hashable", "CustomStringConvertible", "CustomDebugStringConvertible", "NSObjectProtocol",
         "SendableMetatype", "RawRepresentable", "SetAlgebra", "ExpressibleByArrayLiteral", "Error", "NSCoding",
+        "CVarArg",
     ]
 
     /// What the type inherits from or conforms to that Apple's does not, by itself or through its superclass.
@@ -33,12 +34,22 @@ struct TypeDeclaration {
 
     func problems(with symbol: Symbol, among symbols: [String: [Symbol]]) -> [String] {
         let ours = TypeDeclaration(symbol.access + " " + symbol.declaration)
-        var problems = head == ours.head ? [] : ["\(symbol.path): Apple's is\n    \(head)\n  ours is\n    \(ours.head)"]
-        for parent in parents where !symbol.parents.contains(parent) {
-            if Self.rawTypes.contains(parent), symbols.hasRaw(parent, symbol.path) { continue }
-            problems.append("\(symbol.path): Apple's is a \(parent), ours is not")
-        }
-        return problems
+        return headProblems(with: ours, symbol.path)
+            + parentProblems(with: symbol.parents, symbol.path) { symbols.hasRaw($0, symbol.path) }
+    }
+
+    /// - Parameter ours: As a source spells it, with its parents.
+    func problems(with ours: TypeDeclaration, _ name: String) -> [String] {
+        headProblems(with: ours, name) + parentProblems(with: Set(ours.parents), name) { _ in false }
+    }
+
+    private func headProblems(with ours: TypeDeclaration, _ name: String) -> [String] {
+        head == ours.head ? [] : ["\(name): Apple's is\n    \(head)\n  ours is\n    \(ours.head)"]
+    }
+
+    private func parentProblems(with ours: Set<String>, _ name: String, hasRaw: (String) -> Bool) -> [String] {
+        parents.filter { !ours.contains($0) && !(Self.rawTypes.contains($0) && hasRaw($0)) }
+            .map { "\(name): Apple's is a \($0), ours is not" }
     }
 }
 
