@@ -72,6 +72,10 @@ struct PredicateTests {
         #expect(try Self.refusal(NSPredicate(value: true)).contains("predicates are not built yet"))
     }
 
+    @Test func aBlockIsRefusedToo() throws {
+        #expect(try Self.refusal(NSPredicate { _, _ in true }).contains("predicates are not built yet"))
+    }
+
     @Test func evaluatingAFormatStopsTheProgram() async {
         await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "title = %@", "Zoo").evaluate(with: "Zoo") }
     }
