@@ -85,6 +85,20 @@ struct LibraryFileTests {
         }
     }
 
+    @Test func theFingerprintOfAFileIsThatOfItsResource() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "beach.png")
+            try pngFile(width: 8, height: 8).write(to: file)
+            let library = try PHPhotoLibrary.inMemory()
+            _ = try library.importFiles([file.path]) { _ in }
+            let beach = try #require(library.fetchAssets(with: nil).firstObject)
+            let resource = try #require(PHAssetResource.assetResources(for: beach).first)
+            let fingerprint = try PHPhotoLibrary.fingerprint(ofFile: file.path)
+            #expect(fingerprint == resource.fingerprint)
+            #expect(fingerprint != .zero)
+        }
+    }
+
     @Test func verifyFindsWhatHappenedToAnOriginal() async throws {
         try await withTemporaryFolder { folder in
             try pngFile(width: 9, height: 8).write(to: folder.appending(path: "a.png"))

@@ -32,6 +32,18 @@ struct SharedLibraryTests {
         #expect(SharedLibrary.url(environment: environment).path == path)
     }
 
+    @Test func theDefaultPlaceIsThatOfThisEnvironment() {
+        #expect(PHPhotoLibrary.defaultURL == SharedLibrary.url())
+        #expect(PHPhotoLibrary.defaultURL.isFileURL)
+    }
+
+    @Test func theManagersForEverybodyAreAlwaysTheSame() {
+        #expect(PHImageManager.default() === PHImageManager.default())
+        #expect(PHImageManager.default() !== PHImageManager())
+        #expect(PHAssetResourceManager.default() === PHAssetResourceManager.default())
+        #expect(PHAssetResourceManager.default() !== PHAssetResourceManager())
+    }
+
     @Test func theDesktopsPicturesFolderIsUsed() async throws {
         try await withTemporaryFolder { folder in
             let text = "# a comment\nXDG_MUSIC_DIR=\"$HOME/Musik\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
