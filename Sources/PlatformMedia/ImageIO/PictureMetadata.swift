@@ -5,12 +5,13 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// What is to be written beside the pixels: the directories of EXIF, each for itself, and XMP.
+/// What is to be written beside the pixels: the directories of EXIF, each for itself, IPTC and XMP.
 struct PictureMetadata {
     private var tiff = TIFFDirectory()
     private var exif = TIFFDirectory()
     private var gps = TIFFDirectory()
     private var apple = TIFFDirectory()
+    private var iptc = IPTCRecord()
     private var xmp: String?
 
     init() {}
@@ -26,6 +27,7 @@ struct PictureMetadata {
         exif[ExifTag.makerNote] = nil
         exif[ExifTag.interoperability] = nil
         gps = tags.directory[directory: ExifTag.gps] ?? gps
+        iptc = tags.iptc ?? iptc
         xmp = tags.xmp
     }
 
@@ -33,23 +35,30 @@ struct PictureMetadata {
     mutating func merge(_ properties: NSDictionary) {
         dropXMP(contradicting: properties)
         let orientation = tiff[ExifTag.orientation]
-        PictureMetadata.change(&tiff, properties[kCGImagePropertyTIFFDictionary]) { $0.merge($1, PropertyTag.tiff) }
+        let none = TIFFDirectory()
+        PictureMetadata.change(&tiff, none: none, properties[kCGImagePropertyTIFFDictionary]) {
+            $0.merge($1, PropertyTag.tiff)
+        }
         tiff[ExifTag.orientation] = tiff[ExifTag.orientation] ?? orientation
-        PictureMetadata.change(&exif, properties[kCGImagePropertyExifDictionary]) { $0.merge($1, PropertyTag.exif) }
-        PictureMetadata.change(&gps, properties[kCGImagePropertyGPSDictionary]) { $0.mergePlace($1) }
-        PictureMetadata.change(&apple, properties[kCGImagePropertyMakerAppleDictionary]) {
+        PictureMetadata.change(&exif, none: none, properties[kCGImagePropertyExifDictionary]) {
+            $0.merge($1, PropertyTag.exif)
+        }
+        PictureMetadata.change(&gps, none: none, properties[kCGImagePropertyGPSDictionary]) { $0.mergePlace($1) }
+        PictureMetadata.change(&apple, none: none, properties[kCGImagePropertyMakerAppleDictionary]) {
             AppleNote.merge($1, into: &$0)
         }
+        PictureMetadata.change(&iptc, none: IPTCRecord(), properties[kCGImagePropertyIPTCDictionary]) { $0.merge($1) }
         tiff.mergeTop(properties)
     }
 
-    private static func change(
-        _ directory: inout TIFFDirectory, _ property: Any?, _ merge: (inout TIFFDirectory, NSDictionary) -> Void
+    /// - Parameter none: What `NSNull` leaves.
+    private static func change<Part>(
+        _ part: inout Part, none: Part, _ property: Any?, _ merge: (inout Part, NSDictionary) -> Void
     ) {
         if property is NSNull {
-            directory = TIFFDirectory()
+            part = none
         } else if let properties = property as? NSDictionary {
-            merge(&directory, properties)
+            merge(&part, properties)
         }
     }
 
@@ -60,6 +69,8 @@ struct PictureMetadata {
             (kCGImagePropertyGPSDictionary, "GPS"), (kCGImagePropertyExifDictionary, "ns.adobe.com/exif/1.0/"),
             (kCGImagePropertyTIFFDictionary, "ns.adobe.com/tiff/1.0/"),
             (kCGImagePropertyOrientation, "ns.adobe.com/tiff/1.0/"),
+            (kCGImagePropertyIPTCDictionary, "ns.adobe.com/photoshop/1.0/"),
+            (kCGImagePropertyIPTCDictionary, "purl.org/dc/elements/1.1/"),
         ]
         if matters.contains(where: { properties[$0.0] != nil && xmp?.contains($0.1) == true }) { xmp = nil }
     }
@@ -76,7 +87,8 @@ struct PictureMetadata {
         }
         main[directory: ExifTag.exif] = picture.isEmpty ? nil : picture
         main[directory: ExifTag.gps] = gps.isEmpty ? nil : gps
-        return EncodedMetadata(exif: main.isEmpty ? nil : main.block(), xmp: xmp)
+        return EncodedMetadata(
+            exif: main.isEmpty ? nil : main.block(), xmp: xmp, iptc: iptc.isEmpty ? nil : iptc)
     }
 }
 

@@ -94,6 +94,17 @@ struct ImageCarryingOverTests {
         #expect(copy.range(of: Data("GPSLatitude".utf8)) == nil)
     }
 
+    @Test func keywordsComeAlongAndAreMerged() throws {
+        let texts: [CFString: Any] = [kCGImagePropertyIPTCKeywords: ["sea"], kCGImagePropertyIPTCCity: "Sydney"]
+        let original = try #require(try carried(phonePicture(), [kCGImagePropertyIPTCDictionary: texts]))
+        let change: [CFString: Any] = [kCGImagePropertyIPTCCity: NSNull(), kCGImagePropertyIPTCHeadline: "Harbour"]
+        let copy = properties(try #require(try carried(original, [kCGImagePropertyIPTCDictionary: change])))
+            .dictionary(kCGImagePropertyIPTCDictionary)
+        #expect(copy as NSDictionary == ["Keywords": ["sea"], "Headline": "Harbour"] as NSDictionary)
+        let bare = try #require(try carried(original, [kCGImagePropertyIPTCDictionary: NSNull()]))
+        #expect(properties(bare)[kCGImagePropertyIPTCDictionary as String] == nil)
+    }
+
     @Test func aSourceWithoutAPictureIsAFailure() throws {
         #expect(try carried(Data("no picture".utf8)) == nil)
         #expect(try carried(phonePicture(), index: 1) == nil)

@@ -111,6 +111,21 @@ struct ImageDestinationTests {
         #expect(read["8"] as? [Double] == [0.5, -1, 0.25])
     }
 
+    @Test func captionsAndKeywordsAreWrittenIntoJPEG() throws {
+        let texts: [CFString: Any] = [
+            kCGImagePropertyIPTCKeywords: ["sea", "日本"], kCGImagePropertyIPTCCaptionAbstract: "A caption",
+            kCGImagePropertyIPTCByline: "Nobody", kCGImagePropertyIPTCCity: "Zürich",
+            kCGImagePropertyIPTCHeadline: 7,
+        ]
+        let file = try #require(written([kCGImagePropertyIPTCDictionary: texts]))
+        let read = properties(file).dictionary(kCGImagePropertyIPTCDictionary)
+        #expect(read[kCGImagePropertyIPTCKeywords as String] as? [String] == ["sea", "日本"])
+        #expect(read[kCGImagePropertyIPTCCaptionAbstract as String] as? String == "A caption")
+        #expect(read[kCGImagePropertyIPTCByline as String] as? [String] == ["Nobody"])
+        #expect(read[kCGImagePropertyIPTCCity as String] as? String == "Zürich")
+        #expect(read[kCGImagePropertyIPTCHeadline as String] == nil)
+    }
+
     @Test func anUnknownNumberOfAnArrayIsZero() throws {
         let exif = [kCGImagePropertyExifLensSpecification: [50, 50, Double.nan, Double.nan]]
         let file = try #require(written([kCGImagePropertyExifDictionary: exif]))
