@@ -34,12 +34,8 @@ struct PictureMetadata {
     /// Takes over properties in ImageIO's shapes.
     mutating func merge(_ properties: NSDictionary) {
         dropXMP(contradicting: properties)
-        let orientation = tiff[ExifTag.orientation]
+        mergeFile(properties)
         let none = TIFFDirectory()
-        PictureMetadata.change(&tiff, none: none, properties[kCGImagePropertyTIFFDictionary]) {
-            $0.merge($1, PropertyTag.tiff)
-        }
-        tiff[ExifTag.orientation] = tiff[ExifTag.orientation] ?? orientation
         PictureMetadata.change(&exif, none: none, properties[kCGImagePropertyExifDictionary]) {
             $0.merge($1, PropertyTag.exif)
         }
@@ -48,7 +44,21 @@ struct PictureMetadata {
             AppleNote.merge($1, into: &$0)
         }
         PictureMetadata.change(&iptc, none: IPTCRecord(), properties[kCGImagePropertyIPTCDictionary]) { $0.merge($1) }
+    }
+
+    /// What is said of the file, in its dictionary and beside it. The orientation outlives the dictionary, because it
+    /// stands beside it too; one that means nothing changes nothing.
+    private mutating func mergeFile(_ properties: NSDictionary) {
+        let orientation = tiff[ExifTag.orientation]
+        var none = TIFFDirectory()
+        none[ExifTag.orientation] = orientation
+        PictureMetadata.change(&tiff, none: none, properties[kCGImagePropertyTIFFDictionary]) {
+            $0.merge($1, PropertyTag.tiff)
+        }
         tiff.mergeTop(properties)
+        if let number = tiff[ExifTag.orientation]?.integer, !(1...8).contains(number) {
+            tiff[ExifTag.orientation] = orientation
+        }
     }
 
     /// - Parameter none: What `NSNull` leaves.
@@ -107,14 +117,19 @@ extension TIFFDirectory {
         if properties.number(kCGImagePropertyDPIWidth) != nil { self[0x0128] = .short(TIFFDirectory.inches) }
     }
 
-    /// An angle without a word on its side of the globe is no place: its sign tells it.
+    /// An angle that comes without a word on its side of the globe says it by its sign.
     fileprivate mutating func mergePlace(_ properties: NSDictionary) {
         merge(properties, PropertyTag.gps)
-        for (key, reference, sides) in [
-            (kCGImagePropertyGPSLatitude, 0x01, ("N", "S")), (kCGImagePropertyGPSLongitude, 0x03, ("E", "W")),
-        ] {
-            guard let angle = properties.number(key)?.doubleValue, self[reference] == nil else { continue }
-            self[reference] = .ascii(angle < 0 ? sides.1 : sides.0)
+        mergeSide(properties, kCGImagePropertyGPSLatitude, kCGImagePropertyGPSLatitudeRef, 0x01, ("N", "S"))
+        mergeSide(properties, kCGImagePropertyGPSLongitude, kCGImagePropertyGPSLongitudeRef, 0x03, ("E", "W"))
+    }
+
+    private mutating func mergeSide(
+        _ properties: NSDictionary, _ key: CFString, _ sideKey: CFString, _ tag: Int, _ sides: (String, String)
+    ) {
+        guard let angle = properties.number(key)?.doubleValue, angle.isFinite, properties[sideKey] == nil else {
+            return
         }
+        if angle < 0 || self[tag] == nil { self[tag] = .ascii(angle < 0 ? sides.1 : sides.0) }
     }
 }

@@ -74,6 +74,23 @@ struct ImageCarryingOverTests {
         let kept = try #require(try carried(phonePicture(), [kCGImagePropertyTIFFDictionary: NSNull()]))
         #expect(properties(kept)[kCGImagePropertyOrientation as String] as? Int == 6)
         #expect(properties(kept).dictionary(kCGImagePropertyTIFFDictionary)["Make"] == nil)
+        let unknown = try #require(try carried(phonePicture(), [kCGImagePropertyOrientation: 9]))
+        #expect(properties(unknown)[kCGImagePropertyOrientation as String] as? Int == 6)
+        let none = try #require(try carried(phonePicture(), [kCGImagePropertyOrientation: NSNull()]))
+        #expect(properties(none)[kCGImagePropertyOrientation as String] == nil)
+    }
+
+    @Test func aSignTellsTheSideOfTheGlobe() throws {
+        func sides(_ place: [CFString: Any]) throws -> [String?] {
+            let copy = try #require(try carried(phonePicture(), [kCGImagePropertyGPSDictionary: place]))
+            let gps = properties(copy).dictionary(kCGImagePropertyGPSDictionary)
+            return [kCGImagePropertyGPSLatitudeRef, kCGImagePropertyGPSLongitudeRef].map {
+                gps[$0 as String] as? String
+            }
+        }
+        #expect(try sides([kCGImagePropertyGPSLatitude: 10, kCGImagePropertyGPSLongitude: -20]) == ["S", "W"])
+        let said: [CFString: Any] = [kCGImagePropertyGPSLatitude: 10, kCGImagePropertyGPSLatitudeRef: "N"]
+        #expect(try sides(said) == ["N", "E"])
     }
 
     private static let packet = """

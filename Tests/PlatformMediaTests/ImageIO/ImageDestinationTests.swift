@@ -137,15 +137,23 @@ struct ImageDestinationTests {
     @Test func whatIsOfAWrongKindIsPassedOver() throws {
         let exif: [CFString: Any] = [
             kCGImagePropertyExifFNumber: "wide", kCGImagePropertyExifLensModel: "50 mm",
-            kCGImagePropertyExifFlash: -1, kCGImagePropertyExifVersion: "23",
+            kCGImagePropertyExifFlash: -1, kCGImagePropertyExifVersion: "23", kCGImagePropertyExifSceneType: 256,
         ]
+        let place = [kCGImagePropertyGPSLatitude: Double.nan]
         let file = try #require(
-            written([kCGImagePropertyExifDictionary: exif, kCGImagePropertyGPSDictionary: "nowhere"]))
+            written([
+                kCGImagePropertyExifDictionary: exif, kCGImagePropertyGPSDictionary: place,
+                kCGImagePropertyTIFFDictionary: "nothing", kCGImagePropertyOrientation: 9,
+            ]))
         let read = properties(file).dictionary(kCGImagePropertyExifDictionary)
         #expect(read[kCGImagePropertyExifLensModel as String] as? String == "50 mm")
         #expect(read[kCGImagePropertyExifFNumber as String] == nil)
         #expect(read[kCGImagePropertyExifFlash as String] == nil)
-        #expect(properties(file)[kCGImagePropertyGPSDictionary as String] == nil)
+        #expect(read[kCGImagePropertyExifSceneType as String] == nil)
+        #expect(
+            properties(file).dictionary(kCGImagePropertyGPSDictionary)[kCGImagePropertyGPSLatitude as String] == nil)
+        #expect(properties(file)[kCGImagePropertyTIFFDictionary as String] == nil)
+        #expect(properties(file)[kCGImagePropertyOrientation as String] == nil)
     }
 
     @Test func aBetterQualityTakesMoreBytes() throws {
