@@ -91,6 +91,20 @@ struct SharedLibraryTests {
         }
     }
 
+    @Test func allAlbumsStandAtTheTop() async throws {
+        let library = try Shelf.library {
+            $0.album("Zoo")
+            $0.album("Attic")
+        }
+        await Self.sharing(library) {
+            let top = PHCollection.fetchTopLevelUserCollections(with: nil)
+            #expect(top.objects(at: [0, 1]).map(\.localizedTitle) == ["Zoo", "Attic"])
+            let sorted = PHCollection.fetchTopLevelUserCollections(with: .sorted(by: "title"))
+            #expect(sorted.firstObject is PHAssetCollection)
+            #expect(sorted.firstObject?.localizedTitle == "Attic")
+        }
+    }
+
     @Test(arguments: AuthorizationStatus.allCases)
     func callsWithoutALevelReportLimitedAsAuthorized(_ status: AuthorizationStatus) async throws {
         let library = try Shelf.library(readWrite: status)
