@@ -11,7 +11,7 @@ nonisolated(unsafe) public let kCGImagePropertyExifDictionary: CFString = "{Exif
 nonisolated(unsafe) public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
 /// What EXIF says of the file: a dictionary of the keys that begin with `kCGImagePropertyTIFF`.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// What IPTC says: a dictionary of the keys that begin with `kCGImagePropertyIPTC`.
+/// What IPTC says: a dictionary of the keys that begin with `kCGImagePropertyIPTC`. Of JPEG files.
 nonisolated(unsafe) public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
 /// What Apple's cameras add to EXIF: a dictionary whose keys are the numbers of tags, written as text.
 nonisolated(unsafe) public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"
@@ -33,7 +33,7 @@ nonisolated(unsafe) public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
 nonisolated(unsafe) public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
 /// Bits of a channel.
 nonisolated(unsafe) public let kCGImagePropertyDepth: CFString = "Depth"
-/// How the stored picture is turned to be displayed: the raw value of a ``CGImagePropertyOrientation``.
+/// How the stored picture is turned to be displayed: the raw value of a `CGImagePropertyOrientation`.
 nonisolated(unsafe) public let kCGImagePropertyOrientation: CFString = "Orientation"
 /// Whether the picture has transparency; a truth value, there when it has.
 nonisolated(unsafe) public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
