@@ -83,6 +83,13 @@ struct MutantTests {
     }
 
     @Test
+    func aComputedConstantBecomesAnotherToo() {
+        let source = "public static var ▸zero: Int { 0 }"
+        let plan = Self.emptied(source, "zero", "type.property", "static var zero: Int { get }")
+        #expect(Self.text(source, plan).contains("return Mutants.emptied(unlike: { () -> Int in 0 }()) }"))
+    }
+
+    @Test
     func anInitialiserFailsOrGetsNothing() {
         let failing = "public ▸init?(_ x: Int) { self.x = x }"
         let plan = Self.emptied(failing, "init(_:)", "init", "init?(_ x: Int)")
@@ -118,7 +125,7 @@ struct MutantTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let rows = ["A/b", "A/b", "A/b", "A/lost"].map { Self.row("count", "open var count: Int", tests: [$0]) }
         let mutants = zip(1..., rows).map { Mutant(number: $0, row: $1, part: .body) }
-        let outcome = MutantRun(program, limit: .milliseconds(300)).run(mutants)
+        let outcome = MutantRun(program, patience: .milliseconds(300)).run(mutants)
         #expect(outcome.survivors.map(\.number) == [3])
         #expect(outcome.killed == 2)
         #expect(outcome.broken == ["A/lost"])

@@ -2,12 +2,12 @@
 
 extension BodyEdit {
     mutating func editProperty(_ name: Int, _ symbol: Symbol) throws(Impossible) {
-        if symbol.kind == "subscript" { return try editAccessors(try bodyBraces(after: name)) }
+        if symbol.kind == "subscript" { return try editAccessors(try bodyBraces(after: name), symbol) }
         let end = endOfHead(name)
         guard end < tokens.count, tokens[end].text == "{", let close = source.closing(end) else {
             return try editStored(name, end, symbol)
         }
-        try editAccessors(end...close)
+        try editAccessors(end...close, symbol)
     }
 
     /// The index at which a property's type ends: its body, its value, or the next line.
@@ -26,9 +26,9 @@ extension BodyEdit {
         return index
     }
 
-    private mutating func editAccessors(_ braces: ClosedRange<Int>) throws(Impossible) {
+    private mutating func editAccessors(_ braces: ClosedRange<Int>, _ symbol: Symbol) throws(Impossible) {
         guard ["get", "set", "nonmutating"].contains(tokens[braces.lowerBound + 1].text) else {
-            return begin(braces, with: "return Mutants.emptied()", body, givesValue: true)
+            return begin(braces, with: "return \(emptied(braces, symbol))", body, givesValue: true)
         }
         var index = braces.lowerBound + 1
         while index < braces.upperBound {
@@ -45,6 +45,15 @@ extension BodyEdit {
             if !isGetter { parts.insert(.setter) }
             index = close + 1
         }
+    }
+
+    /// What of no object's is a constant, whose value may be the emptied one: then it has to become another.
+    private func emptied(_ braces: ClosedRange<Int>, _ symbol: Symbol) -> String {
+        guard ["var", "type.property"].contains(symbol.kind), let type = symbol.propertyType else {
+            return "Mutants.emptied()"
+        }
+        let value = source.text(tokens[braces.lowerBound].range.upperBound..<tokens[braces.upperBound].range.lowerBound)
+        return "Mutants.emptied(unlike: { () -> \(type) in\(value)}())"
     }
 
     /// A stored property becomes one that is computed of a stored one beside it.

@@ -14,37 +14,41 @@ package struct MutantRun: Sendable {
 
     private let bundle: URL
     private let workers: Int
-    private let limit: DispatchTimeInterval
+    private let patience: Duration
 
     /// - Parameters:
     ///   - bundle: The test program.
     ///   - workers: How many tests run at once.
-    ///   - limit: How long a test of a mutant may take; one that waits for what never comes has noticed it.
-    package init(_ bundle: URL, workers: Int = 2, limit: DispatchTimeInterval = .seconds(10)) {
+    ///   - patience: How much longer than by itself a test of a mutant may take, beside ten times as long; one that waits
+    ///     for what never comes has noticed it.
+    package init(_ bundle: URL, workers: Int = 2, patience: Duration = .seconds(5)) {
         self.bundle = bundle
         self.workers = workers
-        self.limit = limit
+        self.patience = patience
     }
 
     /// Tells which mutants their rows' tests do not notice.
     package func run(_ mutants: [Mutant]) -> Outcome {
         let tests = Array(Set(mutants.map(\.row.tests))).sorted { $0.joined() < $1.joined() }
-        let plain = each(tests) { ($0, passes($0, mutant: nil, within: .seconds(60))) }
-        let broken = Set(plain.filter { !$0.1 }.map { $0.0.joined(separator: " ") })
-        let runnable = mutants.filter { !broken.contains($0.row.tests.joined(separator: " ")) }
-        let results = each(runnable) { ($0, passes($0.row.tests, mutant: $0.number, within: limit)) }
+        let plain = each(tests) { (tests: $0, time: timeToPass($0, mutant: nil, within: .seconds(120))) }
+        let times = Dictionary(plain.compactMap { one in one.time.map { (one.tests, $0) } }, uniquingKeysWith: { $1 })
+        let results = each(mutants.filter { times[$0.row.tests] != nil }) { mutant in
+            let limit = patience + (times[mutant.row.tests] ?? .zero) * 10
+            return (mutant, timeToPass(mutant.row.tests, mutant: mutant.number, within: limit) != nil)
+        }
         let survivors = results.filter(\.1).map(\.0).sorted { $0.number < $1.number }
+        let broken = plain.filter { $0.time == nil }.map { $0.tests.joined(separator: " ") }
         return Outcome(survivors: survivors, killed: results.count - survivors.count, broken: broken.sorted())
     }
 
-    /// Whether all these tests run and pass. A test that crashes or does not end fails.
-    private func passes(_ tests: [String], mutant: Int?, within limit: DispatchTimeInterval) -> Bool {
+    /// How long these tests take; `nil` unless all of them run and pass. A test that crashes or does not end fails.
+    private func timeToPass(_ tests: [String], mutant: Int?, within limit: Duration) -> Duration? {
         let process = Process()
         let log = URL.temporaryDirectory.appending(path: "mutant-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: log) }
         guard FileManager.default.createFile(atPath: log.path, contents: nil),
             let output = try? FileHandle(forWritingTo: log)
-        else { return false }
+        else { return nil }
         process.executableURL = bundle
         process.arguments =
             ["--testing-library", "swift-testing"] + tests.flatMap { ["--filter", Self.pattern($0)] }
@@ -54,14 +58,15 @@ package struct MutantRun: Sendable {
             mutant.map { [EmptiedValues.variable: "\($0)"] } ?? [:], uniquingKeysWith: { $1 })
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
-        guard (try? process.run()) != nil else { return false }
-        if ended.wait(timeout: .now() + limit) == .timedOut {
+        let start = ContinuousClock.now
+        guard (try? process.run()) != nil else { return nil }
+        if ended.wait(timeout: .now() + limit / .seconds(1)) == .timedOut {
             kill(process.processIdentifier, SIGKILL)
             ended.wait()
-            return false
+            return nil
         }
         let passed = process.terminationReason == .exit && process.terminationStatus == 0
-        return passed && Self.count(of: log) >= tests.count
+        return passed && Self.count(of: log) >= tests.count ? ContinuousClock.now - start : nil
     }
 
     /// Matches one test, whatever its module and its parameters.
