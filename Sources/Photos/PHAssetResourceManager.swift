@@ -9,7 +9,7 @@ internal import PhotoLibrary
 /// ``PHPhotosError``s. May be used from any thread.
 open class PHAssetResourceManager: NSObject {
     let requests = DataRequests()
-    // It holds nothing but a queue and a table under a lock. Apple's class is not Sendable either.
+    // Its requests are kept under a lock.
     nonisolated(unsafe) private static let shared = PHAssetResourceManager()
 
     /// A manager with requests and a queue of its own.

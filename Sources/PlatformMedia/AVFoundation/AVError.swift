@@ -8,7 +8,7 @@ public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 /// What went wrong with a movie, by the numbers that AVFoundation gives it.
 ///
 /// Catch it by code (`catch AVError.fileFormatNotRecognized`), cast to it (`error as? AVError`), or look at it as an
-/// `NSError`. Its description is a sentence that says what to do.
+/// `NSError`. Its description is a sentence that says what is wrong, and what to do where something helps.
 public struct AVError: _BridgedStoredNSError, Sendable {
     public let _nsError: NSError
 
@@ -45,13 +45,22 @@ public struct AVError: _BridgedStoredNSError, Sendable {
 
 /// The codes by the error's own name, to be caught: `catch AVError.fileAlreadyExists`.
 extension AVError {
+    /// See ``Code/unknown``.
     public static var unknown: Code { .unknown }
+    /// See ``Code/diskFull``.
     public static var diskFull: Code { .diskFull }
+    /// See ``Code/exportFailed``.
     public static var exportFailed: Code { .exportFailed }
+    /// See ``Code/fileAlreadyExists``.
     public static var fileAlreadyExists: Code { .fileAlreadyExists }
+    /// See ``Code/fileFormatNotRecognized``.
     public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
+    /// See ``Code/fileFailedToParse``.
     public static var fileFailedToParse: Code { .fileFailedToParse }
+    /// See ``Code/operationNotSupportedForAsset``.
     public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
+    /// See ``Code/operationNotSupportedForPreset``.
     public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
+    /// See ``Code/operationCancelled``.
     public static var operationCancelled: Code { .operationCancelled }
 }

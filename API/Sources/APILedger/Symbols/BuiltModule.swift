@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import Foundation
+internal import Foundation
 
 /// The public symbols of a module that the package's build made.
 package struct BuiltModule: Sendable {

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import Foundation
+internal import Foundation
 
 /// A program that is run to its end.
 package struct Program {
