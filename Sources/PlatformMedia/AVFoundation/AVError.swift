@@ -45,13 +45,22 @@ public struct AVError: _BridgedStoredNSError, Sendable {
 
 /// The codes by the error's own name, to be caught: `catch AVError.fileAlreadyExists`.
 extension AVError {
+    /// ``Code/unknown``.
     public static var unknown: Code { .unknown }
+    /// ``Code/diskFull``.
     public static var diskFull: Code { .diskFull }
+    /// ``Code/exportFailed``.
     public static var exportFailed: Code { .exportFailed }
+    /// ``Code/fileAlreadyExists``.
     public static var fileAlreadyExists: Code { .fileAlreadyExists }
+    /// ``Code/fileFormatNotRecognized``.
     public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
+    /// ``Code/fileFailedToParse``.
     public static var fileFailedToParse: Code { .fileFailedToParse }
+    /// ``Code/operationNotSupportedForAsset``.
     public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
+    /// ``Code/operationNotSupportedForPreset``.
     public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
+    /// ``Code/operationCancelled``.
     public static var operationCancelled: Code { .operationCancelled }
 }
