@@ -82,7 +82,7 @@ private func retrying(_ call: () -> Int) -> Int {
 
 extension LibraryError {
     /// What a system call said by that number.
-    fileprivate static func system(_ number: Int32, _ what: String) -> LibraryError {
+    static func system(_ number: Int32, _ what: String) -> LibraryError {
         let reason = String(cString: strerror(number))
         switch number {
         case ENOSPC, EDQUOT:

@@ -42,6 +42,24 @@ struct ImageTests {
         #expect(UIImage().size == .zero)
     }
 
+    @Test func aPictureMayHaveSeveralPixelsToAPoint() throws {
+        let bytes = try #require(UIImage(cgImage: Self.picture).pngData())
+        let image = try #require(UIImage(data: bytes, scale: 2))
+        #expect(image.scale == 2)
+        #expect(image.size == CGSize(width: 1.5, height: 1))
+        #expect(image.cgImage?.rgba == Self.picture.rgba)
+        #expect(UIImage(data: Data(), scale: 2) == nil)
+    }
+
+    @Test func aFileIsReadUpright() throws {
+        let folder = try TemporaryFolder()
+        try phonePicture(orientation: 6).write(to: folder.url("beach.jpg"))
+        let image = try #require(UIImage(contentsOfFile: folder.url("beach.jpg").path))
+        #expect(image.imageOrientation == .up)
+        #expect(image.size == CGSize(width: 16, height: 32))
+        #expect(image.cgImage?.corners == ["blue", "red", "white", "green"])
+    }
+
     @Test func pngKeepsEveryPixel() throws {
         let bytes = try #require(UIImage(cgImage: Self.picture).pngData())
         #expect(UIImage(data: bytes)?.cgImage?.rgba == Self.picture.rgba)
