@@ -6,6 +6,7 @@ DESTDIR ?=
 
 SOURCES := Package.swift $(wildcard Sources Tests Tools Consumer)
 CHECKED := --explicit-target-dependency-import-check error
+DOCUMENTED := PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
 RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
 
 INSTALLED := $(DESTDIR)$(PREFIX)
@@ -54,8 +55,9 @@ lint: ## check format and licence lines
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@Scripts/check-licence.sh
 
-docs: deps ## write the documentation of Photos into .build-docs
-	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation --target Photos --output-path .build-docs
+docs: deps ## write the documentation of all modules into .build-docs; a warning is a failure
+	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation $(DOCUMENTED:%=--target %) \
+		--enable-experimental-combined-documentation --warnings-as-errors --output-path .build-docs
 
 install: release ## put photos and its shell completions under PREFIX (/usr/local)
 	install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" "$(PROGRAM)"

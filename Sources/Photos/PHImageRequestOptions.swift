@@ -24,8 +24,23 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     open var isNetworkAccessAllowed = false
     /// Whether the request is answered before it returns, on the calling thread; false at first.
     open var isSynchronous = false
+    /// Whether one more stand-in may come before the picture; false at first. Stand-ins are not made yet.
+    open var allowSecondaryDegradedImage = false
     /// Told how far the download is. Never called, because nothing is downloaded.
     open var progressHandler: PHAssetImageProgressHandler?
+    /// Whether a second, better stand-in may come between the first one and the picture; false at first. A permission:
+    /// no stand-ins are made yet.
+    open var allowSecondaryDegradedImage = false
+    /// Whether a picture of high dynamic range is preferred; false at first. A wish: pictures are of standard range.
+    open var preferHDR = false
+    /// How much brighter than white the screen can show, for a picture of high dynamic range: 1, as at first, for not at
+    /// all, 0 for unknown. What is negative or between 0 and 1 becomes 0.
+    open var targetHDRHeadroom: CGFloat {
+        get { headroom }
+        set { headroom = newValue >= 1 ? newValue : 0 }
+    }
+
+    private var headroom: CGFloat = 1
 
     /// The options of a request that is given none.
     public override init() { super.init() }
@@ -39,7 +54,11 @@ open class PHImageRequestOptions: NSObject, NSCopying {
         copy.normalizedCropRect = normalizedCropRect
         copy.isNetworkAccessAllowed = isNetworkAccessAllowed
         copy.isSynchronous = isSynchronous
+        copy.allowSecondaryDegradedImage = allowSecondaryDegradedImage
         copy.progressHandler = progressHandler
+        copy.allowSecondaryDegradedImage = allowSecondaryDegradedImage
+        copy.preferHDR = preferHDR
+        copy.targetHDRHeadroom = targetHDRHeadroom
         return copy
     }
 }

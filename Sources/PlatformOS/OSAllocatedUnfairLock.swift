@@ -38,7 +38,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         try withLockIfAvailableUnchecked(body)
     }
 
-    /// As ``withLockIfAvailable(_:)``; the compiler does not check what the closure shares.
+    /// Runs the closure with the lock held, if nobody else holds it; the compiler does not check what the closure shares.
     public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
         try memory.withUnsafeMutablePointers { state, lock in
             guard os_unfair_lock_trylock(lock) else { return nil }

@@ -25,7 +25,9 @@
         private var subscriptions: Set<AnyCancellable> = []
 
         /// Tells how many photos there are, now and whenever it changes.
-        public func observe(_ tell: @escaping (Int) -> Void) { $count.sink(receiveValue: tell).store(in: &subscriptions) }
+        public func observe(_ tell: @escaping (Int) -> Void) {
+            $count.sink(receiveValue: tell).store(in: &subscriptions)
+        }
 
         /// Fetches the photos anew.
         public func reload() {
