@@ -19,14 +19,16 @@ let package = Package(
     targets: [
         .target(name: "Clients", dependencies: photos, swiftSettings: parts + [.swiftLanguageMode(.v6)]),
         .target(name: "Clients5", dependencies: photos, swiftSettings: parts + [.swiftLanguageMode(.v5)]),
+        // One library for both, as a process has only one shared library.
+        .target(
+            name: "ClientSamples", dependencies: [.product(name: "PhotoSamples", package: "swift-photos")] + photos,
+            path: "Tests/ClientSamples"),
         .testTarget(
-            name: "ClientsTests",
-            dependencies: ["Clients", .product(name: "PhotoSamples", package: "swift-photos")] + photos,
-            swiftSettings: [.swiftLanguageMode(.v6)]),
+            name: "ClientsTests", dependencies: ["Clients", "ClientSamples"] + photos,
+            swiftSettings: parts + [.swiftLanguageMode(.v6)]),
+        // Where the tests say Clients, the compiler reads Clients5.
         .testTarget(
-            name: "Clients5Tests",
-            dependencies: ["Clients5", .product(name: "PhotoSamples", package: "swift-photos")] + photos,
-            // Where the tests say Clients, the compiler reads Clients5.
-            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-module-alias", "Clients=Clients5"])]),
+            name: "Clients5Tests", dependencies: ["Clients5", "ClientSamples"] + photos,
+            swiftSettings: parts + [.swiftLanguageMode(.v5), .unsafeFlags(["-module-alias", "Clients=Clients5"])]),
     ]
 )

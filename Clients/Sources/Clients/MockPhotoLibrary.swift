@@ -74,6 +74,18 @@ final class MockFetchResult<Object: PHObject>: PHFetchResult<Object>, @unchecked
     override func index(of anObject: Object) -> Int { objects.firstIndex { $0 === anObject } ?? NSNotFound }
 }
 
+final class MockChangeDetails: PHFetchResultChangeDetails<PHAsset>, @unchecked Sendable {
+    private let after: PHFetchResult<PHAsset>
+
+    init(from: PHFetchResult<PHAsset>, to: PHFetchResult<PHAsset>, changed: [PHAsset]) {
+        after = to
+        super.init(from: from, to: to, changedObjects: changed)
+    }
+
+    override var fetchResultAfterChanges: PHFetchResult<PHAsset> { after }
+    override var hasIncrementalChanges: Bool { false }
+}
+
 struct MockAssetSource: AssetSource {
     var contents: [(MockCollection, [MockAsset])]
 
@@ -98,17 +110,3 @@ struct AlbumCounter {
         return counts
     }
 }
-
-#if PHOTOS_CHANGES
-    final class MockChangeDetails: PHFetchResultChangeDetails<PHAsset>, @unchecked Sendable {
-        private let after: PHFetchResult<PHAsset>
-
-        init(from: PHFetchResult<PHAsset>, to: PHFetchResult<PHAsset>, changed: [PHAsset]) {
-            after = to
-            super.init(from: from, to: to, changedObjects: changed)
-        }
-
-        override var fetchResultAfterChanges: PHFetchResult<PHAsset> { after }
-        override var hasIncrementalChanges: Bool { false }
-    }
-#endif
