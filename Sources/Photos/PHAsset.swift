@@ -66,12 +66,6 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open var playbackStyle: PHAsset.PlaybackStyle { facts.map { PlaybackStyle($0.facts) } ?? .unsupported }
     /// Whether the library holds an edit of it. Always false: the library holds no edits yet.
     open var hasAdjustments: Bool { false }
-    /// Whose format the recipe of its edit is in; `nil` without an edit. Always `nil`: the library holds no edits yet.
-    open var adjustmentFormatIdentifier: String? { nil }
-    /// Who adjusted it. Always `none`: the library holds no edits yet.
-    open var adjustmentsState: PHAsset.AdjustmentsState { .none }
-    /// When it was last adjusted; `nil` if never. Always `nil`: the library holds no edits yet.
-    open var adjustmentTimestamp: Date? { nil }
 
     /// Fetches the assets of the shared library that the options describe.
     ///

@@ -51,11 +51,6 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     /// The names of the places where its assets were taken; empty, as in PhotoKit for everything but moments.
     open var localizedLocationNames: [String] { [] }
 
-    /// Where a moment was; `nil` for what is none, and this library has no moments.
-    open var approximateLocation: CLLocation? { nil }
-    /// What the places of a moment are called; empty for what is none, and this library has no moments.
-    open var localizedLocationNames: [String] { [] }
-
     /// Fetches the shared library's collections of a type.
     ///
     /// `.any` gives all of the type. So does a subtype of the other family: `(.smartAlbum, .albumRegular)` is a common way

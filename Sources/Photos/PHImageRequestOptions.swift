@@ -24,8 +24,6 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     open var isNetworkAccessAllowed = false
     /// Whether the request is answered before it returns, on the calling thread; false at first.
     open var isSynchronous = false
-    /// Whether one more stand-in may come before the picture; false at first. Stand-ins are not made yet.
-    open var allowSecondaryDegradedImage = false
     /// Told how far the download is. Never called, because nothing is downloaded.
     open var progressHandler: PHAssetImageProgressHandler?
     /// Whether a second, better stand-in may come between the first one and the picture; false at first. A permission:
@@ -54,7 +52,6 @@ open class PHImageRequestOptions: NSObject, NSCopying {
         copy.normalizedCropRect = normalizedCropRect
         copy.isNetworkAccessAllowed = isNetworkAccessAllowed
         copy.isSynchronous = isSynchronous
-        copy.allowSecondaryDegradedImage = allowSecondaryDegradedImage
         copy.progressHandler = progressHandler
         copy.allowSecondaryDegradedImage = allowSecondaryDegradedImage
         copy.preferHDR = preferHDR

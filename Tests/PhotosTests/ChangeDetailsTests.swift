@@ -89,7 +89,7 @@ struct ChangeDetailsTests {
             override var fetchResultAfterChanges: PHFetchResult<PHAsset> { NamedResult("z") }
             override var hasIncrementalChanges: Bool { false }
         }
-        let mock = Mock(from: NamedResult("a"), to: NamedResult("a"), changedObjects: [])
+        let mock = Mock()
         #expect(mock.fetchResultAfterChanges.firstObject?.localIdentifier == "z")
         #expect(!mock.hasIncrementalChanges)
     }

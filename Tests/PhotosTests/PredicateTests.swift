@@ -25,28 +25,36 @@ struct PredicateTests {
 
     @Test func itsWordsSurviveACopy() throws {
         let copy = try #require(Self.words.copy() as? NSPredicate)
-        #expect(copy.words?.format == "mediaType == %d")
-        #expect(copy.words?.arguments.first as? Int == 1)
+        #expect(copy.formats == ["mediaType == %d"])
     }
 
     @Test func itsWordsAreFoundInACompound() throws {
         let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [NSPredicate(value: true), Self.words])
         #expect(try Self.refusal(of: compound)?.message.contains("“mediaType == %d”") == true)
         let either = NSCompoundPredicate(orPredicateWithSubpredicates: [compound, Self.words])
-        #expect(either.words?.format == "mediaType == %d")
+        #expect(either.formats.contains("mediaType == %d"))
     }
 
-    @Test func argumentsOfEveryKindAreKept() {
+    @Test func argumentsOfEveryKindAreKept() throws {
         let predicate = NSPredicate(
             format: "creationDate > %@ AND mediaType IN %@ AND title = %@ AND duration < %f",
             Date.distantPast as NSDate,
             [1, 2], "Zoo", 3.5)
-        #expect(predicate.words?.arguments.count == 4)
-        #expect(predicate.words?.arguments[0] as? NSDate == Date.distantPast as NSDate)
-        #expect(predicate.words?.arguments[1] as? [Int] == [1, 2])
+        let probe = FormatProbe()
+        _ = predicate.evaluate(with: probe)
+        let arguments = try #require(probe.found.first).arguments
+        #expect(arguments.count == 4)
+        #expect(arguments[0] as? NSDate == Date.distantPast as NSDate)
+        #expect(arguments[1] as? [Int] == [1, 2])
+        #expect(arguments[2] as? String == "Zoo")
+    }
+
+    @Test func argumentsMayComeInAnArray() throws {
         let array = NSPredicate(format: "(mediaType == %d) || (mediaType == %d)", argumentArray: [1, 2])
-        #expect(array.words?.arguments as? [Int] == [1, 2])
-        #expect(NSPredicate(format: "estimatedAssetCount > 0").words?.arguments.isEmpty == true)
+        let probe = FormatProbe()
+        _ = array.evaluate(with: probe)
+        #expect(probe.found.first?.arguments as? [Int] == [1, 2])
+        #expect(NSPredicate(format: "estimatedAssetCount > 0").formats == ["estimatedAssetCount > 0"])
     }
 
     @Test func aBlockIsRefusedToo() throws {

@@ -19,7 +19,6 @@ struct ValueTests {
         #expect(identifier != PHCloudIdentifier(stringValue: "A:2"))
         #expect(Set([identifier, PHCloudIdentifier(stringValue: "A:1")]).count == 1)
         #expect(identifier.copy() as? PHCloudIdentifier === identifier)
-        #expect(PHCloudIdentifier.notFound == PHCloudIdentifier(stringValue: PHLocalIdentifierNotFound))
     }
 
     @Test func cloudIdentifiersAreKeptAsText() throws {

@@ -14,13 +14,4 @@ extension PHCollection {
     public class func fetchCollections(
         in collectionList: PHCollectionList, options: PHFetchOptions?
     ) -> PHFetchResult<PHCollection> { unbuilt() }
-
-    /// Fetches what lies in no folder.
-    @available(
-        *, unavailable,
-        message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
-    )
-    public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
-        unbuilt()
-    }
 }
