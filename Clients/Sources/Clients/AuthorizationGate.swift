@@ -39,10 +39,10 @@ final class AuthorizationGate: Sendable {
     }
 
     @available(iOS 14, *)
-    func askForEverything(completion: @escaping @Sendable (PHAuthorizationStatus, Bool) -> Void) {
+    func askForEverything(completion: @escaping @Sendable (PHAuthorizationStatus) -> Void) {
         PHPhotoLibrary.requestAuthorization(for: .readWrite) { status in
             DispatchQueue.main.async {
-                completion(status, Thread.isMainThread)
+                completion(status)
             }
         }
     }

@@ -49,7 +49,8 @@ enum MetadataReader {
         metadata.contentIdentifier = maker?["17"] as? String
         if let gps = properties[kCGImagePropertyGPSDictionary as String] as? [String: Any] {
             metadata.coordinate = coordinate(in: gps)
-            metadata.altitude = gps[kCGImagePropertyGPSAltitude as String] as? Double
+            let isBelowSea = gps[kCGImagePropertyGPSAltitudeRef as String] as? Int == 1
+            metadata.altitude = (gps[kCGImagePropertyGPSAltitude as String] as? Double).map { isBelowSea ? -$0 : $0 }
         }
         return metadata
     }

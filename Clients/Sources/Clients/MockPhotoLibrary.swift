@@ -77,13 +77,35 @@ final class MockFetchResult<Object: PHObject>: PHFetchResult<Object>, @unchecked
 final class MockChangeDetails: PHFetchResultChangeDetails<PHAsset>, @unchecked Sendable {
     private let after: PHFetchResult<PHAsset>
 
-    init(from: PHFetchResult<PHAsset>, to: PHFetchResult<PHAsset>, changed: [PHAsset]) {
-        after = to
-        super.init(from: from, to: to, changedObjects: changed)
+    init(after: PHFetchResult<PHAsset>) {
+        self.after = after
+        super.init()
     }
 
     override var fetchResultAfterChanges: PHFetchResult<PHAsset> { after }
     override var hasIncrementalChanges: Bool { false }
+}
+
+/// What a grid shows: it follows details that its model hands it.
+struct ShownAssets {
+    private(set) var assets: PHFetchResult<PHAsset>
+    private(set) var inserted: IndexSet = []
+    private(set) var removed: IndexSet = []
+    private(set) var reloads = 0
+
+    init(_ assets: PHFetchResult<PHAsset>) {
+        self.assets = assets
+    }
+
+    mutating func follow(_ details: PHFetchResultChangeDetails<PHAsset>) {
+        assets = details.fetchResultAfterChanges
+        guard details.hasIncrementalChanges else {
+            reloads += 1
+            return
+        }
+        inserted = details.insertedIndexes ?? []
+        removed = details.removedIndexes ?? []
+    }
 }
 
 struct MockAssetSource: AssetSource {

@@ -28,8 +28,7 @@ final class SynchronousImageLoader: @unchecked Sendable {
     }
 
     func sizes(
-        of assets: PHFetchResult<PHAsset>, fitting side: CGFloat,
-        completion: @escaping @Sendable ([CGSize], Bool) -> Void
+        of assets: PHFetchResult<PHAsset>, fitting side: CGFloat, completion: @escaping @Sendable ([CGSize]) -> Void
     ) {
         queue.async {
             var sizes: [CGSize] = []
@@ -40,7 +39,7 @@ final class SynchronousImageLoader: @unchecked Sendable {
                     }
                 }
             }
-            completion(sizes, Thread.isMainThread)
+            completion(sizes)
         }
     }
 

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoLibrary
 import PhotoSamples
 import Photos
 
@@ -19,13 +20,20 @@ public struct Sample: Sendable {
     public var isVideo: Bool { file.kind == .video }
     public var isLive: Bool { movieURL != nil }
 
+    /// Where the library knows that it was taken: MPEG-4 has its place in 3GPP's box `loci`, which is not read yet.
+    public var place: GeoLocation? {
+        file.uniformTypeIdentifier == "public.mpeg-4" ? nil : file.location
+    }
+
     /// All files of the asset.
     public var urls: [URL] { [url] + [movieURL].compactMap(\.self) }
 
     /// The asset, fetched anew.
     public var asset: PHAsset {
         get throws {
-            let result = PHAsset.fetchAssets(withLocalIdentifiers: [localIdentifier], options: nil)
+            let options = PHFetchOptions()
+            options.includeAllBurstAssets = true
+            let result = PHAsset.fetchAssets(withLocalIdentifiers: [localIdentifier], options: options)
             guard let asset = result.firstObject else { throw SampleError("no asset \(localIdentifier)") }
             return asset
         }

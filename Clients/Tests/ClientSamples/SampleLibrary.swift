@@ -32,6 +32,9 @@ public final class SampleLibrary: Sendable {
     }
 
     public var photos: [Sample] { samples.filter { !$0.isVideo } }
+    public var videos: [Sample] { samples.filter(\.isVideo) }
+    /// The Live Photos.
+    public var live: [Sample] { samples.filter(\.isLive) }
 
     private init() throws {
         let folder = try TemporaryFolder.keptForAllTests()

@@ -14,21 +14,23 @@ struct AssetExporterTests {
     @Test func photosAreExportedWithTheirBytesAndTypes() async throws {
         let album = try #require(AlbumHelper(title: "Trip").album())
         try await TemporaryFolder.with { folder in
-            let report = await withCheckedContinuation { continuation in
-                AssetExporter(folder: folder).exportPhotos(PHAsset.fetchAssets(in: album, options: nil)) {
-                    continuation.resume(returning: $0)
+            let (report, isMain) = await withCheckedContinuation { continuation in
+                AssetExporter(folder: folder).exportPhotos(PHAsset.fetchAssets(in: album, options: nil)) { report in
+                    continuation.resume(returning: (report, MainQueue.isCurrent))
                 }
             }
+            #expect(isMain)
             #expect(report.errors.isEmpty)
             let urls = report.urls.sorted { $0.path < $1.path }
-            #expect(try urls.map { try Data(contentsOf: $0) } == library.trip.map { try Data(contentsOf: $0.url) })
+            let copies = try urls.map { try Data(contentsOf: $0) }
+            #expect(try copies == library.trip.map { try Data(contentsOf: $0.url) })
             let extensions = ["public.jpeg": "jpeg", "public.heic": "heic", "public.png": "png"]
             #expect(urls.map(\.pathExtension) == library.trip.map { extensions[$0.file.uniformTypeIdentifier] })
         }
     }
 
     @Test func videosAreLeftToTheVideoExport() async throws {
-        let videos = library.samples.filter(\.isVideo).map(\.localIdentifier)
+        let videos = library.videos.map(\.localIdentifier)
         let assets = PHAsset.fetchAssets(withLocalIdentifiers: videos, options: nil)
         try await TemporaryFolder.with { folder in
             let report = await withCheckedContinuation { continuation in
@@ -40,7 +42,7 @@ struct AssetExporterTests {
     }
 
     @Test func anExportedVideoPlaysAsLongAsTheOriginal() async throws {
-        for sample in library.samples where sample.isVideo {
+        for sample in library.videos {
             try await TemporaryFolder.with { folder in
                 let (url, seconds) = try await AssetExporter(folder: folder).exportVideo(sample.asset)
                 #expect(url.lastPathComponent == sample.filename)

@@ -29,7 +29,9 @@ struct AuthorizationGateTests {
 
     @Test func theAnswerReachesTheMainQueue() async {
         let (status, isMain) = await withCheckedContinuation { continuation in
-            AuthorizationGate.shared.askForEverything { continuation.resume(returning: ($0, $1)) }
+            AuthorizationGate.shared.askForEverything { status in
+                continuation.resume(returning: (status, MainQueue.isCurrent))
+            }
         }
         #expect(status == .authorized)
         #expect(isMain)

@@ -21,7 +21,7 @@ struct BackupClientTests {
     }
 
     @Test func everyFileIsCopied() async throws {
-        let samples = Array(library.samples.filter(\.isLive).prefix(2) + library.trip)
+        let samples = Array(library.live.prefix(2) + library.trip)
         let bytes = try samples.flatMap(\.urls).map { try Data(contentsOf: $0) }
         try await TemporaryFolder.with { folder in
             let progress = try await run(BackupClient(folder: folder), samples)

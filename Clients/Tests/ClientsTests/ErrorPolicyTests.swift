@@ -48,7 +48,8 @@ struct ErrorPolicyTests {
         try await TemporaryFolder.with { folder in
             let url = folder.appendingPathComponent("copy.jpg")
             #expect(await CarefulWriter().write(resource, to: url) == nil)
-            #expect(try Data(contentsOf: url) == Data(contentsOf: library.large.url))
+            let copy = try Data(contentsOf: url)
+            #expect(try copy == Data(contentsOf: library.large.url))
             #expect(await CarefulWriter().write(resource, to: url) == .stop)
         }
     }

@@ -18,7 +18,7 @@ struct LivePhotoFilesTests {
     }
 
     @Test func bothFilesAreExtracted() async throws {
-        let lives = library.samples.filter(\.isLive)
+        let lives = library.live
         #expect(lives.count > 1)
         for live in lives {
             try await TemporaryFolder.with { folder in
@@ -35,7 +35,7 @@ struct LivePhotoFilesTests {
     }
 
     @Test func aFolderThatIsMissingIsTold() async throws {
-        let live = try #require(library.samples.first(where: \.isLive))
+        let live = library.live[0]
         let result = await extract(try live.asset, to: URL(filePath: "/nowhere/at/all"))
         #expect(throws: PHPhotosError.self) { try result.get() }
     }

@@ -47,10 +47,21 @@ struct MockPhotoLibraryTests {
         #expect(PHAssetResource.assetResources(for: assets[0]).isEmpty)
     }
 
-    @Test func mockedDetailsTellWhatComesAfter() {
-        let (before, after) = (MockFetchResult<PHAsset>(assets), MockFetchResult<PHAsset>([assets[0]]))
-        let details: PHFetchResultChangeDetails<PHAsset> = MockChangeDetails(from: before, to: after, changed: [])
-        #expect(details.fetchResultAfterChanges === after)
-        #expect(!details.hasIncrementalChanges)
+    @Test func aGridReloadsWhenItsDetailsAreMocked() {
+        let after: PHFetchResult<PHAsset> = MockFetchResult([assets[0]])
+        var shown = ShownAssets(MockFetchResult(assets))
+        shown.follow(MockChangeDetails(after: after))
+        #expect(shown.assets === after)
+        #expect(shown.reloads == 1)
+    }
+
+    @Test func aGridFollowsTheDifferenceOfTwoMocks() {
+        let before: PHFetchResult<PHAsset> = MockFetchResult(assets)
+        let after: PHFetchResult<PHAsset> = MockFetchResult([assets[0], assets[2], MockAsset("d")])
+        var shown = ShownAssets(before)
+        shown.follow(PHFetchResultChangeDetails(from: before, to: after, changedObjects: []))
+        #expect(shown.removed == [1])
+        #expect(shown.inserted == [2])
+        #expect(shown.reloads == 0)
     }
 }

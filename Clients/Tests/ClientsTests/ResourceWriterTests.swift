@@ -12,7 +12,7 @@ struct ResourceWriterTests {
     init() throws { library = try .shared() }
 
     @Test func allFilesOfALivePhotoAreWritten() async throws {
-        let live = try #require(library.samples.first(where: \.isLive))
+        let live = library.live[0]
         try await TemporaryFolder.with { folder in
             let urls = try await ResourceWriter(folder: folder).writeAll(of: live.asset)
             let name = live.url.deletingPathExtension().lastPathComponent

@@ -16,7 +16,7 @@ struct SizeEstimatorTests {
     }
 
     @Test func aLivePhotoWeighsBothItsFiles() throws {
-        let live = try #require(library.samples.first(where: \.isLive))
+        let live = library.live[0]
         #expect(SizeEstimator().byteCount(of: try live.asset) == (try size(live)))
     }
 

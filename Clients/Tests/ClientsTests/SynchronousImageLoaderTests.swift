@@ -15,7 +15,9 @@ struct SynchronousImageLoaderTests {
         let album = try #require(AlbumHelper(title: "Trip").album())
         let assets = PHAsset.fetchAssets(in: album, options: nil)
         let (sizes, isMain) = await withCheckedContinuation { continuation in
-            SynchronousImageLoader().sizes(of: assets, fitting: 50) { continuation.resume(returning: ($0, $1)) }
+            SynchronousImageLoader().sizes(of: assets, fitting: 50) { sizes in
+                continuation.resume(returning: (sizes, MainQueue.isCurrent))
+            }
         }
         #expect(!isMain)
         #expect(sizes.count == library.trip.count)

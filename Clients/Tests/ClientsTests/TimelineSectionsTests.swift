@@ -39,7 +39,7 @@ struct TimelineSectionsTests {
     }
 
     @Test func aSectionLiesWhereItsPhotosWereTaken() throws {
-        let places = library.trip.compactMap(\.file.location)
+        let places = library.trip.compactMap(\.place)
         let section = TimelineSection(day: .distantPast, assets: try library.trip.map { try $0.asset })
         let center = try #require(section.center)
         #expect(abs(center.latitude - places.map(\.latitude).reduce(0, +) / Double(places.count)) < 0.001)
@@ -48,10 +48,10 @@ struct TimelineSectionsTests {
     }
 
     @Test func photosOfOnePlaceAreOneGroup() throws {
-        let trip = try #require(library.trip.first { $0.file.location != nil }).asset
+        let trip = try #require(library.trip.first { $0.place != nil }).asset
         #expect(TimelineSections.groups(of: [trip, trip], within: 10).map(\.count) == [2])
         let earth = TimelineSections.groups(of: byDate.allAssets, within: 30_000_000)
-        #expect(earth.map(\.count) == [library.visible.count { $0.file.location != nil }])
+        #expect(earth.map(\.count) == [library.visible.count { $0.place != nil }])
         #expect(TimelineSections.groups(of: byDate.allAssets, within: 50_000).count > 2)
     }
 }
