@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SOURCES := Package.swift $(wildcard Sources Tests Tools Consumer)
+SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer)
 CHECKED := --explicit-target-dependency-import-check error
 DOCUMENTED := PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
 RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
@@ -17,7 +17,7 @@ FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release test demo bench soak format lint docs install uninstall clean
+.PHONY: help deps build release test demo bench soak format lint docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,7 @@ release: deps ## build the photos program for use
 test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) test --skip-build
+	$(SWIFT) run --skip-build api mutants
 	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
 	$(SWIFT) test --package-path Tools --skip-build
 	@Scripts/consumer.sh
@@ -70,4 +71,11 @@ uninstall: ## remove what install put under PREFIX
 	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-apple .build-demo .build-docs Tools/.build
+	rm -rf .build .build-apple .build-demo .build-docs .build-mutants Clients/.build Tools/.build
+
+api: deps ## count what there is of Apple's API, by type
+	@$(SWIFT) run --quiet api coverage
+
+mutants: deps ## empty every public member in turn, and see that the test the ledger names fails
+	$(SWIFT) build --build-tests
+	$(SWIFT) run --skip-build api mutants

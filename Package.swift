@@ -118,7 +118,10 @@ let package =
             .testTarget(
                 name: "FacadesTests",
                 dependencies: ["Photos", "Facades", .product(name: "Logging", package: "swift-log")]),
-            .testTarget(name: "HouseTests", swiftSettings: settings),
+            .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
+            .executableTarget(
+                name: "api", dependencies: ["APILedger"], path: "API/Sources/api", swiftSettings: settings),
+            .testTarget(name: "HouseTests", dependencies: ["APILedger"], swiftSettings: settings),
         ]
     )
 

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Foundation declares these members there, but marks them unavailable; members of an extension win over them, so that
 /// code written for Apple systems compiles unchanged. Foundation has no place for the format: it travels in the
-/// predicate's block, which hands it out to a probe, and so survives `copy()` and compound predicates.
+/// predicate's block, which hands it out to a probe, and so survives `copy()` and stands in compound predicates.
 ///
 /// What a format means is not built yet. A fetch with such a predicate is refused with a sentence that names it
 /// (``PHFetchOptions/predicate``); `evaluate(with:)` stops the program with one.

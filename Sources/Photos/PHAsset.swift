@@ -28,6 +28,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
         super.init()
     }
 
+    /// What the asset is called, for good: `UUID/L0/001`.
     open override var localIdentifier: String { facts?.localIdentifier.description ?? super.localIdentifier }
 
     /// Whether it is an image, a video or a sound.

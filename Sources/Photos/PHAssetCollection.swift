@@ -26,8 +26,11 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
         super.init()
     }
 
+    /// What the collection is called, for good: `UUID/L0/040`.
     open override var localIdentifier: String { facts?.localIdentifier.description ?? super.localIdentifier }
+    /// True: its members are assets.
     open override var canContainAssets: Bool { true }
+    /// What the user, or for a smart album the library, calls it.
     open override var localizedTitle: String? { facts?.title }
 
     /// Whether the user made it or the library computes it.
@@ -66,6 +69,9 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
 
     /// Fetches the shared library's collections with these identifiers; unknown ones are left out.
+    ///
+    /// The order is the library's own, whatever the order of the list. Access and failures are as with
+    /// ``PHAsset/fetchAssets(with:)``.
     open class func fetchAssetCollections(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
@@ -75,7 +81,8 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
 
     /// Fetches the albums that hold the asset, from the library that the asset came from.
     ///
-    /// Smart albums are not supported, as in PhotoKit: asking for them gives an empty result.
+    /// Smart albums are not supported, as in PhotoKit: asking for them gives an empty result. Access and failures are as
+    /// with ``PHAsset/fetchAssets(with:)``.
     open class func fetchAssetCollectionsContaining(
         _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {

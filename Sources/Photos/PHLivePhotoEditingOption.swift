@@ -14,5 +14,5 @@ public struct PHLivePhotoEditingOption: RawRepresentable, Hashable, Sendable {
 extension PHLivePhotoEditingOption {
     /// Whether the pictures are made when they are played, instead of before; an `NSNumber`. Without it: before.
     public static let shouldRenderAtPlaybackTime = PHLivePhotoEditingOption(
-        rawValue: "PHLivePhotoShouldRenderAtPlaybackTime")
+        rawValue: "LivePhotoShouldRenderAtPlaybackTime")
 }

@@ -18,6 +18,7 @@ open class PHObject: NSObject, NSCopying, @unchecked Sendable {
     /// The object itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// Whether the other one is a version of the same thing, or this very object.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? PHObject else { return false }
         if self === other { return true }
@@ -25,6 +26,7 @@ open class PHObject: NSObject, NSCopying, @unchecked Sendable {
         return !identifier.isEmpty && identifier == other.localIdentifier
     }
 
+    /// Equal for versions of the same thing.
     open override var hash: Int {
         let identifier = localIdentifier
         return identifier.isEmpty ? ObjectIdentifier(self).hashValue : identifier.hashValue

@@ -29,6 +29,11 @@ struct EveryModuleTests {
         let kept: AnyCancellable = changes.sink { seen.append($0.size) }
         changes.send(image)
         kept.cancel()
+        let file = try #require(image.pngData())
+        let source = try #require(CGImageSourceCreateWithData(file as CFData, nil))
+        let movie = AVURLAsset(url: URL(filePath: "/nowhere/IMG_0001.MOV"))
+        #expect(CGImageSourceGetCount(source) == 1 && CMTimeGetSeconds(movie.duration) == 0)
+        #expect(NSImage.self == UIImage.self)
         Logger(subsystem: "com.example.album", category: "export").debug("\(place.coordinate.latitude)")
         os_log("%d", log: .default, type: .debug, PHAssetMediaType.image.rawValue)
         #expect(seen == [CGSize(width: 1, height: 1)])

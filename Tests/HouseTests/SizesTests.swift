@@ -5,7 +5,7 @@ import Testing
 
 /// The sizes of ARCHITECTURE.md: a file is one idea.
 struct SizesTests {
-    @Test(arguments: ["Sources", "Tools/Sources", "Tests", "Tools/Tests"])
+    @Test(arguments: ["API/Sources", "Sources", "Tools/Sources", "Tests", "Tools/Tests"])
     func noFileIsLongerThanSixHundredLines(_ folder: String) {
         let files = SourceTree.swiftFiles(below: SourceTree.root.appending(path: folder))
         let long = files.filter { $0.lines.count > 600 }.map(\.path)

@@ -65,4 +65,59 @@ struct ErrorTests {
         #expect(PHPhotosError(.networkError) == PHPhotosError(.networkError))
         #expect(PHPhotosError(.networkError) != PHPhotosError(.internalError))
     }
+
+    /// As clients compare them that know the numbers only.
+    @Test func aClientThatKnowsNumbersOnlyIsTold() {
+        func message(_ error: any Error) -> String {
+            switch (error as NSError).code {
+            case 3300: "unsupported"
+            case 3302: "broken"
+            case 3305: "full"
+            case 3310, 3311: "no access"
+            default: "unexpected"
+            }
+        }
+        #expect(message(PHPhotosError(.changeNotSupported)) == "unsupported")
+        #expect(message(PHPhotosError(.invalidResource)) == "broken")
+        #expect(message(PHPhotosError(.notEnoughSpace)) == "full")
+        #expect(message(PHPhotosError(.accessUserDenied)) == "no access")
+    }
+
+    static let names: [(PHPhotosError.Code, PHPhotosError.Code)] = [
+        (PHPhotosError.internalError, .internalError), (PHPhotosError.userCancelled, .userCancelled),
+        (PHPhotosError.persistentChangeTokenExpired, .persistentChangeTokenExpired),
+        (PHPhotosError.libraryVolumeOffline, .libraryVolumeOffline),
+        (PHPhotosError.relinquishingLibraryBundleToWriter, .relinquishingLibraryBundleToWriter),
+        (PHPhotosError.switchingSystemPhotoLibrary, .switchingSystemPhotoLibrary),
+        (PHPhotosError.networkAccessRequired, .networkAccessRequired), (PHPhotosError.networkError, .networkError),
+        (PHPhotosError.identifierNotFound, .identifierNotFound),
+        (PHPhotosError.multipleIdentifiersFound, .multipleIdentifiersFound),
+        (PHPhotosError.persistentChangeDetailsUnavailable, .persistentChangeDetailsUnavailable),
+        (PHPhotosError.changeNotSupported, .changeNotSupported),
+        (PHPhotosError.operationInterrupted, .operationInterrupted), (PHPhotosError.invalidResource, .invalidResource),
+        (PHPhotosError.missingResource, .missingResource), (PHPhotosError.notEnoughSpace, .notEnoughSpace),
+        (PHPhotosError.requestNotSupportedForAsset, .requestNotSupportedForAsset),
+        (PHPhotosError.limitExceeded, .limitExceeded), (PHPhotosError.accessRestricted, .accessRestricted),
+        (PHPhotosError.accessUserDenied, .accessUserDenied),
+        (PHPhotosError.libraryInFileProviderSyncRoot, .libraryInFileProviderSyncRoot),
+        (PHPhotosError.invalid, .internalError), (PHPhotosError.Code.invalid, .internalError),
+    ]
+
+    @Test(arguments: names)
+    func everyCodeGoesByTheErrorsNameToo(_ name: PHPhotosError.Code, _ code: PHPhotosError.Code) {
+        #expect(name == code)
+    }
+
+    @Test func anErrorTellsCodeAndInfo() {
+        let error = PHPhotosError(.multipleIdentifiersFound, userInfo: [PHLocalIdentifiersErrorKey: ["a", "b"]])
+        #expect(error.code == .multipleIdentifiersFound)
+        #expect(error.userInfo[PHLocalIdentifiersErrorKey] as? [String] == ["a", "b"])
+        #expect((error as NSError).userInfo[PHLocalIdentifiersErrorKey] as? [String] == ["a", "b"])
+    }
+
+    @Test func codesMatchThrownErrorsInPatterns() {
+        let error: any Error = PHPhotosError(.networkError)
+        #expect(PHPhotosError.networkError ~= error)
+        #expect(!(PHPhotosError.internalError ~= error))
+    }
 }

@@ -72,6 +72,29 @@ struct ImageDataTests {
         let file = await Self.request(try library.asset("pair"), options).value as? File
         #expect(file == File(bytes: raw, uti: "com.adobe.raw-image", orientation: .up))
     }
+
+    static let turns: [(UInt8, UIImage.Orientation)] = [
+        (1, .up), (2, .upMirrored), (3, .down), (4, .downMirrored), (5, .leftMirrored), (6, .right),
+        (7, .rightMirrored), (8, .left),
+    ]
+
+    @Test(arguments: turns)
+    func theFormerRequestTellsTheTurnInUIKitsWords(_ number: UInt8, _ turn: UIImage.Orientation) throws {
+        let bytes = try exifJPEG(orientation: number)
+        let asset = try Shelf.library { $0.photo("beach", bytes: bytes) }.asset("beach")
+        let options = PHImageRequestOptions()
+        options.isSynchronous = true
+        var told: [UIImage.Orientation] = []
+        let request = PHImageManager.default().requestImageData(for: asset, options: options) {
+            data, type, turn, info in
+            #expect(data == bytes)
+            #expect(type == "public.png")
+            #expect(info?[PHImageResultRequestIDKey] is NSNumber)
+            told.append(turn)
+        }
+        #expect(told == [turn])
+        #expect(request != PHInvalidImageRequestID)
+    }
 }
 
 /// A JPEG file that says how it is turned.

@@ -44,6 +44,23 @@ struct LibraryFileTests {
         }
     }
 
+    @Test func anOriginalIsWhereTheAttributesSay() async throws {
+        try await withTemporaryFolder { folder in
+            let picture = pngFile(width: 64, height: 48)
+            try picture.write(to: folder.appending(path: "beach.png"))
+            let place = folder.appending(path: "L.photolibrary")
+            let library = try PHPhotoLibrary(url: place, createIfMissing: true)
+            _ = try library.importFiles([folder.appending(path: "beach.png").path]) { _ in }
+            let beach = try #require(library.fetchAssets(with: nil).firstObject)
+            let resource = try #require(PHAssetResource.assetResources(for: beach).first)
+            let original = try #require(resource.value(forKey: "fileURL") as? URL)
+            #expect(try Data(contentsOf: original) == picture)
+            let directory = try #require(beach.value(forKey: "directory") as? String)
+            #expect(place.appending(path: directory).path == original.deletingLastPathComponent().path)
+            #expect(beach.value(forKey: "filename") as? String == "beach.png")
+        }
+    }
+
     @Test func importingTwiceGivesDuplicates() async throws {
         try await withTemporaryFolder { folder in
             try pngFile(width: 8, height: 8).write(to: folder.appending(path: "a.png"))
@@ -65,6 +82,20 @@ struct LibraryFileTests {
             #expect(facts.asset.pixelSize == PixelSize(width: 2, height: 4))
             let error = #expect(throws: LibraryError.self) { try PHPhotoLibrary.facts(ofFile: folder.path + "/none") }
             #expect(error?.code == .notFound)
+        }
+    }
+
+    @Test func theFingerprintOfAFileIsThatOfItsResource() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "beach.png")
+            try pngFile(width: 8, height: 8).write(to: file)
+            let library = try PHPhotoLibrary.inMemory()
+            _ = try library.importFiles([file.path]) { _ in }
+            let beach = try #require(library.fetchAssets(with: nil).firstObject)
+            let resource = try #require(PHAssetResource.assetResources(for: beach).first)
+            let fingerprint = try PHPhotoLibrary.fingerprint(ofFile: file.path)
+            #expect(fingerprint == resource.fingerprint)
+            #expect(fingerprint != .zero)
         }
     }
 

@@ -6,64 +6,131 @@ import Testing
 
 @testable import Photos
 
-/// Predicates in words compile and keep their words; what they mean is built later, and until then they are refused.
 struct PredicateTests {
-    private static var words: NSPredicate { NSPredicate(format: "mediaType == %d", PHAssetMediaType.image.rawValue) }
-
-    private static func refusal(of predicate: NSPredicate) throws -> LibraryError? {
+    static func refusal(_ predicate: NSPredicate) throws -> String {
         let options = PHFetchOptions()
         options.predicate = predicate
         let library = try Shelf.library { $0.photo("a") }
-        return #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
-    }
-
-    @Test func aFetchRefusesItByItsWords() throws {
-        let error = try Self.refusal(of: Self.words)
+        let error = #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
         #expect(error?.code == .unsupported)
-        #expect(error?.message.contains("“mediaType == %d”") == true)
+        return error?.message ?? ""
     }
 
-    @Test func itsWordsSurviveACopy() throws {
-        let copy = try #require(Self.words.copy() as? NSPredicate)
-        #expect(copy.formats == ["mediaType == %d"])
+    @Test func aFetchWithAFormatIsRefusedByItsName() throws {
+        let predicate = NSPredicate(format: "mediaType == %d", PHAssetMediaType.image.rawValue)
+        #expect(try Self.refusal(predicate).contains("“mediaType == %d”"))
     }
 
-    @Test func itsWordsAreFoundInACompound() throws {
-        let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [NSPredicate(value: true), Self.words])
-        #expect(try Self.refusal(of: compound)?.message.contains("“mediaType == %d”") == true)
-        let either = NSCompoundPredicate(orPredicateWithSubpredicates: [compound, Self.words])
-        #expect(either.formats.contains("mediaType == %d"))
+    @Test func aFetchWithAnArrayOfArgumentsIsRefusedByItsName() throws {
+        let predicate = NSPredicate(format: "title = %@", argumentArray: ["Zoo"])
+        #expect(try Self.refusal(predicate).contains("“title = %@”"))
     }
 
-    @Test func argumentsOfEveryKindAreKept() throws {
-        let predicate = NSPredicate(
-            format: "creationDate > %@ AND mediaType IN %@ AND title = %@ AND duration < %f",
-            Date.distantPast as NSDate,
-            [1, 2], "Zoo", 3.5)
+    @Test func aFetchOfCollectionsIsRefusedByTheFormatToo() throws {
+        let options = PHFetchOptions()
+        options.predicate = NSPredicate(format: "title = %@", "Zoo")
+        let library = try Shelf.library()
+        let error = #expect(throws: LibraryError.self) {
+            try library.fetchAssetCollections(with: .album, subtype: .any, options: options)
+        }
+        #expect(error?.message.contains("“title = %@”") == true)
+    }
+
+    @Test func aCompoundIsRefusedByItsParts() throws {
+        let parts = [NSPredicate(format: "duration < %f", 3.0), NSPredicate(format: "title = %@", "Zoo")]
+        let refusal = try Self.refusal(NSCompoundPredicate(andPredicateWithSubpredicates: parts))
+        #expect(refusal.contains("“duration < %f”, “title = %@”"))
+    }
+
+    @Test func aFormatSurvivesCopies() throws {
+        let predicate = NSPredicate(format: "duration < %f", 3.0)
+        #expect(try #require(predicate.copy() as? NSPredicate).formats == ["duration < %f"])
+    }
+
+    @Test func argumentsAreKeptBesideTheFormat() {
         let probe = FormatProbe()
-        _ = predicate.evaluate(with: probe)
-        let arguments = try #require(probe.found.first).arguments
-        #expect(arguments.count == 4)
-        #expect(arguments[0] as? NSDate == Date.distantPast as NSDate)
-        #expect(arguments[1] as? [Int] == [1, 2])
-        #expect(arguments[2] as? String == "Zoo")
+        _ = NSPredicate(format: "a == %d OR b == %@ OR c == %f", 7, "x", 0.5).evaluate(with: probe)
+        _ = NSPredicate(format: "d == %@", argumentArray: ["y"]).evaluate(with: probe)
+        #expect(probe.found[0].arguments[0] as? Int == 7)
+        #expect(probe.found[0].arguments[1] as? String == "x")
+        #expect(probe.found[0].arguments[2] as? Double == 0.5)
+        #expect(probe.found[1].arguments[0] as? String == "y")
     }
 
-    @Test func argumentsMayComeInAnArray() throws {
-        let array = NSPredicate(format: "(mediaType == %d) || (mediaType == %d)", argumentArray: [1, 2])
+    @Test func objectsDatesAndArraysAreArguments() {
         let probe = FormatProbe()
-        _ = array.evaluate(with: probe)
-        #expect(probe.found.first?.arguments as? [Int] == [1, 2])
-        #expect(NSPredicate(format: "estimatedAssetCount > 0").formats == ["estimatedAssetCount > 0"])
+        let day = Shelf.day(1)
+        _ = NSPredicate(format: "creationDate > %@ AND x IN %@ AND y == %@", day as NSDate, [1, 2], NSNumber(value: 3))
+            .evaluate(with: probe)
+        #expect(probe.found[0].arguments[0] as? Date == day)
+        #expect(probe.found[0].arguments[1] as? [Int] == [1, 2])
+        #expect(probe.found[0].arguments[2] as? Int == 3)
+    }
+
+    @Test func predicatesOfOtherMakersHaveNoFormat() throws {
+        #expect(NSPredicate(value: true).formats == [])
+        #expect(try Self.refusal(NSPredicate(value: true)).contains("predicates are not built yet"))
     }
 
     @Test func aBlockIsRefusedToo() throws {
-        #expect(try Self.refusal(of: NSPredicate { _, _ in true })?.code == .unsupported)
+        #expect(try Self.refusal(NSPredicate { _, _ in true }).contains("predicates are not built yet"))
     }
 
-    @Test func evaluatingItStopsTheProgram() async {
+    @Test func evaluatingAFormatStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "title = %@", "Zoo").evaluate(with: "Zoo") }
+    }
+
+    @Test func aFetchOfPhotoKitsStopsTheProgram() async {
         await #expect(processExitsWith: .failure) {
-            _ = NSPredicate(format: "isFavorite == YES").evaluate(with: PHAsset())
+            SharedLibrary.replace(with: try Shelf.library())
+            let options = PHFetchOptions()
+            options.predicate = NSPredicate(format: "mediaType == %d", 1)
+            _ = PHAsset.fetchAssets(with: options)
         }
+    }
+}
+
+struct SortComparatorTests {
+    static func assets() throws -> [PHAsset] {
+        let all = try Shelf.library {
+            $0.photo("b", width: 90)
+            $0.photo("A", width: 10)
+            $0.photo("c", width: 50)
+        }.fetchAssets(with: nil)
+        return all.objects(at: [0, 1, 2])
+    }
+
+    @Test func aComparatorIsGivenTheAttributes() throws {
+        let descriptor = NSSortDescriptor(key: "filename", ascending: true) { left, right in
+            ((left as? String) ?? "").caseInsensitiveCompare((right as? String) ?? "")
+        }
+        let sorted = (try Self.assets() as NSArray).sortedArray(using: [descriptor]) as? [PHAsset]
+        #expect(sorted?.map(\.pixelWidth) == [10, 90, 50])
+        #expect(descriptor.key == "filename")
+    }
+
+    @Test func aComparatorWithoutAKeyIsGivenTheObjects() throws {
+        let descriptor = NSSortDescriptor(key: nil, ascending: false) { left, right in
+            NSNumber(value: (left as? PHAsset)?.pixelWidth ?? 0)
+                .compare(NSNumber(value: (right as? PHAsset)?.pixelWidth ?? 0))
+        }
+        let sorted = (try Self.assets() as NSArray).sortedArray(using: [descriptor]) as? [PHAsset]
+        #expect(sorted?.map(\.pixelWidth) == [90, 50, 10])
+    }
+
+    @Test func aMissingAttributeIsNullToTheComparator() throws {
+        let descriptor = NSSortDescriptor(key: "creationDate", ascending: true) { left, right in
+            #expect(left is NSNull && right is NSNull)
+            return .orderedSame
+        }
+        _ = (try Self.assets() as NSArray).sortedArray(using: [descriptor])
+    }
+
+    @Test func aFetchWithAComparatorIsRefused() throws {
+        let options = PHFetchOptions()
+        options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: true) { _, _ in .orderedSame }]
+        let library = try Shelf.library { $0.photo("a") }
+        let error = #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
+        #expect(error?.message.contains("comparator") == true)
     }
 }

@@ -32,6 +32,18 @@ struct SharedLibraryTests {
         #expect(SharedLibrary.url(environment: environment).path == path)
     }
 
+    @Test func theDefaultPlaceIsThatOfThisEnvironment() {
+        #expect(PHPhotoLibrary.defaultURL == SharedLibrary.url())
+        #expect(PHPhotoLibrary.defaultURL.isFileURL)
+    }
+
+    @Test func theManagersForEverybodyAreAlwaysTheSame() {
+        #expect(PHImageManager.default() === PHImageManager.default())
+        #expect(PHImageManager.default() !== PHImageManager())
+        #expect(PHAssetResourceManager.default() === PHAssetResourceManager.default())
+        #expect(PHAssetResourceManager.default() !== PHAssetResourceManager())
+    }
+
     @Test func theDesktopsPicturesFolderIsUsed() async throws {
         try await withTemporaryFolder { folder in
             let text = "# a comment\nXDG_MUSIC_DIR=\"$HOME/Musik\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
@@ -88,6 +100,20 @@ struct SharedLibraryTests {
                 withLocalIdentifiers: [albums[0].localIdentifier], options: nil)
             #expect(again.firstObject == albums[0])
             #expect(PHPhotoLibrary.shared() === library)
+        }
+    }
+
+    @Test func allAlbumsStandAtTheTop() async throws {
+        let library = try Shelf.library {
+            $0.album("Zoo")
+            $0.album("Attic")
+        }
+        await Self.sharing(library) {
+            let top = PHCollection.fetchTopLevelUserCollections(with: nil)
+            #expect(top.objects(at: [0, 1]).map(\.localizedTitle) == ["Zoo", "Attic"])
+            let sorted = PHCollection.fetchTopLevelUserCollections(with: .sorted(by: "title"))
+            #expect(sorted.firstObject is PHAssetCollection)
+            #expect(sorted.firstObject?.localizedTitle == "Attic")
         }
     }
 

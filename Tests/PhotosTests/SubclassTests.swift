@@ -26,6 +26,21 @@ final class StandInResult: PHFetchResult<PHAsset>, @unchecked Sendable {
     override func object(at index: Int) -> PHAsset { assets[index] }
 }
 
+final class StandInFolder: PHCollectionList, @unchecked Sendable {
+    override var localizedTitle: String? { "Folder" }
+    override var localIdentifier: String { "folder" }
+    override var collectionListType: PHCollectionListType { .smartFolder }
+}
+
+final class StandInDetails: PHFetchResultChangeDetails<PHAsset> {
+    private let result: PHFetchResult<PHAsset>
+    init(_ result: PHFetchResult<PHAsset>) {
+        self.result = result
+        super.init()
+    }
+    override var fetchResultAfterChanges: PHFetchResult<PHAsset> { result }
+}
+
 final class StandInManager: PHImageManager, @unchecked Sendable {
     override func requestImage(
         for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
@@ -80,6 +95,37 @@ struct SubclassTests {
         #expect(StandInAlbum().localizedTitle == "Album")
         #expect(StandInAlbum().estimatedAssetCount == NSNotFound)
         #expect(PHAsset.fetchAssets(in: StandInAlbum(), options: nil).count == 0)
+    }
+
+    @Test func aStandInFolderIsWhatItOverrides() {
+        let folder: PHCollectionList = StandInFolder()
+        #expect(folder.localizedTitle == "Folder")
+        #expect(folder == StandInFolder())
+        #expect(folder.collectionListType == .smartFolder)
+    }
+
+    @Test func aStandInFolderIsAFolderAsAUserMakesIt() {
+        let folder = PHCollectionList()
+        #expect(folder.collectionListType == .folder)
+        #expect(folder.collectionListSubtype == .regularFolder)
+        #expect(folder.canContainCollections)
+        #expect(!folder.canContainAssets)
+        #expect(folder.startDate == nil && folder.endDate == nil)
+        #expect(folder.localizedLocationNames == [])
+    }
+
+    @Test func anAlbumIsNowhereAsPhotoKitSaysOfAllButMoments() {
+        #expect(StandInAlbum().approximateLocation == nil)
+        #expect(StandInAlbum().localizedLocationNames == [])
+    }
+
+    @Test func standInDetailsAreWhatTheyOverride() {
+        let result = StandInResult()
+        let details: PHFetchResultChangeDetails<PHAsset> = StandInDetails(result)
+        #expect(details.fetchResultAfterChanges === result)
+        #expect(details.hasIncrementalChanges)
+        #expect(details.removedIndexes == [])
+        #expect(details.fetchResultBeforeChanges.count == 0)
     }
 
     @Test func aStandInManagerAnswersItself() {

@@ -26,13 +26,15 @@ struct OSLogFormatTests {
         #expect(text("\(255, format: .hex) \(8, format: .octal)") == "ff 10")
         #expect(text("\(Int8(-1), format: .hex(includePrefix: true, uppercase: true))") == "0xFF")
         #expect(text("\(10, format: .hex(minDigits: 4))") == "000a")
+        #expect(text("\(10, format: .hex(explicitPositiveSign: true))") == "+a")
     }
 
     @Test func aFractionHasSixDigitsUnlessAskedOtherwise() {
         #expect(text("\(1.5) \(Float(0.25))") == "1.500000 0.250000")
         #expect(text("\(1.5, format: .fixed(precision: 2, explicitPositiveSign: true))") == "+1.50")
         #expect(text("\(1500.0, format: .exponential(precision: 1))") == "1.5e+03")
-        #expect(text("\(0.5, format: .hybrid)") == "0.5")
+        #expect(text("\(0.5, format: .hybrid) \(1500.0, format: .exponential)") == "0.5 1.500000e+03")
+        #expect(text("\(1.0e10, format: .hybrid(precision: 3, uppercase: true))") == "1E+10")
     }
 
     @Test func aTruthHasTheWordsOfItsFormat() {

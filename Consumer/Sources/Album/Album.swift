@@ -38,6 +38,16 @@
             os_log("%d photos", log: .default, type: .debug, count)
         }
 
+        /// How many seconds a movie lasts; 0 for what is none.
+        public static func length(of movie: URL) -> Double { CMTimeGetSeconds(AVURLAsset(url: movie).duration) }
+
+        /// How many pixels wide the picture in a file's bytes is; `nil` for what is none.
+        public static func width(of file: Data) -> Int? {
+            guard let source = CGImageSourceCreateWithData(file as CFData, nil) else { return nil }
+            let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
+            return properties?[kCGImagePropertyPixelWidth] as? Int
+        }
+
         /// A point of a colour, at a place.
         public static func pin(_ coordinate: CLLocationCoordinate2D) -> (image: UIImage?, place: CLLocation) {
             let point = CGImage(width: 1, height: 1, rgba: [255, 0, 0, 255])

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Album
+import Foundation
 import Testing
 
 struct AlbumTests {
@@ -21,6 +22,16 @@ struct AlbumTests {
             let pin = Album.pin(.init(latitude: 48.2, longitude: 16.4))
             #expect(pin.image?.size.width == 1)
             #expect(pin.place.coordinate.longitude == 16.4)
+        }
+
+        @Test func aPictureHasAWidth() throws {
+            let picture = try #require(Album.pin(.init(latitude: 0, longitude: 0)).image?.pngData())
+            #expect(Album.width(of: picture) == 1)
+            #expect(Album.width(of: Data("no picture".utf8)) == nil)
+        }
+
+        @Test func whatIsNoMovieLastsNoTime() {
+            #expect(Album.length(of: URL(filePath: "/nowhere/IMG_0001.MOV")) == 0)
         }
     #else
         @Test func nothingStandsBeforeApplesFrameworks() {

@@ -16,9 +16,12 @@ package struct EncodedMetadata: Hashable, Sendable {
     package var exif: [UInt8]?
     /// An XMP packet.
     package var xmp: String?
+    /// Of IPTC, for JPEG; the other formats have no place for it.
+    package var iptc: IPTCRecord?
 
-    package init(exif: [UInt8]? = nil, xmp: String? = nil) {
+    package init(exif: [UInt8]? = nil, xmp: String? = nil, iptc: IPTCRecord? = nil) {
         self.exif = exif
         self.xmp = xmp
+        self.iptc = iptc
     }
 }

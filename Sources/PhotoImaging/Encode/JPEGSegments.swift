@@ -14,6 +14,9 @@ enum JPEGSegments {
         if let xmp = metadata.xmp {
             segments += try segment(1, "http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
         }
+        if let iptc = metadata.iptc {
+            segments += try segment(13, IPTCRecord.mark, iptc.resource)
+        }
         // The first part of one.
         segments += try segment(2, "ICC_PROFILE\0", [1, 1] + profile)
         let head = headerEnd(of: jpeg)

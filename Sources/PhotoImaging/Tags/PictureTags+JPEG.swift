@@ -21,6 +21,8 @@ extension PictureTags {
         // The name stands in the first part of a profile that was cut into several.
         case 0xE2 where content.starts(with: "ICC_PROFILE\0\u{1}"):
             colours.profileName = content.region(from: 14).flatMap { ColourProfile.name($0) }
+        case 0xED where content.starts(with: "Photoshop 3.0\0"):
+            iptc = iptc ?? content.region(from: 14).flatMap { IPTCRecord(resources: $0) }
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7: readFrame(marker, content)
         default: break
         }

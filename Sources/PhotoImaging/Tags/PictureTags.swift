@@ -13,6 +13,8 @@ package struct PictureTags: Sendable {
     package var directory = TIFFDirectory()
     /// The XMP packet.
     package var xmp: String?
+    /// What IPTC says, of JPEG files.
+    package var iptc: IPTCRecord?
     package var colours = Colours()
     package var jfif: JFIFHeader?
     package var png: PNGHeader?

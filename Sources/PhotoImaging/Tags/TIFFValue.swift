@@ -38,10 +38,11 @@ package struct TIFFValue: Hashable, Sendable {
             .rational, bytes: list.flatMap { bigEndian($0.numerator, width: 4) + bigEndian($0.denominator, width: 4) })
     }
 
-    /// An angle as EXIF writes it, without its sign: degrees, minutes and seconds, to less than a centimetre.
+    /// An angle as EXIF writes it, without its sign: degrees, minutes and seconds, to less than a centimetre. What is no
+    /// number is zero.
     package static func degrees(_ angle: Double) -> TIFFValue {
         let unit = 10_000
-        let all = Int((min(abs(angle), 360) * 3600 * Double(unit)).rounded())
+        let all = angle.isNaN ? 0 : Int((min(abs(angle), 360) * 3600 * Double(unit)).rounded())
         let (minutes, rest) = (all / (60 * unit), all % (60 * unit))
         return .rationals([(minutes / 60, 1), (minutes % 60, 1), (rest, unit)])
     }
@@ -55,7 +56,7 @@ package struct TIFFValue: Hashable, Sendable {
 
     private static func item(_ type: TIFFType, _ number: Double) -> [UInt8]? {
         switch type {
-        case .byte: whole(number, 0...0xFF, width: 1)
+        case .byte, .undefined: whole(number, 0...0xFF, width: 1)
         case .signedByte: whole(number, -0x80...0x7F, width: 1)
         case .short: whole(number, 0...0xFFFF, width: 2)
         case .signedShort: whole(number, -0x8000...0x7FFF, width: 2)
@@ -65,7 +66,7 @@ package struct TIFFValue: Hashable, Sendable {
         case .signedRational: Fraction(number).bytes
         case .float: bigEndian(Int(Float(number).bitPattern), width: 4)
         case .double: bigEndian(Int(truncatingIfNeeded: number.bitPattern), width: 8)
-        case .ascii, .undefined: nil
+        case .ascii: nil
         }
     }
 

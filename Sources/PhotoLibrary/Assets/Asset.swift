@@ -5,17 +5,24 @@ public import PhotoQuery
 
 /// What the files of an asset tell about it. Import fills it; a person may correct date and place.
 public struct AssetFacts: Hashable, Codable, Sendable {
+    /// What it shows.
     public var mediaType: MediaType
+    /// What kind of image or video it is; empty for an ordinary one.
     public var mediaSubtypes: MediaSubtypes = []
+    /// How large it is as displayed; zero when that is not known.
     public var pixelSize: PixelSize
+    /// When it was taken; `nil` when no source tells.
     public var captureDate: CaptureDate?
+    /// Where it was taken; `nil` when no file tells.
     public var location: GeoLocation?
     /// Zero for photos.
     public var durationSeconds: Double = 0
+    /// What took it, as far as files tell.
     public var camera = Camera()
     /// Why the picture cannot be shown in full, when import found it broken.
     public var damage: String?
 
+    /// Facts of which nothing else is known yet.
     public init(mediaType: MediaType, pixelSize: PixelSize) {
         self.mediaType = mediaType
         self.pixelSize = pixelSize
@@ -24,10 +31,14 @@ public struct AssetFacts: Hashable, Codable, Sendable {
 
 /// An asset's part in a burst.
 public struct Burst: Hashable, Codable, Sendable {
+    /// What the members of the burst share.
     public var identifier: String
+    /// Whether the asset stands for the burst.
     public var isRepresentative: Bool
+    /// Whether the user picked it out of the burst.
     public var isUserPick: Bool
 
+    /// A part in the burst of that identifier.
     public init(identifier: String, isRepresentative: Bool = false, isUserPick: Bool = false) {
         self.identifier = identifier
         self.isRepresentative = isRepresentative
@@ -38,21 +49,32 @@ public struct Burst: Hashable, Codable, Sendable {
 /// One immutable version of an asset's facts.
 public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var id: AssetID
+    /// What the library calls it.
     public var uuid: UUID
+    /// What its files tell.
     public var facts: AssetFacts
+    /// Where it came from.
     public var sourceType: SourceTypes = .userLibrary
+    /// When it came into the library.
     public var addedDate: Date
+    /// When its content or its facts last changed in the library.
     public var modificationDate: Date
+    /// Whether it is a favourite.
     public var isFavorite = false
+    /// Whether it is hidden.
     public var isHidden = false
+    /// Its part in a burst; `nil` when it belongs to none.
     public var burst: Burst?
     /// When it was put into the trash; `nil` when it is not there.
     public var trashedDate: Date?
     /// The primary resource's filename, type and size.
     public var originalFilename: String
+    /// The primary resource's type, told by its content: `public.jpeg`.
     public var uniformTypeIdentifier: String
+    /// How many bytes the primary resource has.
     public var byteCount: Int64
 
+    /// An asset that has not changed since it was added.
     public init(
         id: AssetID, uuid: UUID, facts: AssetFacts, addedDate: Date, originalFilename: String,
         uniformTypeIdentifier: String, byteCount: Int64
@@ -67,10 +89,12 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
         self.byteCount = byteCount
     }
 
+    /// What it is called outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .asset) }
 }
 
 extension Asset: SortReadable {
+    /// What it is sorted by.
     public func sortValue(for key: AssetKey) -> SortValue {
         switch key {
         case .localIdentifier: SortValue(localIdentifier.description)

@@ -2,6 +2,7 @@
 
 /// The BLAKE2b-256 hash of a file's bytes: what an original is called. `b2sum -l 256` prints the same.
 public struct Fingerprint: Hashable, Sendable {
+    /// How many bytes a fingerprint has.
     public static let byteCount = 32
 
     /// Exactly ``byteCount`` bytes.

@@ -20,10 +20,14 @@ public struct GeoLocation: Hashable, Codable, Sendable {
 
 /// What took the picture.
 public struct Camera: Hashable, Codable, Sendable {
+    /// Who built it, as the file spells it.
     public var make: String?
+    /// Which one it is, as the file spells it.
     public var model: String?
+    /// What it looked through, as the file spells it.
     public var lens: String?
 
+    /// A camera of which this much is known.
     public init(make: String? = nil, model: String? = nil, lens: String? = nil) {
         self.make = make
         self.model = model

@@ -24,15 +24,22 @@ public struct ResourceID: Hashable, Codable, Sendable {
 
 /// What an object is called outside its library: `UUID/L0/001`, the shape clients of PhotoKit expect.
 public struct LocalIdentifier: Hashable, Codable, Sendable {
+    /// What kind of object it names; the raw value is its last part.
     public enum Kind: String, Codable, Sendable, CaseIterable {
+        /// An asset.
         case asset = "001"
+        /// A list of collections.
         case folder = "020"
+        /// A collection of assets.
         case album = "040"
     }
 
+    /// What the library calls the object.
     public var uuid: UUID
+    /// What kind of object it is.
     public var kind: Kind
 
+    /// The identifier of an object.
     public init(_ uuid: UUID, _ kind: Kind) {
         self.uuid = uuid
         self.kind = kind

@@ -7,9 +7,13 @@ public struct ResourceType: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The original photo.
     public static let photo = ResourceType(rawValue: 1)
+    /// The original video.
     public static let video = ResourceType(rawValue: 2)
+    /// A second original of the photo: the RAW of RAW+JPEG.
     public static let alternatePhoto = ResourceType(rawValue: 4)
+    /// A Live Photo's movie.
     public static let pairedVideo = ResourceType(rawValue: 9)
 }
 
@@ -19,20 +23,30 @@ public struct Placement: Hashable, Codable, Sendable {
     public struct Store: RawRepresentable, Hashable, Codable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// The library's own folder.
         public static let local = Store(rawValue: "local")
     }
 
+    /// How a copy is, as far as is known.
     public enum State: String, Codable, Sendable {
-        case present, missing, damaged
+        /// There, and as it should be.
+        case present
+        /// Not there.
+        case missing
+        /// There, but with other bytes.
+        case damaged
     }
 
+    /// Where it is kept.
     public var store: Store
     /// What the store calls it: for `local`, the path below `originals/`.
     public var key: String
+    /// How it is.
     public var state: State
     /// When the bytes were last read and matched the fingerprint.
     public var verifiedDate: Date?
 
+    /// A copy in a store.
     public init(store: Store = .local, key: String, state: State = .present, verifiedDate: Date? = nil) {
         self.store = store
         self.key = key
@@ -44,11 +58,16 @@ public struct Placement: Hashable, Codable, Sendable {
 /// One file of an asset.
 public struct Resource: Identifiable, Hashable, Codable, Sendable {
     public var id: ResourceID
+    /// The asset that it belongs to.
     public var asset: AssetID
+    /// What the library calls it.
     public var uuid: UUID
+    /// What its file is.
     public var content: ResourceContent
+    /// Where copies of its bytes are, one for each store.
     public var placements: [Placement]
 
+    /// A resource of an asset.
     public init(id: ResourceID, asset: AssetID, uuid: UUID, content: ResourceContent, placements: [Placement]) {
         self.id = id
         self.asset = asset
@@ -60,15 +79,22 @@ public struct Resource: Identifiable, Hashable, Codable, Sendable {
 
 /// What a resource's file is, wherever it lies.
 public struct ResourceContent: Hashable, Codable, Sendable {
+    /// What it is to its asset.
     public var type: ResourceType
+    /// What the file was called when it came in.
     public var originalFilename: String
+    /// What kind of file it is, told by its content: `public.jpeg`.
     public var uniformTypeIdentifier: String
+    /// How many bytes it has.
     public var byteCount: Int64
+    /// What its bytes hash to.
     public var fingerprint: Fingerprint
+    /// How large it is as displayed; zero for what has no size.
     public var pixelSize: PixelSize
     /// The identifier that the halves of a Live Photo share.
     public var contentIdentifier: String?
 
+    /// A file of these properties.
     public init(
         type: ResourceType, originalFilename: String, uniformTypeIdentifier: String, byteCount: Int64,
         fingerprint: Fingerprint, pixelSize: PixelSize, contentIdentifier: String? = nil

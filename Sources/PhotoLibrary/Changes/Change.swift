@@ -4,12 +4,19 @@ public import Foundation
 
 /// An asset to be, with the resources whose bytes have been staged.
 public struct NewAsset: Hashable, Codable, Sendable {
+    /// What the library will call it.
     public var uuid: UUID
+    /// What its files tell.
     public var facts: AssetFacts
+    /// Its files, the primary one first.
     public var resources: [NewResource]
+    /// When it comes into the library.
     public var addedDate: Date
+    /// Whether it is a favourite from the start.
     public var isFavorite = false
+    /// Whether it is hidden from the start.
     public var isHidden = false
+    /// Its part in a burst, if it has one.
     public var burst: Burst?
 
     /// The first resource is the primary one.
@@ -23,11 +30,16 @@ public struct NewAsset: Hashable, Codable, Sendable {
 
 /// A resource to be: its content, its first placement and the file it was read from.
 public struct NewResource: Hashable, Codable, Sendable {
+    /// What the library will call it.
     public var uuid: UUID
+    /// What its file is.
     public var content: ResourceContent
+    /// Where the first copy of its bytes is.
     public var placement: Placement
+    /// The file that it was read from, by which it is known again; `nil` when there is none.
     public var origin: FileStamp?
 
+    /// A resource whose bytes are staged at `placement`, or are in the library already.
     public init(uuid: UUID = UUID(), content: ResourceContent, placement: Placement, origin: FileStamp? = nil) {
         self.uuid = uuid
         self.content = content
@@ -40,36 +52,55 @@ public struct NewResource: Hashable, Codable, Sendable {
 ///
 /// Changes name objects by UUID, so that they mean the same in another copy of the library.
 public enum Change: Hashable, Codable, Sendable {
+    /// Adds an asset; its staged bytes move to their places.
     case insertAsset(NewAsset)
     /// Gives an asset more resources; `facts` replace its facts when the addition changes what it is (a video that
     /// becomes half of a Live Photo). With a photo added to a video-only asset, its video becomes the paired video.
     case addResources([NewResource], asset: UUID, facts: AssetFacts?)
+    /// Makes assets favourites, or no longer.
     case setFavorite(Bool, assets: [UUID])
+    /// Hides assets, or shows them again.
     case setHidden(Bool, assets: [UUID])
+    /// Puts assets into the trash; the date is remembered with them.
     case trashAssets([UUID], date: Date)
+    /// Takes assets out of the trash.
     case restoreAssets([UUID])
+    /// Makes an empty album, behind all others.
     case insertAlbum(uuid: UUID, title: String)
+    /// Gives an album another title.
     case renameAlbum(UUID, title: String)
+    /// Deletes albums; their assets stay.
     case deleteAlbums([UUID])
     /// `index` counts among the members before the change; `nil` appends. Members already there are left where they are.
     case insertMembers([UUID], album: UUID, index: Int?)
+    /// Takes assets out of an album; those that are not in it are ignored.
     case removeMembers([UUID], album: UUID)
+    /// Says where a copy of a resource's bytes is and how it is; replaces what was said of that store.
     case setPlacement(Placement, resource: UUID)
+    /// Remembers a further file with a resource's bytes, so that it need not be read again.
     case rememberOrigin(FileStamp, resource: UUID)
     /// Only a caller with the whole library in its scope may set what callers may do.
     case setAccess(AuthorizationStatus, level: AccessLevel, caller: String)
+    /// Says which assets a caller of limited access sees.
     case setSelection([UUID], caller: String)
+    /// Says what a caller is given that asks for the first time.
     case setDefaultAccess(AuthorizationStatus)
 }
 
 /// A file as it was when it was read: while all of this is equal, its bytes are taken to be the same.
 public struct FileStamp: Hashable, Codable, Sendable {
+    /// The file's absolute path.
     public var path: String
+    /// How many bytes it has.
     public var byteCount: Int64
+    /// The number that the file system knows it by.
     public var inode: UInt64
+    /// When its bytes last changed, in nanoseconds since 1970.
     public var modifiedNanoseconds: Int64
+    /// When its bytes or its inode last changed, in nanoseconds since 1970; no program can set it.
     public var changedNanoseconds: Int64
 
+    /// A file with these properties.
     public init(
         path: String, byteCount: Int64, inode: UInt64, modifiedNanoseconds: Int64, changedNanoseconds: Int64
     ) {

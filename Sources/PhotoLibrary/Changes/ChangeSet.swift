@@ -6,6 +6,7 @@ public import Foundation
 public struct ChangeToken: Hashable, Codable, Sendable, Comparable {
     public var rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
+    /// Before everything that happened.
     public static let beginning = ChangeToken(rawValue: 0)
     public static func < (left: ChangeToken, right: ChangeToken) -> Bool { left.rawValue < right.rawValue }
 }
@@ -17,30 +18,54 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
 
     /// Pixels or sound: renditions are stale.
     public static let content = Facets(rawValue: 1 << 0)
+    /// What its files tell.
     public static let facts = Facets(rawValue: 1 << 1)
+    /// Favourite and hidden; of a caller, what it may do.
     public static let flags = Facets(rawValue: 1 << 2)
+    /// Whether it is in the trash.
     public static let trash = Facets(rawValue: 1 << 3)
+    /// What it is called.
     public static let title = Facets(rawValue: 1 << 4)
+    /// What belongs to it, and in what order.
     public static let members = Facets(rawValue: 1 << 5)
+    /// Where its bytes are.
     public static let placement = Facets(rawValue: 1 << 6)
 }
 
 /// What happened to one object in one transaction.
 public struct ObjectChange: Hashable, Codable, Sendable {
+    /// What kind of object it is.
     public enum Kind: String, Codable, Sendable {
-        case asset, resource, album, access
+        /// An asset.
+        case asset
+        /// A resource of an asset.
+        case resource
+        /// A collection of assets.
+        case album
+        /// What a caller may do.
+        case access
     }
 
+    /// What can happen to an object.
     public enum Action: String, Codable, Sendable {
-        case inserted, updated, deleted
+        /// It is new.
+        case inserted
+        /// It changed; the facets say in what.
+        case updated
+        /// It is gone.
+        case deleted
     }
 
+    /// What kind of object it is.
     public var kind: Kind
+    /// What the library calls the object.
     public var uuid: UUID
+    /// What happened to it.
     public var action: Action
     /// Empty unless updated.
     public var facets: Facets
 
+    /// What happened to an object.
     public init(_ kind: Kind, _ uuid: UUID, _ action: Action, facets: Facets = []) {
         self.kind = kind
         self.uuid = uuid
@@ -51,14 +76,18 @@ public struct ObjectChange: Hashable, Codable, Sendable {
 
 /// What one transaction did: one row of the journal.
 public struct ChangeSet: Hashable, Codable, Sendable {
+    /// The place in history that it leads to.
     public var token: ChangeToken
     /// The device that made it, and its own count of what it made.
     public var device: UUID
+    /// How many sets that device had made with this one.
     public var deviceSequence: Int64
+    /// When it was committed.
     public var date: Date
     /// At most one entry for each object, in the order of first touch.
     public var objects: [ObjectChange]
 
+    /// What a transaction did.
     public init(token: ChangeToken, device: UUID, deviceSequence: Int64, date: Date, objects: [ObjectChange]) {
         self.token = token
         self.device = device

@@ -2,31 +2,46 @@
 
 /// What a program may do, as PhotoKit tells it. Raw values are `PHAuthorizationStatus`'s.
 public enum AuthorizationStatus: Int, Codable, Sendable, CaseIterable {
+    /// It has not asked yet.
     case notDetermined = 0
-    case restricted, denied, authorized, limited
+    /// It cannot be given access, whoever is asked.
+    case restricted
+    /// It may do nothing.
+    case denied
+    /// It may do what it asked for.
+    case authorized
+    /// It sees the assets that were selected for it.
+    case limited
 }
 
 /// What a program asks for. Raw values are `PHAccessLevel`'s.
 public enum AccessLevel: Int, Codable, Sendable, CaseIterable {
+    /// To add assets, without seeing any.
     case addOnly = 1
+    /// To see and change the library.
     case readWrite = 2
 }
 
 /// The part of a library that a call sees. The engine puts it into every read, diff and write.
 public enum AccessScope: Hashable, Codable, Sendable {
+    /// Sees and changes everything.
     case all
     /// May add assets, sees none.
     case addOnly
     /// Sees and changes the assets selected for that caller; what it adds joins the selection; no albums.
     case selection(caller: String)
+    /// Sees nothing and changes nothing.
     case nothing
 }
 
 /// Who makes a call, and what it may see.
 public struct Caller: Hashable, Codable, Sendable {
+    /// What the library knows it by.
     public var name: String
+    /// What it may see.
     public var scope: AccessScope
 
+    /// A caller of that name and scope.
     public init(name: String, scope: AccessScope) {
         self.name = name
         self.scope = scope

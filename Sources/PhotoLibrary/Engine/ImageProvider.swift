@@ -2,6 +2,7 @@
 
 /// Pixels in memory: RGBA, 8 bits, sRGB, alpha not premultiplied, rows without padding, upright.
 public struct PixelBuffer: Hashable, Codable, Sendable {
+    /// How large the picture is.
     public let size: PixelSize
     /// `4 * width * height` bytes.
     public let bytes: [UInt8]
@@ -16,11 +17,16 @@ public struct PixelBuffer: Hashable, Codable, Sendable {
 
 /// A part of a picture: fractions of its displayed width and height, from the top left.
 public struct UnitRectangle: Hashable, Codable, Sendable {
+    /// How far from the left it begins.
     public var x: Double
+    /// How far from the top it begins.
     public var y: Double
+    /// How wide it is.
     public var width: Double
+    /// How high it is.
     public var height: Double
 
+    /// The part with these bounds.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -31,6 +37,7 @@ public struct UnitRectangle: Hashable, Codable, Sendable {
 
 /// How large a picture is wanted. The shape is always the picture's own (or its crop's); it is never enlarged.
 public struct RenderRequest: Hashable, Codable, Sendable {
+    /// How a picture's size follows from the size that is wanted.
     public enum Fit: Hashable, Codable, Sendable {
         /// The original's size.
         case full
@@ -40,12 +47,16 @@ public struct RenderRequest: Hashable, Codable, Sendable {
         case covering(PixelSize)
     }
 
+    /// How large the picture is to be.
     public var fit: Fit
     /// True: to the pixel. False: that large or larger, whatever decodes fastest.
     public var isExact = true
+    /// The part that is wanted; `nil` for all of it.
     public var crop: UnitRectangle?
+    /// The most that decoding may take.
     public var budget = ReadBudget()
 
+    /// A request for the whole picture, to the pixel.
     public init(_ fit: Fit) { self.fit = fit }
 }
 

@@ -4,13 +4,16 @@ public import Foundation
 
 /// What a library is.
 public struct LibraryDescription: Hashable, Codable, Sendable {
+    /// What the library is called, the same in all its copies.
     public var uuid: UUID
     /// This copy of the library: the author of its journal rows.
     public var device: UUID
+    /// Its place in its history.
     public var token: ChangeToken
     /// What a caller who was never asked about is given when it asks.
     public var defaultAccess: AuthorizationStatus
 
+    /// A library of these properties.
     public init(uuid: UUID, device: UUID, token: ChangeToken, defaultAccess: AuthorizationStatus) {
         self.uuid = uuid
         self.device = device
@@ -24,10 +27,14 @@ public struct LibraryDescription: Hashable, Codable, Sendable {
 /// They wait in the staging folder under `placement.key`'s last component. The change that gives them to an asset moves
 /// them to `placement.key`; ``LibraryEngine/discard(_:as:)`` throws them away.
 public struct StagedOriginal: Hashable, Codable, Sendable {
+    /// What its bytes hash to.
     public var fingerprint: Fingerprint
+    /// How many bytes it has.
     public var byteCount: Int64
+    /// Where its bytes will be when an asset has them.
     public var placement: Placement
 
+    /// Bytes that have been staged.
     public init(fingerprint: Fingerprint, byteCount: Int64, placement: Placement) {
         self.fingerprint = fingerprint
         self.byteCount = byteCount
@@ -37,9 +44,11 @@ public struct StagedOriginal: Hashable, Codable, Sendable {
 
 /// By what resources are looked up when files come in.
 public enum ResourceMatch: Hashable, Codable, Sendable {
+    /// Those whose bytes hash to one of these.
     case fingerprints([Fingerprint])
     /// Read from exactly these files, unchanged since.
     case origins([FileStamp])
+    /// Those that carry one of these identifiers, which the halves of a Live Photo share.
     case contentIdentifiers([String])
 }
 
@@ -49,6 +58,7 @@ public enum ResourceMatch: Hashable, Codable, Sendable {
 /// live in this process, in memory, or at the other end of a socket. Every call is synchronous, safe from any thread,
 /// reads one snapshot, and puts its caller's scope into what it reads and writes: what is out of scope does not exist.
 public protocol LibraryEngine: AnyObject, Sendable {
+    /// What the library is, and where in its history.
     func describe() throws(LibraryError) -> LibraryDescription
 
     /// What a caller of that name may do. Answers `notDetermined` until it asked for the first time; changes nothing.
@@ -56,11 +66,14 @@ public protocol LibraryEngine: AnyObject, Sendable {
     /// Asks. The first time, the library's default access is the answer and is kept; later, what was kept.
     func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus
 
+    /// Fetches identifiers in the order that the request asks for.
     func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID>
+    /// Fetches identifiers in the order that the request asks for.
     func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID>
 
     /// In the order of the ids; those that are gone or out of scope are left out. At most ``batchLimit`` ids.
     func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset]
+    /// In the order of the ids; those that are gone or out of scope are left out. At most ``batchLimit`` ids.
     func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection]
     /// By asset in the order of the ids, within one asset the primary resource first.
     func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource]
@@ -93,5 +106,6 @@ public let batchLimit = 1_000
 
 /// Reads original bytes, wherever their placements are. Everything that reads them goes through one of these.
 public protocol OriginalsProvider: Sendable {
+    /// Opens the bytes for reading, from a copy that is there. Throws `missingOriginal` when none is.
     func open(_ resource: Resource) throws(LibraryError) -> OpenFile
 }

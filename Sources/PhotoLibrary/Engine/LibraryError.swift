@@ -27,10 +27,13 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
         public static let overBudget = Code(kind: .overBudget)
         /// The file changed while it was read.
         public static let fileChanged = Code(kind: .fileChanged)
+        /// The caller may not see or do it.
         public static let accessDenied = Code(kind: .accessDenied)
+        /// Nobody may give the caller access.
         public static let accessRestricted = Code(kind: .accessRestricted)
         /// The system refused to read or write.
         public static let inputOutput = Code(kind: .inputOutput)
+        /// There is no room left on the disk.
         public static let diskFull = Code(kind: .diskFull)
         /// There is no library there.
         public static let libraryMissing = Code(kind: .libraryMissing)
@@ -40,17 +43,20 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
         public static let libraryTooNew = Code(kind: .libraryTooNew)
         /// The library knows the resource, but its bytes are not there.
         public static let missingOriginal = Code(kind: .missingOriginal)
+        /// The caller cancelled it.
         public static let cancelled = Code(kind: .cancelled)
         /// The other side of a connection to a library is gone.
         public static let connectionLost = Code(kind: .connectionLost)
     }
 
+    /// What kind of failure it is.
     public var code: Code
     /// What is wrong and what to do, for a person.
     public var message: String
     /// What the system or another library said.
     public var cause: String?
 
+    /// A failure of that kind, in words for a person.
     public init(_ code: Code, _ message: String, cause: String? = nil) {
         self.code = code
         self.message = message

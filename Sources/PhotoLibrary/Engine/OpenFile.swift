@@ -4,6 +4,7 @@ internal import Glibc
 
 /// The owner of an open file descriptor: closes it when it goes.
 public struct OpenFile: ~Copyable, Sendable {
+    /// The system's number for the file; valid while this value lives.
     public let descriptor: Int32
 
     /// Takes over the descriptor.

@@ -4,14 +4,21 @@
 public struct FileFacts: Hashable, Codable, Sendable {
     /// What part the file can play in an asset.
     public enum Role: String, Codable, Sendable {
-        case photo, raw, video
+        /// A photo that programs show as it is.
+        case photo
+        /// What a camera's sensor saw.
+        case raw
+        /// A movie.
+        case video
     }
 
+    /// What part it can play.
     public var role: Role
     /// Such as `public.jpeg`.
     public var uniformTypeIdentifier: String
     /// The extension that the type is usually given, without the dot.
     public var filenameExtension: String
+    /// What it tells of the asset that it belongs to.
     public var asset: AssetFacts
     /// EXIF's number, 1…8: how the stored picture is turned to be displayed. 1 for videos, whose rotation is applied.
     public var orientation: Int = 1
@@ -22,6 +29,7 @@ public struct FileFacts: Hashable, Codable, Sendable {
     /// What was odd but harmless, a sentence each.
     public var warnings: [String] = []
 
+    /// Facts of an upright file that shares nothing with others.
     public init(role: Role, uniformTypeIdentifier: String, filenameExtension: String, asset: AssetFacts) {
         self.role = role
         self.uniformTypeIdentifier = uniformTypeIdentifier
@@ -36,8 +44,10 @@ public struct ReadBudget: Hashable, Codable, Sendable {
     public var pixels: Int
     /// Bytes of metadata that are looked at.
     public var metadataBytes: Int
+    /// How long it may take.
     public var seconds: Double
 
+    /// A budget; without arguments, 500 million pixels, 16 MiB of metadata and 30 seconds.
     public init(pixels: Int = 500_000_000, metadataBytes: Int = 16 << 20, seconds: Double = 30) {
         self.pixels = pixels
         self.metadataBytes = metadataBytes

@@ -2,6 +2,7 @@
 
 /// What became of one file.
 public struct ImportedFile: Hashable, Codable, Sendable {
+    /// What can become of a file.
     public enum Outcome: String, Codable, Sendable, CaseIterable {
         /// The file is a new asset, or its first resource.
         case imported
@@ -11,21 +12,30 @@ public struct ImportedFile: Hashable, Codable, Sendable {
         case duplicate
         /// Nothing that the library keeps; `reason` names it.
         case skipped
+        /// It could not be read or kept; `reason` says why.
         case failed
     }
 
+    /// The file, as it was named or found.
     public var path: String
+    /// What became of it.
     public var outcome: Outcome
     /// Why skipped or failed, or what is odd about it; `nil` when there is nothing to say.
     public var reason: String?
     /// The asset's local identifier, when there is one.
     public var localIdentifier: String?
+    /// What it is to its asset; `nil` when it belongs to none.
     public var resourceType: ResourceType?
+    /// What kind of file it is, told by its content; `nil` when that is not known.
     public var uniformTypeIdentifier: String?
+    /// What its bytes hash to; `nil` when they were not read.
     public var fingerprint: Fingerprint?
+    /// How many bytes it has; `nil` when that is not known.
     public var byteCount: Int64?
+    /// Whether it was kept although it is broken.
     public var isDamaged: Bool
 
+    /// A file and what became of it.
     public init(
         path: String, outcome: Outcome, reason: String? = nil, localIdentifier: String? = nil,
         resourceType: ResourceType? = nil, uniformTypeIdentifier: String? = nil, fingerprint: Fingerprint? = nil,
@@ -53,19 +63,27 @@ public enum ImportEvent: Hashable, Codable, Sendable {
 
 /// How an import ended.
 public struct ImportSummary: Hashable, Codable, Sendable {
+    /// Files that became assets, or their first resources.
     public var imported = 0
+    /// Files that joined other files' assets.
     public var paired = 0
+    /// Files whose bytes the library had.
     public var duplicate = 0
+    /// Files of kinds that the library does not keep.
     public var skipped = 0
+    /// Files that could not be read or kept.
     public var failed = 0
     /// Among the imported.
     public var damaged = 0
+    /// How many bytes were read for it.
     public var bytesRead: Int64 = 0
     /// True when it was stopped before it had seen every file.
     public var wasCancelled = false
 
+    /// A summary in which nothing has been counted yet.
     public init() {}
 
+    /// Counts one more file.
     public mutating func count(_ file: ImportedFile) {
         switch file.outcome {
         case .imported: imported += 1

@@ -10,7 +10,9 @@ public struct ImportOptions: Hashable, Codable, Sendable {
     public var album: String?
     /// Assets to a transaction.
     public var batchSize = 64
+    /// The most that reading one file may take.
     public var budget = ReadBudget()
 
+    /// Options that import everything, without an album.
     public init(jobs: Int = 2) { self.jobs = jobs }
 }

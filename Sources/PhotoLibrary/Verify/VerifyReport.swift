@@ -2,6 +2,7 @@
 
 /// Something that verify found wrong.
 public struct VerifyFinding: Hashable, Codable, Sendable {
+    /// What can be wrong.
     public enum Problem: String, Codable, Sendable, CaseIterable {
         /// A row whose file is not there.
         case missingFile
@@ -15,13 +16,16 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case damagedDatabase
     }
 
+    /// What is wrong.
     public var problem: Problem
     /// Below the library's folder.
     public var path: String
     /// What it is and what to do.
     public var message: String
+    /// The asset that it happened to; `nil` when it concerns none.
     public var localIdentifier: String?
 
+    /// A finding at a path.
     public init(_ problem: Problem, path: String, message: String, localIdentifier: String? = nil) {
         self.problem = problem
         self.path = path
@@ -32,12 +36,17 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
 
 /// What verify saw.
 public struct VerifyReport: Hashable, Codable, Sendable {
+    /// How many assets were looked at.
     public var assets = 0
+    /// How many resources were looked at.
     public var resources = 0
+    /// How many bytes the files looked at have.
     public var bytes: Int64 = 0
     /// Whether fingerprints were computed, or only presence and sizes compared.
     public var isDeep: Bool
+    /// Everything that is wrong; empty for a sound library.
     public var findings: [VerifyFinding] = []
 
+    /// A report in which nothing has been counted yet.
     public init(isDeep: Bool) { self.isDeep = isDeep }
 }

@@ -6,3 +6,7 @@ extension PHCloudIdentifier {
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public class var notFound: PHCloudIdentifier { unbuilt() }
 }
+
+/// What an object is called that was not found. macOS only, and deprecated there.
+@available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
+public var PHLocalIdentifierNotFound: String { unbuilt() }

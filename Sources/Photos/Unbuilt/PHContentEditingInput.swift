@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+public import PlatformMedia
 public import PlatformTypes
 
 /// What an editor starts from. Not built yet.
@@ -35,6 +36,12 @@ open class PHContentEditingInput: NSObject {
 
     /// How the whole picture is turned: EXIF's number.
     open var fullSizeImageOrientation: Int32 { unbuilt() }
+
+    /// The video. Deprecated by Apple.
+    open var avAsset: AVAsset? { unbuilt() }
+
+    /// The video.
+    open var audiovisualAsset: AVAsset? { unbuilt() }
 
     /// The Live Photo.
     open var livePhoto: PHLivePhoto? { unbuilt() }

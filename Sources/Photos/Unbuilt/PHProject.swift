@@ -2,4 +2,4 @@
 
 /// A project of Photos on macOS. Not built yet.
 @available(*, unavailable, message: "projects belong to Photos on macOS; this library has none")
-open class PHProject: PHAssetCollection {}
+open class PHProject: PHAssetCollection, @unchecked Sendable {}

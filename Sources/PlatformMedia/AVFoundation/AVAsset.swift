@@ -67,6 +67,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
 
     /// Loads properties in the background, and calls the handler once, on a queue of no one's, whether they could be had
     /// or not: ``statusOfValue(forKey:error:)`` tells.
+    @preconcurrency
     open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil)
     {
         DispatchQueue.global().async { [movie] in

@@ -88,6 +88,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// `failed` or `cancelled`.
     ///
     /// Traps when the session was used before, where Apple's raises an exception.
+    @preconcurrency
     open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
         let settings = settings.withLock { $0 }
         guard start(to: settings.outputURL, as: settings.outputFileType, completion: { _ in handler() }) else {

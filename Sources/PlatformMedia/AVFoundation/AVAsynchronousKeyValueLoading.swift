@@ -14,6 +14,7 @@ public protocol AVAsynchronousKeyValueLoading {
     func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
     /// Loads properties in the background, and calls the handler once, on a queue of no one's.
+    @preconcurrency
     func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
 }
 

@@ -8,7 +8,7 @@ public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 /// What went wrong with a movie, by the numbers that AVFoundation gives it.
 ///
 /// Catch it by code (`catch AVError.fileFormatNotRecognized`), cast to it (`error as? AVError`), or look at it as an
-/// `NSError`. Its description is a sentence that says what to do.
+/// `NSError`. Its description is a sentence that says what is wrong, and what to do where something helps.
 public struct AVError: _BridgedStoredNSError, Sendable {
     public let _nsError: NSError
 

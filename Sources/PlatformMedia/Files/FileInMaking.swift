@@ -12,10 +12,7 @@ final class FileInMaking {
     private let file: OpenFile
 
     init(at path: String) throws(LibraryError) {
-        let url = URL(filePath: path)
-        let part = url.deletingLastPathComponent().appending(
-            path: ".\(url.lastPathComponent.prefix(64)).\(UUID()).part"
-        ).path
+        let part = URL(filePath: path).deletingLastPathComponent().appending(path: ".\(UUID()).part").path
         file = try OpenFile(creating: part)
         (self.path, self.part) = (path, part)
     }

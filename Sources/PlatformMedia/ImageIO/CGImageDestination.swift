@@ -8,8 +8,8 @@ public import PlatformTypes
 /// A picture file in the making, through ImageIO's functions.
 ///
 /// Nothing is written before ``CGImageDestinationFinalize(_:)``. To be used by one thread at a time. JPEG, PNG and HEIC are
-/// written, of one picture each, with the dictionaries of EXIF, the place, the file and Apple's notes; those of IPTC, PNG
-/// and JFIF are read only.
+/// written, of one picture each, with the dictionaries of EXIF, the place, the file and Apple's notes, and into JPEG that
+/// of IPTC; those of PNG and JFIF are read only.
 public final class CGImageDestination {
     enum Place {
         case file(String)

@@ -5,12 +5,13 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// What is to be written beside the pixels: the directories of EXIF, each for itself, and XMP.
+/// What is to be written beside the pixels: the directories of EXIF, each for itself, IPTC and XMP.
 struct PictureMetadata {
     private var tiff = TIFFDirectory()
     private var exif = TIFFDirectory()
     private var gps = TIFFDirectory()
     private var apple = TIFFDirectory()
+    private var iptc = IPTCRecord()
     private var xmp: String?
 
     init() {}
@@ -26,30 +27,48 @@ struct PictureMetadata {
         exif[ExifTag.makerNote] = nil
         exif[ExifTag.interoperability] = nil
         gps = tags.directory[directory: ExifTag.gps] ?? gps
+        iptc = tags.iptc ?? iptc
         xmp = tags.xmp
     }
 
     /// Takes over properties in ImageIO's shapes.
     mutating func merge(_ properties: NSDictionary) {
         dropXMP(contradicting: properties)
-        let orientation = tiff[ExifTag.orientation]
-        PictureMetadata.change(&tiff, properties[kCGImagePropertyTIFFDictionary]) { $0.merge($1, PropertyTag.tiff) }
-        tiff[ExifTag.orientation] = tiff[ExifTag.orientation] ?? orientation
-        PictureMetadata.change(&exif, properties[kCGImagePropertyExifDictionary]) { $0.merge($1, PropertyTag.exif) }
-        PictureMetadata.change(&gps, properties[kCGImagePropertyGPSDictionary]) { $0.mergePlace($1) }
-        PictureMetadata.change(&apple, properties[kCGImagePropertyMakerAppleDictionary]) {
+        mergeFile(properties)
+        let none = TIFFDirectory()
+        PictureMetadata.change(&exif, none: none, properties[kCGImagePropertyExifDictionary]) {
+            $0.merge($1, PropertyTag.exif)
+        }
+        PictureMetadata.change(&gps, none: none, properties[kCGImagePropertyGPSDictionary]) { $0.mergePlace($1) }
+        PictureMetadata.change(&apple, none: none, properties[kCGImagePropertyMakerAppleDictionary]) {
             AppleNote.merge($1, into: &$0)
         }
-        tiff.mergeTop(properties)
+        PictureMetadata.change(&iptc, none: IPTCRecord(), properties[kCGImagePropertyIPTCDictionary]) { $0.merge($1) }
     }
 
-    private static func change(
-        _ directory: inout TIFFDirectory, _ property: Any?, _ merge: (inout TIFFDirectory, NSDictionary) -> Void
+    /// What is said of the file, in its dictionary and beside it. The orientation outlives the dictionary, because it
+    /// stands beside it too; one that means nothing changes nothing.
+    private mutating func mergeFile(_ properties: NSDictionary) {
+        let orientation = tiff[ExifTag.orientation]
+        var none = TIFFDirectory()
+        none[ExifTag.orientation] = orientation
+        PictureMetadata.change(&tiff, none: none, properties[kCGImagePropertyTIFFDictionary]) {
+            $0.merge($1, PropertyTag.tiff)
+        }
+        tiff.mergeTop(properties)
+        if let number = tiff[ExifTag.orientation]?.integer, !(1...8).contains(number) {
+            tiff[ExifTag.orientation] = orientation
+        }
+    }
+
+    /// - Parameter none: What `NSNull` leaves.
+    private static func change<Part>(
+        _ part: inout Part, none: Part, _ property: Any?, _ merge: (inout Part, NSDictionary) -> Void
     ) {
         if property is NSNull {
-            directory = TIFFDirectory()
+            part = none
         } else if let properties = property as? NSDictionary {
-            merge(&directory, properties)
+            merge(&part, properties)
         }
     }
 
@@ -60,6 +79,8 @@ struct PictureMetadata {
             (kCGImagePropertyGPSDictionary, "GPS"), (kCGImagePropertyExifDictionary, "ns.adobe.com/exif/1.0/"),
             (kCGImagePropertyTIFFDictionary, "ns.adobe.com/tiff/1.0/"),
             (kCGImagePropertyOrientation, "ns.adobe.com/tiff/1.0/"),
+            (kCGImagePropertyIPTCDictionary, "ns.adobe.com/photoshop/1.0/"),
+            (kCGImagePropertyIPTCDictionary, "purl.org/dc/elements/1.1/"),
         ]
         if matters.contains(where: { properties[$0.0] != nil && xmp?.contains($0.1) == true }) { xmp = nil }
     }
@@ -76,7 +97,8 @@ struct PictureMetadata {
         }
         main[directory: ExifTag.exif] = picture.isEmpty ? nil : picture
         main[directory: ExifTag.gps] = gps.isEmpty ? nil : gps
-        return EncodedMetadata(exif: main.isEmpty ? nil : main.block(), xmp: xmp)
+        return EncodedMetadata(
+            exif: main.isEmpty ? nil : main.block(), xmp: xmp, iptc: iptc.isEmpty ? nil : iptc)
     }
 }
 
@@ -95,14 +117,19 @@ extension TIFFDirectory {
         if properties.number(kCGImagePropertyDPIWidth) != nil { self[0x0128] = .short(TIFFDirectory.inches) }
     }
 
-    /// An angle without a word on its side of the globe is no place: its sign tells it.
+    /// An angle that comes without a word on its side of the globe says it by its sign.
     fileprivate mutating func mergePlace(_ properties: NSDictionary) {
         merge(properties, PropertyTag.gps)
-        for (key, reference, sides) in [
-            (kCGImagePropertyGPSLatitude, 0x01, ("N", "S")), (kCGImagePropertyGPSLongitude, 0x03, ("E", "W")),
-        ] {
-            guard let angle = properties.number(key)?.doubleValue, self[reference] == nil else { continue }
-            self[reference] = .ascii(angle < 0 ? sides.1 : sides.0)
+        mergeSide(properties, kCGImagePropertyGPSLatitude, kCGImagePropertyGPSLatitudeRef, 0x01, ("N", "S"))
+        mergeSide(properties, kCGImagePropertyGPSLongitude, kCGImagePropertyGPSLongitudeRef, 0x03, ("E", "W"))
+    }
+
+    private mutating func mergeSide(
+        _ properties: NSDictionary, _ key: CFString, _ sideKey: CFString, _ tag: Int, _ sides: (String, String)
+    ) {
+        guard let angle = properties.number(key)?.doubleValue, angle.isFinite, properties[sideKey] == nil else {
+            return
         }
+        if angle < 0 || self[tag] == nil { self[tag] = .ascii(angle < 0 ? sides.1 : sides.0) }
     }
 }

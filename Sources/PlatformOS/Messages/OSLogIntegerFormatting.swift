@@ -54,15 +54,8 @@ public struct OSLogIntegerFormatting {
     func text<T: FixedWidthInteger>(_ number: T) -> String {
         let digits = digits(of: number)
         let sign = base == .decimal && number < 0 ? "-" : explicitPositiveSign ? "+" : ""
-        return sign + prefix + String(repeating: "0", count: max(0, minDigits() - digits.count)) + digits
-    }
-
-    private var prefix: String {
-        switch base {
-        case .hex where includePrefix: "0x"
-        case .octal where includePrefix: "0"
-        case .decimal, .hex, .octal: ""
-        }
+        return sign + (includePrefix ? "0x" : "") + String(repeating: "0", count: max(0, minDigits() - digits.count))
+            + digits
     }
 
     private func digits<T: FixedWidthInteger>(of number: T) -> String {

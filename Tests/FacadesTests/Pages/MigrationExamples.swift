@@ -72,6 +72,16 @@ struct MigrationExamples {
         #expect(options.sortDescriptors?.first?.key == "creationDate")
     }
 
+    @Test func albumsAreCollections() throws {
+        let albums = try PHPhotoLibrary.inMemory().fetchAssetCollections(
+            with: .smartAlbum, subtype: .smartAlbumUserLibrary, options: nil)
+        // PAGE: from here
+        let collections: PHFetchResult<PHCollection> = albums.upcast()
+        // PAGE: to here
+        #expect(albums.count == 1)
+        #expect(collections.firstObject === albums.firstObject)
+    }
+
     @Test func anErrorIsFoundInAny() {
         let failure: Any = PHPhotosError(.notEnoughSpace)
         // PAGE: from here

@@ -28,6 +28,21 @@ struct PageTests {
         #expect(manifest.contains(line))
     }
 
+    @Test func everyNameHasAPlaceOnTheFirstPage() throws {
+        let page = try String(contentsOf: Self.catalogue.appending(path: "Photos.md"), encoding: .utf8)
+        let folder = Self.catalogue.deletingLastPathComponent()
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "swift" }
+        let names = try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8)
+                .matches(of: /(?m)^(?:public|open) (?:final )?(?:class|struct|enum|protocol|typealias|let) (\w+)/)
+                .map { String($0.output.1) }
+        }
+        #expect(names.count >= 60)
+        let missing = names.filter { !page.contains("- ``\($0)``\n") }
+        #expect(missing.isEmpty, "put these under a topic of Photos.docc/Photos.md")
+    }
+
     /// The Swift examples of a page, but for those under "Before:" and lines for a manifest.
     private static func examples(on name: String) throws -> [String] {
         let page = try String(contentsOf: catalogue.appending(path: name), encoding: .utf8)

@@ -8,7 +8,9 @@ import Testing
 struct HostileBytesTests {
     private static let samples: [[UInt8]] = [
         JPEGBuilder.picture(
-            segments: JPEGBuilder.exif(TIFFBuilder.phone) + JPEGBuilder.xmp("<x xmp:CreateDate=\"2020-01-02\"/>")),
+            segments: JPEGBuilder.exif(TIFFBuilder.phone) + JPEGBuilder.xmp("<x xmp:CreateDate=\"2020-01-02\"/>")
+                + JPEGBuilder.segment(
+                    0xED, joined(.text("Photoshop 3.0\u{0}8BIM"), [4, 4, 0, 0], .number32(6), [0x1C, 2, 90, 0, 1, 65]))),
         PNGBuilder.picture(
             chunks: PNGBuilder.chunk("eXIf", TIFFBuilder.block(TIFFBuilder.phone))
                 + PNGBuilder.chunk("tEXt", .text("Creation Time\u{0}2020"))),

@@ -38,7 +38,7 @@ struct TIFFValueTests {
 
     @Test(arguments: [
         (TIFFType.byte, 256.0), (.byte, -1), (.short, 65536), (.signedShort, 32768), (.long, -1), (.rational, -0.5),
-        (.signedLong, 3e9), (.ascii, 1), (.undefined, 1), (.short, .nan),
+        (.signedLong, 3e9), (.ascii, 1), (.undefined, 256), (.short, .nan),
     ])
     func whatATypeCannotHoldIsNoValue(_ type: TIFFType, _ number: Double) {
         #expect(TIFFValue(type, numbers: [number]) == nil)
@@ -60,6 +60,7 @@ struct TIFFValueTests {
 
     @Test func anAngleIsDegreesMinutesAndSeconds() {
         #expect(TIFFValue.degrees(-48.8583) == .rationals([(48, 1), (51, 1), (298_800, 10_000)]))
+        #expect(TIFFValue.degrees(.nan) == .rationals([(0, 1), (0, 1), (0, 10_000)]))
         #expect(TIFFValue.degrees(.infinity) == .rationals([(360, 1), (0, 1), (0, 10_000)]))
     }
 

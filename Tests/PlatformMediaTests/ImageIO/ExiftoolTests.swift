@@ -33,6 +33,7 @@ struct ExiftoolTests {
             kCGImagePropertyGPSDictionary: place,
             kCGImagePropertyTIFFDictionary: [kCGImagePropertyTIFFMake: "Leica", kCGImagePropertyTIFFModel: "M11"],
             kCGImagePropertyMakerAppleDictionary: ["17": "0A1B2C3D-0000-4000-8000-000000000009"],
+            kCGImagePropertyIPTCDictionary: [kCGImagePropertyIPTCKeywords: ["Zürich", "日本"]],
         ]
         CGImageDestinationAddImage(destination, quarters(), properties as CFDictionary)
         #expect(CGImageDestinationFinalize(destination))
@@ -53,6 +54,7 @@ struct ExiftoolTests {
         #expect(tags["EXIF:GPSAltitude"] as? Double == 408.2)
         #expect(tags["Composite:GPSDateTime"] as? String == "2024:05:06 05:08:09Z")
         #expect(tags["MakerNotes:ContentIdentifier"] ?? tags["MakerNotes:MediaGroupUUID"] != nil)
+        #expect(tags["IPTC:Keywords"] as? [String] == (type == "public.jpeg" ? ["Zürich", "日本"] : nil))
         #expect(tags["ExifTool:Warning"] == nil)
     }
 

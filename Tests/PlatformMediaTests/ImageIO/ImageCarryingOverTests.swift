@@ -74,6 +74,23 @@ struct ImageCarryingOverTests {
         let kept = try #require(try carried(phonePicture(), [kCGImagePropertyTIFFDictionary: NSNull()]))
         #expect(properties(kept)[kCGImagePropertyOrientation as String] as? Int == 6)
         #expect(properties(kept).dictionary(kCGImagePropertyTIFFDictionary)["Make"] == nil)
+        let unknown = try #require(try carried(phonePicture(), [kCGImagePropertyOrientation: 9]))
+        #expect(properties(unknown)[kCGImagePropertyOrientation as String] as? Int == 6)
+        let none = try #require(try carried(phonePicture(), [kCGImagePropertyOrientation: NSNull()]))
+        #expect(properties(none)[kCGImagePropertyOrientation as String] == nil)
+    }
+
+    @Test func aSignTellsTheSideOfTheGlobe() throws {
+        func sides(_ place: [CFString: Any]) throws -> [String?] {
+            let copy = try #require(try carried(phonePicture(), [kCGImagePropertyGPSDictionary: place]))
+            let gps = properties(copy).dictionary(kCGImagePropertyGPSDictionary)
+            return [kCGImagePropertyGPSLatitudeRef, kCGImagePropertyGPSLongitudeRef].map {
+                gps[$0 as String] as? String
+            }
+        }
+        #expect(try sides([kCGImagePropertyGPSLatitude: 10, kCGImagePropertyGPSLongitude: -20]) == ["S", "W"])
+        let said: [CFString: Any] = [kCGImagePropertyGPSLatitude: 10, kCGImagePropertyGPSLatitudeRef: "N"]
+        #expect(try sides(said) == ["N", "E"])
     }
 
     private static let packet = """
@@ -92,6 +109,17 @@ struct ImageCarryingOverTests {
         #expect(try carried(original)?.range(of: Data("GPSLatitude".utf8)) != nil)
         let copy = try #require(try carried(original, [kCGImagePropertyGPSDictionary: NSNull()]))
         #expect(copy.range(of: Data("GPSLatitude".utf8)) == nil)
+    }
+
+    @Test func keywordsComeAlongAndAreMerged() throws {
+        let texts: [CFString: Any] = [kCGImagePropertyIPTCKeywords: ["sea"], kCGImagePropertyIPTCCity: "Sydney"]
+        let original = try #require(try carried(phonePicture(), [kCGImagePropertyIPTCDictionary: texts]))
+        let change: [CFString: Any] = [kCGImagePropertyIPTCCity: NSNull(), kCGImagePropertyIPTCHeadline: "Harbour"]
+        let copy = properties(try #require(try carried(original, [kCGImagePropertyIPTCDictionary: change])))
+            .dictionary(kCGImagePropertyIPTCDictionary)
+        #expect(copy as NSDictionary == ["Keywords": ["sea"], "Headline": "Harbour"] as NSDictionary)
+        let bare = try #require(try carried(original, [kCGImagePropertyIPTCDictionary: NSNull()]))
+        #expect(properties(bare)[kCGImagePropertyIPTCDictionary as String] == nil)
     }
 
     @Test func aSourceWithoutAPictureIsAFailure() throws {

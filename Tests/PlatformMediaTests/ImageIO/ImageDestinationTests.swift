@@ -111,6 +111,21 @@ struct ImageDestinationTests {
         #expect(read["8"] as? [Double] == [0.5, -1, 0.25])
     }
 
+    @Test func captionsAndKeywordsAreWrittenIntoJPEG() throws {
+        let texts: [CFString: Any] = [
+            kCGImagePropertyIPTCKeywords: ["sea", "日本"], kCGImagePropertyIPTCCaptionAbstract: "A caption",
+            kCGImagePropertyIPTCByline: "Nobody", kCGImagePropertyIPTCCity: "Zürich",
+            kCGImagePropertyIPTCHeadline: 7,
+        ]
+        let file = try #require(written([kCGImagePropertyIPTCDictionary: texts]))
+        let read = properties(file).dictionary(kCGImagePropertyIPTCDictionary)
+        #expect(read[kCGImagePropertyIPTCKeywords as String] as? [String] == ["sea", "日本"])
+        #expect(read[kCGImagePropertyIPTCCaptionAbstract as String] as? String == "A caption")
+        #expect(read[kCGImagePropertyIPTCByline as String] as? [String] == ["Nobody"])
+        #expect(read[kCGImagePropertyIPTCCity as String] as? String == "Zürich")
+        #expect(read[kCGImagePropertyIPTCHeadline as String] == nil)
+    }
+
     @Test func anUnknownNumberOfAnArrayIsZero() throws {
         let exif = [kCGImagePropertyExifLensSpecification: [50, 50, Double.nan, Double.nan]]
         let file = try #require(written([kCGImagePropertyExifDictionary: exif]))
@@ -122,15 +137,23 @@ struct ImageDestinationTests {
     @Test func whatIsOfAWrongKindIsPassedOver() throws {
         let exif: [CFString: Any] = [
             kCGImagePropertyExifFNumber: "wide", kCGImagePropertyExifLensModel: "50 mm",
-            kCGImagePropertyExifFlash: -1, kCGImagePropertyExifVersion: "23",
+            kCGImagePropertyExifFlash: -1, kCGImagePropertyExifVersion: "23", kCGImagePropertyExifSceneType: 256,
         ]
+        let place = [kCGImagePropertyGPSLatitude: Double.nan]
         let file = try #require(
-            written([kCGImagePropertyExifDictionary: exif, kCGImagePropertyGPSDictionary: "nowhere"]))
+            written([
+                kCGImagePropertyExifDictionary: exif, kCGImagePropertyGPSDictionary: place,
+                kCGImagePropertyTIFFDictionary: "nothing", kCGImagePropertyOrientation: 9,
+            ]))
         let read = properties(file).dictionary(kCGImagePropertyExifDictionary)
         #expect(read[kCGImagePropertyExifLensModel as String] as? String == "50 mm")
         #expect(read[kCGImagePropertyExifFNumber as String] == nil)
         #expect(read[kCGImagePropertyExifFlash as String] == nil)
-        #expect(properties(file)[kCGImagePropertyGPSDictionary as String] == nil)
+        #expect(read[kCGImagePropertyExifSceneType as String] == nil)
+        #expect(
+            properties(file).dictionary(kCGImagePropertyGPSDictionary)[kCGImagePropertyGPSLatitude as String] == nil)
+        #expect(properties(file)[kCGImagePropertyTIFFDictionary as String] == nil)
+        #expect(properties(file)[kCGImagePropertyOrientation as String] == nil)
     }
 
     @Test func aBetterQualityTakesMoreBytes() throws {

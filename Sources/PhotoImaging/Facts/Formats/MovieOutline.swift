@@ -61,7 +61,7 @@ private struct MovieOutlineReader {
 
     static func outline(of file: FileRegion) throws(LibraryError) -> MovieOutline {
         guard let type = MovieOutlineReader.type(of: file) else {
-            throw LibraryError(.unsupportedFormat, "it is no QuickTime or MPEG-4 movie")
+            throw LibraryError(.unsupportedFormat, "it is no QuickTime or MPEG-4 movie; convert it to one")
         }
         var reader = MovieOutlineReader()
         for box in Boxes(file).prefix(1 << 16) {

@@ -11,7 +11,7 @@ nonisolated(unsafe) public let kCGImagePropertyExifDictionary: CFString = "{Exif
 nonisolated(unsafe) public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
 /// What EXIF says of the file: a dictionary of the keys that begin with `kCGImagePropertyTIFF`.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// What IPTC says: a dictionary of the keys that begin with `kCGImagePropertyIPTC`.
+/// What IPTC says: a dictionary of the keys that begin with `kCGImagePropertyIPTC`. Of JPEG files.
 nonisolated(unsafe) public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
 /// What Apple's cameras add to EXIF: a dictionary whose keys are the numbers of tags, written as text.
 nonisolated(unsafe) public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"

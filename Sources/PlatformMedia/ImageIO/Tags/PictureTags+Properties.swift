@@ -35,6 +35,7 @@ extension PictureTags {
             (kCGImagePropertyTIFFDictionary, tiffProperties),
             (kCGImagePropertyExifDictionary, exif?.properties(PropertyTag.exif) ?? [:]),
             (kCGImagePropertyGPSDictionary, directory[directory: ExifTag.gps]?.properties(PropertyTag.gps) ?? [:]),
+            (kCGImagePropertyIPTCDictionary, iptc?.properties ?? [:]),
             (kCGImagePropertyMakerAppleDictionary, note.map { AppleNote.properties($0) } ?? [:]),
             (kCGImagePropertyJFIFDictionary, jfif?.properties ?? [:]),
             (kCGImagePropertyPNGDictionary, png?.properties ?? [:]),

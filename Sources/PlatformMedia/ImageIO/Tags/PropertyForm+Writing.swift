@@ -11,11 +11,9 @@ extension PropertyForm {
         case .number(let type): PropertyForm.numbers(property).flatMap { PropertyForm.value(type, Array($0.prefix(1))) }
         case .numbers(let type): PropertyForm.numbers(property).flatMap { PropertyForm.value(type, $0) }
         case .version: PropertyForm.version(property)
-        case .code, .codes:
-            PropertyForm.numbers(property)
-                .map { .undefined($0.map { UInt8(truncatingIfNeeded: Int(exactly: $0.rounded()) ?? 0) }) }
+        case .code, .codes: PropertyForm.numbers(property).flatMap { TIFFValue(.undefined, numbers: $0) }
         case .comment: (property as? String).map { .undefined(CodedText.bytes($0)) }
-        case .angle: PropertyForm.numbers(property)?.first.map { .degrees($0) }
+        case .angle: PropertyForm.numbers(property)?.first.flatMap { $0.isFinite ? .degrees($0) : nil }
         case .time: (property as? String).flatMap { PropertyForm.time($0) }
         }
     }

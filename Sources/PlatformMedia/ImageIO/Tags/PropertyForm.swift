@@ -56,7 +56,8 @@ extension PropertyForm {
 
     private static func time(_ parts: [Double]) -> NSString? {
         guard parts.count == 3, parts.allSatisfy({ (0..<100).contains($0) }) else { return nil }
-        let hundredths = Int((parts[2] * 100).rounded())
+        // Cut off, so that no minute has sixty seconds.
+        let hundredths = Int(parts[2] * 100 + 0.001)
         let time = String(format: "%02d:%02d:%02d", Int(parts[0]), Int(parts[1]), hundredths / 100)
         return (hundredths % 100 == 0 ? time : time + String(format: ".%02d", hundredths % 100)) as NSString
     }

@@ -1,0 +1,83 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Which bodies are emptied, where they are, and which rows have none.
+package struct MutantPlan {
+    package private(set) var mutants: [Mutant] = []
+    /// Rows that are done but have no body, by why.
+    package private(set) var exempt: [(row: LedgerRow, reason: String)] = []
+    /// Rows whose member could not be found or emptied.
+    package private(set) var failures: [String] = []
+    /// What to change, by file.
+    package private(set) var edits: [String: [SourceEdit]] = [:]
+
+    /// The number of the next body; the one after it is its setter's.
+    private var next = 1
+    private var sources: [String: SourceTokens] = [:]
+    private let readSource: (String) throws -> String
+
+    /// - Parameter readSource: Gives the text of a file that a symbol lies in.
+    package init(rows: [LedgerRow], symbols: [Symbol], readSource: @escaping (String) throws -> String) {
+        self.readSource = readSource
+        let byPath = Dictionary(grouping: symbols, by: \.path)
+        let overriding = Dictionary(grouping: symbols.filter { $0.overrides != nil }) { $0.overrides ?? "" }
+        for row in rows where row.state == .done {
+            plan(row, byPath[row.path, default: []], overriding)
+        }
+    }
+
+    /// The bodies that belong together: the declaration's, and those of what overrides it in the module.
+    private mutating func plan(_ row: LedgerRow, _ found: [Symbol], _ overriding: [String: [Symbol]]) {
+        let wanted = Declaration(row.declaration)
+        guard let symbol = found.first(where: { $0.normalised == wanted }) ?? (found.count == 1 ? found.first : nil)
+        else { return failures.append("\(row.name): not found in the symbol graph") }
+        if let reason = Self.bodiless(symbol) { return exempt.append((row, reason)) }
+        empty([symbol] + Self.overriding(symbol, overriding), of: row)
+    }
+
+    private static func overriding(_ symbol: Symbol, _ all: [String: [Symbol]]) -> [Symbol] {
+        all[symbol.identifier, default: []].flatMap { [$0] + overriding($0, all) }
+    }
+
+    /// Why a symbol has no body that could be emptied; `nil` when it has one.
+    private static func bodiless(_ symbol: Symbol) -> String? {
+        switch symbol.kind {
+        case "class", "struct", "enum", "protocol", "typealias": "a type"
+        case "enum.case": "a case, held by a table of values"
+        case _ where symbol.isSynthesized || symbol.place == nil: "made by the compiler or by Foundation"
+        default: nil
+        }
+    }
+
+    private mutating func empty(_ symbols: [Symbol], of row: LedgerRow) {
+        let number = next
+        var parts: Set<Mutant.Part> = []
+        for symbol in symbols {
+            do throws(BodyEdit.Impossible) {
+                let change = try edit(symbol, body: number, setter: number + 1)
+                edits[symbol.place?.file ?? "", default: []] += change.edits
+                parts.formUnion(change.parts)
+            } catch {
+                if error.isBodiless { return exempt.append((row, error.sentence)) }
+                return failures.append("\(row.name): \(error.sentence)")
+            }
+        }
+        mutants.append(Mutant(number: number, row: row, part: .body))
+        if parts.contains(.setter) { mutants.append(Mutant(number: number + 1, row: row, part: .setter)) }
+        next += 2
+    }
+
+    private mutating func edit(_ symbol: Symbol, body: Int, setter: Int) throws(BodyEdit.Impossible) -> BodyEdit {
+        guard let place = symbol.place else { throw BodyEdit.Impossible(sentence: "it has no place") }
+        guard let source = try? source(place.file) else {
+            throw BodyEdit.Impossible(sentence: "\(place.file) cannot be read")
+        }
+        return try BodyEdit(symbol, in: source, body: body, setter: setter)
+    }
+
+    private mutating func source(_ file: String) throws -> SourceTokens {
+        if let known = sources[file] { return known }
+        let source = SourceTokens(try readSource(file))
+        sources[file] = source
+        return source
+    }
+}

@@ -1,0 +1,101 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+internal import Synchronization
+
+/// Runs the named tests, once as they are and once for each mutant.
+package struct MutantRun: Sendable {
+    package struct Outcome: Sendable {
+        package var survivors: [Mutant] = []
+        package var killed = 0
+        /// Tests that are not there, or fail without any mutant.
+        package var broken: [String] = []
+    }
+
+    private let bundle: URL
+    private let workers: Int
+    private let limit: DispatchTimeInterval
+
+    /// - Parameters:
+    ///   - bundle: The test program.
+    ///   - workers: How many tests run at once.
+    ///   - limit: How long a test of a mutant may take; one that waits for what never comes has noticed it.
+    package init(_ bundle: URL, workers: Int = 2, limit: DispatchTimeInterval = .seconds(10)) {
+        self.bundle = bundle
+        self.workers = workers
+        self.limit = limit
+    }
+
+    /// Tells which mutants their rows' tests do not notice.
+    package func run(_ mutants: [Mutant]) -> Outcome {
+        let tests = Array(Set(mutants.map(\.row.tests))).sorted { $0.joined() < $1.joined() }
+        let plain = each(tests) { ($0, passes($0, mutant: nil, within: .seconds(60))) }
+        let broken = Set(plain.filter { !$0.1 }.map { $0.0.joined(separator: " ") })
+        let runnable = mutants.filter { !broken.contains($0.row.tests.joined(separator: " ")) }
+        let results = each(runnable) { ($0, passes($0.row.tests, mutant: $0.number, within: limit)) }
+        let survivors = results.filter(\.1).map(\.0).sorted { $0.number < $1.number }
+        return Outcome(survivors: survivors, killed: results.count - survivors.count, broken: broken.sorted())
+    }
+
+    /// Whether all these tests run and pass. A test that crashes or does not end fails.
+    private func passes(_ tests: [String], mutant: Int?, within limit: DispatchTimeInterval) -> Bool {
+        let process = Process()
+        let log = URL.temporaryDirectory.appending(path: "mutant-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: log) }
+        guard FileManager.default.createFile(atPath: log.path, contents: nil),
+            let output = try? FileHandle(forWritingTo: log)
+        else { return false }
+        process.executableURL = bundle
+        process.arguments =
+            ["--testing-library", "swift-testing"] + tests.flatMap { ["--filter", Self.pattern($0)] }
+        process.standardOutput = output
+        process.standardError = output
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            mutant.map { [EmptiedValues.variable: "\($0)"] } ?? [:], uniquingKeysWith: { $1 })
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        guard (try? process.run()) != nil else { return false }
+        if ended.wait(timeout: .now() + limit) == .timedOut {
+            kill(process.processIdentifier, SIGKILL)
+            ended.wait()
+            return false
+        }
+        let passed = process.terminationReason == .exit && process.terminationStatus == 0
+        return passed && Self.count(of: log) >= tests.count
+    }
+
+    /// Matches one test, whatever its module and its parameters.
+    private static func pattern(_ test: String) -> String { #"\."# + test + #"\("# }
+
+    /// How many tests a run says that it ran.
+    private static func count(of log: URL) -> Int {
+        let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        return text.firstMatch(of: /Test run with (\d+) tests?/).flatMap { Int($0.output.1) } ?? 0
+    }
+
+    /// Does the work on several threads at once; the results are in no order.
+    private func each<Item: Sendable, Result: Sendable>(
+        _ items: [Item], _ work: @Sendable (Item) -> Result
+    ) -> [Result] {
+        let next = Mutex(0)
+        let results = Mutex<[Result]>([])
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+            var index = next.takeNext()
+            while index < items.count {
+                let result = work(items[index])
+                results.withLock { $0.append(result) }
+                index = next.takeNext()
+            }
+        }
+        return results.withLock { $0 }
+    }
+}
+
+extension Mutex<Int> {
+    fileprivate borrowing func takeNext() -> Int {
+        withLock { next in
+            defer { next += 1 }
+            return next
+        }
+    }
+}

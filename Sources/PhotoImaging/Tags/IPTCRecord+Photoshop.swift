@@ -1,0 +1,36 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// JPEG files hold the record among the resources of Photoshop.
+extension IPTCRecord {
+    /// What the segment begins with.
+    static let mark = "Photoshop 3.0\0"
+    private static let number: UInt16 = 0x0404
+
+    /// What the resources hold of it; `nil` when that is nothing.
+    init?(resources: FileRegion) {
+        var offset = 0
+        while resources.fourCC(at: offset) == "8BIM", let number = resources.unsigned16(at: offset + 4),
+            let nameLength = resources.byte(at: offset + 6)
+        {
+            // The name has a length in front, and both together an even number of bytes.
+            let start = offset + 6 + (Int(nameLength) + 2) / 2 * 2
+            guard let length = resources.unsigned32(at: start),
+                let content = resources.region(at: start + 4, count: Int(length))
+            else { return nil }
+            if number == IPTCRecord.number {
+                self.init(content)
+                if isEmpty { return nil }
+                return
+            }
+            offset = start + 4 + content.count + content.count % 2
+        }
+        return nil
+    }
+
+    /// The record as a resource without a name.
+    var resource: [UInt8] {
+        let content = bytes
+        return Array("8BIM".utf8) + TIFFValue.short(Int(IPTCRecord.number)).bytes + [0, 0]
+            + TIFFValue.long(content.count).bytes + content + [UInt8](repeating: 0, count: content.count % 2)
+    }
+}

@@ -1,0 +1,58 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The application record of IPTC's information interchange model: texts by the numbers of their datasets, some of which
+/// may stand several times.
+package struct IPTCRecord: Hashable, Sendable {
+    private var datasets: [Int: [String]] = [:]
+
+    package init() {}
+
+    /// The texts of a dataset, in their order; none takes it away.
+    package subscript(dataset: Int) -> [String] {
+        get { datasets[dataset] ?? [] }
+        set { datasets[dataset] = newValue.isEmpty ? nil : newValue }
+    }
+
+    package var isEmpty: Bool { datasets.isEmpty }
+
+    private static let tagMark: UInt8 = 0x1C
+    /// A longer text would need another form of length, which few can read.
+    private static let longest = 0x7FFF
+
+    /// The record as a stream of datasets, in UTF-8, which the first of them says.
+    var bytes: [UInt8] {
+        let coding = IPTCRecord.dataset(record: 1, 90, [0x1B, 0x25, 0x47])
+        let version = IPTCRecord.dataset(record: 2, 0, [0, 4])
+        let texts = datasets.sorted { $0.key < $1.key }.flatMap { number, texts in
+            texts.map { Array($0.utf8) }.filter { $0.count <= IPTCRecord.longest }
+                .flatMap { IPTCRecord.dataset(record: 2, number, $0) }
+        }
+        return coding + version + texts
+    }
+
+    private static func dataset(record: UInt8, _ number: Int, _ content: [UInt8]) -> [UInt8] {
+        [tagMark, record, UInt8(truncatingIfNeeded: number)] + TIFFValue.short(content.count).bytes + content
+    }
+}
+
+extension IPTCRecord {
+    /// What a stream of datasets says; what follows a dataset that is broken is passed over.
+    init(_ stream: FileRegion) {
+        self.init()
+        var offset = 0
+        while stream.byte(at: offset) == IPTCRecord.tagMark, let record = stream.byte(at: offset + 1),
+            let number = stream.byte(at: offset + 2), let length = stream.unsigned16(at: offset + 3),
+            let content = stream.region(at: offset + 5, count: Int(length))
+        {
+            offset += 5 + content.count
+            guard record == 2, number != 0, let bytes = content.allBytes else { continue }
+            self[Int(number)].append(IPTCRecord.text(bytes))
+        }
+    }
+
+    /// UTF-8 where it can be that, whatever the stream says of itself; else the bytes are Latin letters.
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(validating: bytes, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+    }
+}

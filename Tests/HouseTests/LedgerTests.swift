@@ -1,0 +1,72 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import APILedger
+import Foundation
+import Testing
+
+/// Holds the ledger in `API` against the modules that these tests were built with.
+struct LedgerTests {
+    static let folder = PackageFolder(root: SourceTree.root)
+    static let photos = Result { try BuiltModule("Photos", in: .ofThisProgram()) }
+
+    private static func rows() throws -> [LedgerRow] { try folder.ledger(of: "Photos").rows }
+
+    /// What the sources of Photos mark unavailable, by file.
+    private static func refused() throws -> [SourceDeclarations.Item] {
+        try folder.declarations(below: "Sources/Photos").values.joined().filter { $0.unavailable != nil }
+    }
+
+    @Test(arguments: PackageFolder.frameworks)
+    func everyRowIsWellFormed(_ framework: String) throws {
+        let ledger = try Self.folder.ledger(of: framework)
+        #expect(!ledger.rows.isEmpty)
+        #expect(ledger.problems.isEmpty, "\(ledger.problems.joined(separator: "\n"))")
+    }
+
+    @Test
+    func everyDeclarationIsApples() throws {
+        let check = LedgerCheck(
+            rows: try Self.rows(), symbols: try Self.photos.get().symbols, unavailable: try Self.refused())
+        let problems = check.problems()
+        #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+    }
+
+    @Test
+    func everyPublicSymbolIsApplesOrAnAddition() throws {
+        let additions = Addition.read(try Self.folder.text("API/Additions.tsv"))
+        let check = LedgerCheck(rows: try Self.rows(), symbols: try Self.photos.get().symbols, unavailable: [])
+        let strangers = check.strangers(additions: additions.rows)
+        #expect(additions.problems.isEmpty, "\(additions.problems)")
+        #expect(strangers.isEmpty, "\(strangers.joined(separator: "\n"))")
+    }
+
+    @Test
+    func everyAdditionStandsInTheFileThatItNames() throws {
+        let additions = Addition.read(try Self.folder.text("API/Additions.tsv")).rows
+        let problems = AdditionCheck(
+            additions: additions, symbols: try Self.photos.get().symbols,
+            declarations: try Self.folder.declarations(below: "Sources/Photos"),
+            sources: SourceTree.root.appending(path: "Sources/Photos").path
+        ).problems()
+        #expect(!additions.isEmpty)
+        #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+    }
+
+    @Test
+    func everyTestThatARowNamesIsThere() throws {
+        let there = try Self.folder.tests()
+        let missing = try Self.rows().flatMap { row in
+            row.tests.filter { !there.contains($0) }.map { "\(row.name): no test \($0)" }
+        }
+        #expect(there.count > 100)
+        #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: ["Photos", "PhotoLibrary", "PlatformTypes", "PlatformMedia"])
+    func everyPublicSymbolIsDocumented(_ module: String) throws {
+        let symbols = try BuiltModule(module, in: .ofThisProgram()).symbols
+        let silent = symbols.filter { $0.isNew && !$0.hasDocumentation }.map(\.path)
+        #expect(!symbols.isEmpty)
+        #expect(silent.isEmpty, "\(silent.sorted().joined(separator: "\n"))")
+    }
+}

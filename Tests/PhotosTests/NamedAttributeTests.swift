@@ -1,0 +1,178 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+struct NamedAttributeTests {
+    static func asset() throws -> PHAsset {
+        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 400, height: 300))
+        facts.mediaSubtypes = [.live]
+        facts.durationSeconds = 1.5
+        facts.location = GeoLocation(latitude: 1, longitude: 2)
+        facts.captureDate = CaptureDate(
+            date: Shelf.day(3), utcOffsetSeconds: 0, isZoneAssumed: false, source: .exifOriginal)
+        return try Shelf.library {
+            $0.add("a", facts, files: [(.photo, "public.jpeg", Data("bytes".utf8))]) {
+                $0.isFavorite = true
+                $0.isHidden = true
+                $0.burst = Burst(identifier: "B", isRepresentative: true, isUserPick: true)
+            }
+            $0.photo("b")
+        }.fetchAssets(with: .everything).object(at: 0)
+    }
+
+    static let numbers: [(String, Int)] = [
+        ("mediaType", 1), ("mediaSubtypes", 8), ("pixelWidth", 400), ("pixelHeight", 300), ("hidden", 1),
+        ("isHidden", 1), ("favorite", 1), ("isFavorite", 1), ("burstSelectionTypes", 2), ("representsBurst", 1),
+        ("sourceType", 1), ("playbackStyle", 3), ("hasAdjustments", 0), ("isCloudPlaceholder", 0),
+        ("participatesInLibraryScope", 0),
+    ]
+
+    @Test(arguments: numbers)
+    func aNumberOfAnAssetIsBoxed(_ name: String, _ number: Int) throws {
+        let value = try Self.asset().value(forKey: name)
+        #expect(value as? Int == number)
+        #expect(value is NSNumber)
+    }
+
+    @Test func factsOfAnAssetAreReadByName() throws {
+        let asset = try Self.asset()
+        #expect(asset.value(forKey: "localIdentifier") as? String == asset.localIdentifier)
+        #expect(asset.value(forKey: "filename") as? String == "a.1")
+        #expect(asset.value(forKey: "creationDate") as? Date == Shelf.day(3))
+        #expect(asset.value(forKey: "modificationDate") as? Date == asset.modificationDate)
+        #expect(asset.value(forKey: "addedDate") as? Date == Shelf.day(100))
+        #expect(asset.value(forKey: "duration") as? Double == 1.5)
+        #expect(asset.value(forKey: "burstIdentifier") as? String == "B")
+        #expect((asset.value(forKey: "location") as? CLLocation)?.coordinate.longitude == 2)
+    }
+
+    @Test func theDirectoryOfAnAssetLiesInTheLibrarysFolder() throws {
+        let directory = try #require(Self.asset().value(forKey: "directory") as? String)
+        #expect(directory.hasPrefix("originals"))
+        #expect(!directory.hasSuffix("/"))
+    }
+
+    @Test func anAttributeWithoutValueIsNil() throws {
+        let library = try Shelf.library { $0.photo("a") }
+        #expect(try library.asset("a").value(forKey: "creationDate") == nil)
+        #expect(PHAsset().value(forKey: "filename") == nil)
+    }
+
+    @Test func aStandInAnswersWithWhatItOverrides() {
+        #expect(StandInAsset("x").value(forKey: "mediaType") as? Int == PHAssetMediaType.video.rawValue)
+        #expect(StandInAsset("x").value(forKey: "localIdentifier") as? String == "x")
+    }
+
+    @Test func anUnknownNameIsAnErrorThatNamesIt() throws {
+        let asset = try Self.asset()
+        let error = #expect(throws: LibraryError.self) { try asset.attribute(named: "shoeSize") }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("“shoeSize”") == true)
+        #expect(try asset.attribute(named: "pixelWidth") as? Int == 400)
+    }
+
+    @Test func anUnknownNameStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) { _ = PHAsset().value(forKey: "shoeSize") }
+    }
+
+    @Test func anAssetRespondsToTheNamesOfItsAttributes() throws {
+        let asset = try Self.asset()
+        #expect(asset.responds(to: NSSelectorFromString("participatesInLibraryScope")))
+        #expect(asset.responds(to: Selector("localIdentifier")))
+        #expect(!asset.responds(to: NSSelectorFromString("shoeSize")))
+    }
+
+    @Test func factsOfAnAlbumAreReadByName() throws {
+        let library = try Shelf.library {
+            $0.photo("a", taken: Shelf.day(1))
+            $0.photo("b", taken: Shelf.day(2))
+            $0.album("Zoo", ["a", "b"])
+        }
+        let album = try library.fetchAssetCollections(with: .album, subtype: .any, options: nil).object(at: 0)
+        #expect(album.value(forKey: "title") as? String == "Zoo")
+        #expect(album.value(forKey: "localizedTitle") as? String == "Zoo")
+        #expect(album.value(forKey: "localIdentifier") as? String == album.localIdentifier)
+        #expect(album.value(forKey: "estimatedAssetCount") as? Int == 2)
+        #expect(album.value(forKey: "assetCollectionType") as? Int == 1)
+        #expect(album.value(forKey: "assetCollectionSubtype") as? Int == 2)
+        #expect(album.value(forKey: "canContainAssets") as? Bool == true)
+        #expect(album.value(forKey: "canContainCollections") as? Bool == false)
+        #expect(album.value(forKey: "startDate") as? Date == Shelf.day(1))
+        #expect(album.value(forKey: "endDate") as? Date == Shelf.day(2))
+        #expect(album.value(forKey: "approximateLocation") == nil)
+        #expect(album.value(forKey: "localizedLocationNames") as? [String] == [])
+    }
+
+    @Test func factsOfAFolderAreReadByName() {
+        let folder = PHCollectionList()
+        #expect(folder.value(forKey: "collectionListType") as? Int == 2)
+        #expect(folder.value(forKey: "collectionListSubtype") as? Int == 100)
+        #expect(folder.value(forKey: "canContainCollections") as? Bool == true)
+        #expect(folder.value(forKey: "localizedLocationNames") as? [String] == [])
+        #expect(folder.value(forKey: "startDate") == nil)
+        #expect(folder.responds(to: "endDate"))
+    }
+}
+
+struct NamedResourceAttributeTests {
+    static func resource() throws -> PHAssetResource {
+        let library = try Shelf.library { $0.photo("a", bytes: Data("bytes".utf8)) }
+        return try #require(PHAssetResource.assetResources(for: library.asset("a")).first)
+    }
+
+    @Test func theSizeOfAFileCastsToEveryNumber() throws {
+        let size = try Self.resource().value(forKey: "fileSize")
+        #expect(size as? Int == 5)
+        #expect(size as? Int64 == 5)
+        #expect(size as? CGFloat == 5)
+        #expect(try Self.resource().value(forKey: "dataSize") as? Int == 5)
+    }
+
+    @Test(arguments: ["locallyAvailable", "isLocallyAvailable"])
+    func aFileOfTheLibraryIsHere(_ name: String) throws {
+        #expect(try Self.resource().value(forKey: name) as? Bool == true)
+        #expect(PHAssetResource().value(forKey: name) as? Bool == false)
+    }
+
+    @Test func factsOfAResourceAreReadByName() throws {
+        let resource = try Self.resource()
+        #expect(resource.value(forKey: "type") as? Int == 1)
+        #expect(resource.value(forKey: "assetLocalIdentifier") as? String == resource.assetLocalIdentifier)
+        #expect(resource.value(forKey: "originalFilename") as? String == "a.1")
+        #expect(resource.value(forKey: "filename") as? String == "a.1")
+        #expect(resource.value(forKey: "uniformTypeIdentifier") as? String == "public.png")
+        #expect(resource.value(forKey: "pixelWidth") as? Int == 40)
+        #expect(resource.value(forKey: "pixelHeight") as? Int == 30)
+    }
+
+    @Test func aLibraryInMemoryHasNoFileURLs() throws {
+        #expect(try Self.resource().value(forKey: "fileURL") == nil)
+        #expect(try Self.resource().responds(to: "fileURL"))
+    }
+
+    @Test func anUnknownNameIsAnErrorThatNamesIt() throws {
+        let resource = try Self.resource()
+        let error = #expect(throws: LibraryError.self) { try resource.attribute(named: "shoeSize") }
+        #expect(error?.message.contains("“shoeSize”") == true)
+        #expect(try resource.attribute(named: "fileSize") as? Int == 5)
+        #expect(!resource.responds(to: "shoeSize"))
+    }
+
+    @Test func anUnknownNameStopsTheProgram() async {
+        await #expect(processExitsWith: .failure) { _ = PHAssetResource().value(forKey: "shoeSize") }
+    }
+}
+
+extension PHFetchOptions {
+    /// Everything, hidden and unpicked assets too.
+    static var everything: PHFetchOptions {
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        options.includeAllBurstAssets = true
+        return options
+    }
+}
