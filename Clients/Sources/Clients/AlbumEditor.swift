@@ -14,10 +14,11 @@ import Photos
         }
 
         func add(_ assets: [PHAsset], completion: @escaping @Sendable (Bool, Error?) -> Void) {
-            PHPhotoLibrary.shared().performChanges({
-                let request = PHAssetCollectionChangeRequest(for: album)
-                request?.addAssets(assets as NSFastEnumeration)
-            }, completionHandler: completion)
+            PHPhotoLibrary.shared().performChanges(
+                {
+                    let request = PHAssetCollectionChangeRequest(for: album)
+                    request?.addAssets(assets as NSFastEnumeration)
+                }, completionHandler: completion)
         }
 
         /// Takes out all that a fetch found.

@@ -63,14 +63,30 @@ class AlbumHelper: NSObject {
         return titles
     }
 
+    /// What the user sees first: albums, and folders with a slash.
+    func topLevel() -> [String] {
+        var titles: [String] = []
+        PHCollection.fetchTopLevelUserCollections(with: nil).enumerateObjects { collection, _, _ in
+            let title = collection.localizedTitle ?? ""
+            if collection is PHCollectionList {
+                titles.append(title + "/")
+            } else if let album = collection as? PHAssetCollection, album.canContainAssets {
+                titles.append(title)
+            }
+        }
+        return titles
+    }
+
     func cover(size: CGSize, completion: @escaping (UIImage?) -> Void) {
         guard let album = album(), let last = PHAsset.fetchAssets(in: album, options: nil).lastObject else {
             completion(nil)
             return
         }
         PHImageManager.default().requestImage(for: last, targetSize: size, contentMode: .aspectFill, options: nil) {
-            image, _ in
-            completion(image)
+            image, info in
+            // A quick stand-in may come first.
+            let isDegraded = info?[PHImageResultIsDegradedKey] as? Bool ?? false
+            if !isDegraded { completion(image) }
         }
     }
 
@@ -80,16 +96,6 @@ class AlbumHelper: NSObject {
             options.predicate = NSPredicate(format: "title = %@", title)
             return PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: options).firstObject
         }
-
-        /// The folders that the user keeps albums in.
-        func folders() -> [String] {
-            var titles: [String] = []
-            let top = PHCollection.fetchTopLevelUserCollections(with: nil)
-            top.enumerateObjects { collection, _, _ in
-                if let folder = collection as? PHCollectionList { titles.append(folder.localizedTitle ?? "") }
-            }
-            return titles
-        }
     #endif
 
     #if PHOTOS_CHANGES
@@ -97,6 +103,7 @@ class AlbumHelper: NSObject {
         func createAlbum(completion: @escaping @Sendable (PHAssetCollection?, Error?) -> Void) {
             let title = self.title
             nonisolated(unsafe) var identifier: String?
+            // swift-format-ignore: OnlyOneTrailingClosureArgument
             PHPhotoLibrary.shared().performChanges({
                 let request = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: title)
                 identifier = request.placeholderForCreatedAssetCollection.localIdentifier
@@ -116,13 +123,14 @@ class AlbumHelper: NSObject {
                 completion(false, nil)
                 return
             }
-            PHPhotoLibrary.shared().performChanges({
-                let creation = PHAssetChangeRequest.creationRequestForAsset(from: image)
-                guard let placeholder = creation.placeholderForCreatedAsset,
-                    let request = PHAssetCollectionChangeRequest(for: album)
-                else { return }
-                request.addAssets([placeholder] as NSArray)
-            }, completionHandler: completion)
+            PHPhotoLibrary.shared().performChanges(
+                {
+                    let creation = PHAssetChangeRequest.creationRequestForAsset(from: image)
+                    guard let placeholder = creation.placeholderForCreatedAsset,
+                        let request = PHAssetCollectionChangeRequest(for: album)
+                    else { return }
+                    request.addAssets([placeholder] as NSArray)
+                }, completionHandler: completion)
         }
     #endif
 }

@@ -111,8 +111,7 @@ class AssetExporter {
                 }
                 session.outputURL = url
                 session.outputFileType = .mp4
-                nonisolated(unsafe) let running = session
-                session.exportAsynchronously { completion(running.status == .completed) }
+                session.exportAsynchronously { completion(session.status == .completed) }
             }
         }
     #endif

@@ -29,6 +29,7 @@ extension PHFetchResult where ObjectType == PHAsset {
     }
 }
 
+// swift-format-ignore: AvoidRetroactiveConformances
 extension PHObject: @retroactive Identifiable {
     public var id: String { localIdentifier }
 }

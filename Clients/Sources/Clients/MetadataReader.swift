@@ -69,7 +69,9 @@ enum MetadataReader {
         guard let source = CGImageSourceCreateWithData(data as CFData, nil), let type = CGImageSourceGetType(source)
         else { return nil }
         let copy = NSMutableData()
-        guard let destination = CGImageDestinationCreateWithData(copy as CFMutableData, type, 1, nil) else { return nil }
+        guard let destination = CGImageDestinationCreateWithData(copy as CFMutableData, type, 1, nil) else {
+            return nil
+        }
         let removed = [kCGImagePropertyGPSDictionary as String: kCFNull as Any]
         CGImageDestinationAddImageFromSource(destination, source, 0, removed as CFDictionary)
         return CGImageDestinationFinalize(destination) ? copy as Data : nil

@@ -43,7 +43,8 @@ final class SyncPlanner {
         assets.enumerateObjects { [state] asset, _, stop in
             guard let date = asset.creationDate, date >= state.lastDate else { return }
             guard !state.uploaded.contains(asset.localIdentifier) else { return }
-            items.append(SyncItem(identifier: asset.localIdentifier, remoteName: Self.remoteName(for: asset), date: date))
+            let name = Self.remoteName(for: asset)
+            items.append(SyncItem(identifier: asset.localIdentifier, remoteName: name, date: date))
             if items.count == limit { stop.pointee = true }
         }
         return items

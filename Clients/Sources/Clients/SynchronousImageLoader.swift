@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Photos
+
 #if canImport(UIKit)
     import UIKit
     typealias PlatformImage = UIImage
@@ -7,7 +9,6 @@
     import AppKit
     typealias PlatformImage = NSImage
 #endif
-import Photos
 
 /// Loads pictures one after the other on a queue in the background.
 final class SynchronousImageLoader: @unchecked Sendable {

@@ -23,6 +23,10 @@ struct AlbumHelperTests {
         #expect(rows.map(\.estimate) == [5, 3, 0])
     }
 
+    @Test func theTopLevelIsInTheUsersOrder() {
+        #expect(AlbumHelper(title: "Trip").topLevel() == ["Trip", "Zoo", "Empty"])
+    }
+
     @Test func theNewestComeFirst() {
         let expected = library.trip.sorted { $0.file.date > $1.file.date }.prefix(3).map(\.localIdentifier)
         #expect(AlbumHelper(title: "Trip").newest(3).map(\.localIdentifier) == expected)

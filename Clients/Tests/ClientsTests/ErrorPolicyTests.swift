@@ -26,7 +26,9 @@ struct ErrorPolicyTests {
         #expect(ErrorPolicy(PHPhotosError(code)) == policy)
     }
 
-    @Test(arguments: [(3302, ErrorPolicy.skipAsset), (3305, .askUser), (3311, .askUser), (3164, .retryLater), (1, .stop)])
+    @Test(arguments: [
+        (3302, ErrorPolicy.skipAsset), (3305, .askUser), (3311, .askUser), (3164, .retryLater), (1, .stop),
+    ])
     func rawNumbersHaveTheirPolicy(_ number: Int, _ policy: ErrorPolicy) {
         #expect(ErrorPolicy(NSError(domain: "PHPhotosErrorDomain", code: number)) == policy)
     }

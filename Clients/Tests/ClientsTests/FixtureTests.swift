@@ -16,7 +16,7 @@ struct FixtureTests {
 
     @Test func everyFixtureIsRunUnlessItWaitsForALaterPart() throws {
         let fixtures = try Fixture.all.map(\.name)
-        let tests = try Fixture.names(in: Fixture.folder(of: #filePath))
+        let tests = try Fixture.names(in: Fixture.package.appending(path: "Tests/ClientsTests"))
         let run = fixtures.filter { tests.contains($0 + "Tests") }
         #expect(Set(fixtures).subtracting(run) == Self.waiting)
         #expect(run.count >= 15)
@@ -46,33 +46,5 @@ struct FixtureTests {
             let asking = fixture.lines.filter { $0.contains("os(Linux)") || $0.contains("PhotoLibrary(url:") }
             #expect(asking == [], "\(fixture.name)")
         }
-    }
-}
-
-/// A file shaped like one of a client's.
-struct Fixture {
-    let name: String
-    let lines: [String]
-
-    static var all: [Fixture] {
-        get throws {
-            let folder = folder(of: #filePath).appending(path: "../../Sources/Clients")
-            return try names(in: folder).sorted().map { name in
-                let text = try String(contentsOf: folder.appending(path: name + ".swift"), encoding: .utf8)
-                return Fixture(
-                    name: name,
-                    lines: text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-            }
-        }
-    }
-
-    static func folder(of file: String) -> URL {
-        URL(filePath: file).deletingLastPathComponent().resolvingSymlinksInPath()
-    }
-
-    /// The Swift files of a folder, without their extension.
-    static func names(in folder: URL) throws -> Set<String> {
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return Set(files.filter { $0.pathExtension == "swift" }.map { $0.deletingPathExtension().lastPathComponent })
     }
 }

@@ -25,7 +25,9 @@ struct TimelineSectionsTests {
     }
 
     @Test func everyDayIsASection() {
-        let days = Dictionary(grouping: library.visible) { ($0.file.date.timeIntervalSince1970 / 86_400).rounded(.down) }
+        let days = Dictionary(grouping: library.visible) { sample in
+            (sample.file.date.timeIntervalSince1970 / 86_400).rounded(.down)
+        }
         let sections = TimelineSections(byDate, calendar: utc).sections
         #expect(sections.map { $0.day.timeIntervalSince1970 / 86_400 } == days.keys.sorted())
         #expect(sections.map(\.assets.count) == days.sorted { $0.key < $1.key }.map(\.value.count))
