@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// One file of an asset: the photo, the movie of a Live Photo, the RAW beside a JPEG.
 ///
 /// Never changes and may be used from any thread. Its bytes come from ``PHAssetResourceManager``.
-open class PHAssetResource: NSObject, @unchecked Sendable {
+open class PHAssetResource: NSObject {
     /// The library the resource came from; `nil` for a stand-in that a test made.
     let library: PHPhotoLibrary?
     let facts: Resource?

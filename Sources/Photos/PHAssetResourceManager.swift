@@ -7,9 +7,10 @@ internal import PhotoLibrary
 ///
 /// All handlers of a manager are called on one serial queue of the library's choice, never two at once. Failures are
 /// ``PHPhotosError``s. May be used from any thread.
-open class PHAssetResourceManager: NSObject, @unchecked Sendable {
+open class PHAssetResourceManager: NSObject {
     let requests = DataRequests()
-    private static let shared = PHAssetResourceManager()
+    // Its requests are kept under a lock.
+    nonisolated(unsafe) private static let shared = PHAssetResourceManager()
 
     /// A manager with requests and a queue of its own.
     public override init() { super.init() }

@@ -31,10 +31,12 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     /// Use that on background threads only.
     ///
     /// - Parameters:
+    ///   - asset: Of what.
     ///   - targetSize: How large, in pixels. `PHImageManagerMaximumSize`, and any size without a positive width and
     ///     height, means the original's size. The picture keeps its shape and never gets larger than the original.
     ///   - contentMode: Whether it is to lie within the target or to cover it.
     ///   - options: Read once, now. `nil` for the options' defaults.
+    ///   - resultHandler: Given the picture and the info dictionary.
     /// - Returns: The number to cancel the request by; never `PHInvalidImageRequestID`.
     @discardableResult
     open func requestImage(

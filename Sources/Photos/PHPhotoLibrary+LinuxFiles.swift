@@ -10,6 +10,8 @@ extension PHPhotoLibrary {
     /// an error is thrown when the library itself is the trouble.
     ///
     /// - Parameters:
+    ///   - paths: Of files and folders; folders with all that is in them.
+    ///   - options: How it is done.
     ///   - isCancelled: Asked between files, on any thread; when true, what is being read is finished and the rest left.
     ///   - onEvent: Called on the calling thread: first what was found, then once for each file when it is on disk.
     public func importFiles(

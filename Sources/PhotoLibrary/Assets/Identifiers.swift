@@ -4,21 +4,27 @@ public import Foundation
 
 /// An asset's row in its library. Never reused, meaningless outside the library; outside it is a ``LocalIdentifier``.
 public struct AssetID: Hashable, Codable, Sendable, Comparable {
+    /// The number of the row.
     public var rawValue: Int64
+    /// The asset in the row of that number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
     public static func < (left: AssetID, right: AssetID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A collection's row in its library. Negative for the collections that the library computes (smart albums).
 public struct CollectionID: Hashable, Codable, Sendable, Comparable {
+    /// The number of the row.
     public var rawValue: Int64
+    /// The collection in the row of that number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
     public static func < (left: CollectionID, right: CollectionID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A resource's row in its library.
 public struct ResourceID: Hashable, Codable, Sendable {
+    /// The number of the row.
     public var rawValue: Int64
+    /// The resource in the row of that number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 

@@ -4,7 +4,9 @@ public import Foundation
 
 /// A place in a library's history: what happened up to and with it is seen.
 public struct ChangeToken: Hashable, Codable, Sendable, Comparable {
+    /// How many change sets came before.
     public var rawValue: Int64
+    /// The place after so many change sets.
     public init(rawValue: Int64) { self.rawValue = rawValue }
     /// Before everything that happened.
     public static let beginning = ChangeToken(rawValue: 0)

@@ -13,6 +13,8 @@ final class DataRequests: Sendable {
         _ resource: PHAssetResource, into receive: @escaping (Data) -> Void,
         completion: @escaping ((any Error)?) -> Void
     ) -> PHAssetResourceDataRequestID {
+        // What a resource is never changes, though PhotoKit does not say that it may be used on every thread.
+        nonisolated(unsafe) let resource = resource
         // Both are called on the queue of handlers only.
         nonisolated(unsafe) let receive = receive
         nonisolated(unsafe) let completion = completion
@@ -38,6 +40,7 @@ final class DataRequests: Sendable {
     func write(
         _ resource: PHAssetResource, to url: URL, completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
+        nonisolated(unsafe) let resource = resource
         Workers.read { [handlers] in
             let failure = outcome { () throws(LibraryError) in try resource.copy(toFile: url.path) }
             handlers.sync { completion(failure) }

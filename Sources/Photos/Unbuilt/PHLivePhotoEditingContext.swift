@@ -32,7 +32,7 @@ open class PHLivePhotoEditingContext: NSObject {
 
     /// Makes the edited Live Photo to be looked at.
     open func livePhotoForPlayback(
-        targetSize: CGSize, options: [PHLivePhotoEditingOption: Any]? = nil
+        targetSize: CGSize, options: [String: Any]? = nil
     ) async throws -> PHLivePhoto { unbuilt() }
 
     /// Saves the edited Live Photo.

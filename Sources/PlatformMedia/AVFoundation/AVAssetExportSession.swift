@@ -39,7 +39,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// A session for an asset. Nothing is read yet.
     ///
-    /// - Parameter presetName: One of the constants that begin with `AVAssetExportPreset`; `nil` comes of another.
+    /// - Parameters:
+    ///   - asset: What is to be exported.
+    ///   - presetName: One of the constants that begin with `AVAssetExportPreset`; `nil` comes of another.
     public init?(asset: AVAsset, presetName: String) {
         guard allExportPresets.contains(presetName) else { return nil }
         source = asset

@@ -12,7 +12,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
     /// An asset for the file at a URL, whether there is one or not. Nothing is read yet; a URL of the network is never.
     ///
-    /// - Parameter options: Taken and not needed.
+    /// - Parameters:
+    ///   - url: Where the file is.
+    ///   - options: Taken and not needed.
     public init(url: URL, options: [String: Any]? = nil) {
         file = MovieFile(url)
         super.init(file)

@@ -39,6 +39,7 @@ public final class CGImageDestination {
 /// A destination for a file at a URL, which replaces one that may be there.
 ///
 /// - Parameters:
+///   - url: Of the file.
 ///   - type: `public.jpeg`, `public.png` or `public.heic`.
 ///   - count: 1. Files of several pictures are not written.
 ///   - options: Taken and not needed: there are none.
@@ -66,9 +67,12 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
 
 /// Adds a picture, whose pixels are stored as they come.
 ///
-/// - Parameter properties: By the keys that begin with `kCGImageProperty`, and
-///   ``kCGImageDestinationLossyCompressionQuality``. ``kCGImagePropertyOrientation`` says how the picture is to be turned;
-///   it turns no pixels. What has no place in EXIF, or is of a wrong kind, is passed over.
+/// - Parameters:
+///   - idst: What it is added to.
+///   - image: The picture.
+///   - properties: By the keys that begin with `kCGImageProperty`, and ``kCGImageDestinationLossyCompressionQuality``.
+///     ``kCGImagePropertyOrientation`` says how the picture is to be turned; it turns no pixels. What has no place in EXIF,
+///     or is of a wrong kind, is passed over.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
     idst.pictures.append((.image(image), properties))
 }
@@ -80,6 +84,8 @@ public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGIm
 /// depth or gain maps. The XMP packet is carried over unless it tells something of what the properties change.
 ///
 /// - Parameters:
+///   - idst: What it is added to.
+///   - isrc: Where it comes from.
 ///   - index: Zero; a destination with another number in it fails to be finalised.
 ///   - properties: What is to be other than in the source. Dictionaries are merged key by key; `kCFNull` takes a value, or
 ///     a whole dictionary, away.

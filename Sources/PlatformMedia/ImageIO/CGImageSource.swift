@@ -25,7 +25,9 @@ public final class CGImageSource: Sendable {
 ///
 /// It is made for bytes that are no picture too: then it has no type and counts no pictures. Costs a copy of the bytes.
 ///
-/// - Parameter options: Taken and not needed: nothing is kept in memory, and the type is found by content.
+/// - Parameters:
+///   - data: The bytes.
+///   - options: Taken and not needed: nothing is kept in memory, and the type is found by content.
 /// - Returns: `nil` when there is not enough memory.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
     try? CGImageSource(OpenFile(holding: data as Data))

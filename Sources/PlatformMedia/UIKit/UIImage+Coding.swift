@@ -11,7 +11,7 @@ public import PlatformTypes
 extension UIImage {
     /// The picture in a file's bytes: JPEG, PNG or HEIC; of a movie, the frame that stands for it.
     ///
-    /// The pixels come upright: ``imageOrientation`` is `up`, where UIKit keeps them as stored and names the turn.
+    /// The pixels come upright: `imageOrientation` is `up`, where UIKit keeps them as stored and names the turn.
     /// `nil` when no picture can be had of the bytes.
     public convenience init?(data: Data) {
         guard let file = try? OpenFile(holding: data) else { return nil }

@@ -4,7 +4,10 @@
 extension CGImage {
     /// A picture of these pixels.
     ///
-    /// - Parameter rgba: Four bytes a pixel, alpha not premultiplied, row after row from the top, without padding.
+    /// - Parameters:
+    ///   - width: Pixels in a row.
+    ///   - height: Rows.
+    ///   - rgba: Four bytes a pixel, alpha not premultiplied, row after row from the top, without padding.
     /// - Returns: `nil` when a side is not positive or the number of bytes is not the size's.
     public convenience init?(width: Int, height: Int, rgba: [UInt8]) {
         guard width > 0, height > 0 else { return nil }

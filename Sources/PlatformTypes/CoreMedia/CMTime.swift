@@ -45,8 +45,10 @@ public struct CMTime: Sendable {
 
     /// The time of `value` / `timescale` seconds.
     ///
-    /// - Parameter timescale: Units to a second. With one that is not positive the time means nothing, and is sorted and
-    ///   added like an invalid one.
+    /// - Parameters:
+    ///   - value: How many units.
+    ///   - timescale: Units to a second. With one that is not positive the time means nothing, and is sorted and added
+    ///     like an invalid one.
     public init(value: CMTimeValue, timescale: CMTimeScale) {
         self.init(value: value, timescale: timescale, flags: .valid, epoch: 0)
     }

@@ -47,7 +47,10 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// An image of these pixels.
     ///
-    /// - Parameter scale: Pixels to a point; what is not positive counts as 1.
+    /// - Parameters:
+    ///   - cgImage: The pixels.
+    ///   - scale: Pixels to a point; what is not positive counts as 1.
+    ///   - orientation: How the pixels are turned to be displayed.
     public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.cgImage = cgImage
         self.scale = scale > 0 ? scale : 1

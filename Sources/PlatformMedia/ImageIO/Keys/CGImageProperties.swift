@@ -33,7 +33,7 @@ nonisolated(unsafe) public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
 nonisolated(unsafe) public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
 /// Bits of a channel.
 nonisolated(unsafe) public let kCGImagePropertyDepth: CFString = "Depth"
-/// How the stored picture is turned to be displayed: the raw value of a ``CGImagePropertyOrientation``.
+/// How the stored picture is turned to be displayed: the raw value of a `CGImagePropertyOrientation`.
 nonisolated(unsafe) public let kCGImagePropertyOrientation: CFString = "Orientation"
 /// Whether the picture has transparency; a truth value, there when it has.
 nonisolated(unsafe) public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
