@@ -39,6 +39,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
 	$(SWIFT) test --package-path Tools --skip-build
 	@Scripts/consumer.sh
+	$(SWIFT) test --package-path Clients
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"

@@ -13,17 +13,16 @@ final class DataRequests: Sendable {
         _ resource: PHAssetResource, into receive: @escaping (Data) -> Void,
         completion: @escaping ((any Error)?) -> Void
     ) -> PHAssetResourceDataRequestID {
-        // What a resource is never changes, though PhotoKit does not say that it may be used on every thread.
-        nonisolated(unsafe) let resource = resource
         // Both are called on the queue of handlers only.
         nonisolated(unsafe) let receive = receive
         nonisolated(unsafe) let completion = completion
+        let bytes = ResourceBytes(resource)
         let number = table.number()
         let pending = PendingData()
         table.add(pending, number)
         Workers.read { [handlers, table] in
             let failure = outcome { () throws(LibraryError) in
-                try resource.forEachPiece { piece throws(LibraryError) in
+                try bytes.forEachPiece { piece throws(LibraryError) in
                     // Waiting for the handler keeps the pieces from piling up.
                     handlers.sync { if pending.isWanted { receive(piece) } }
                     if !pending.isWanted { throw .cancelledByClient }
@@ -40,9 +39,9 @@ final class DataRequests: Sendable {
     func write(
         _ resource: PHAssetResource, to url: URL, completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
-        nonisolated(unsafe) let resource = resource
+        let bytes = ResourceBytes(resource)
         Workers.read { [handlers] in
-            let failure = outcome { () throws(LibraryError) in try resource.copy(toFile: url.path) }
+            let failure = outcome { () throws(LibraryError) in try bytes.copy(toFile: url.path) }
             handlers.sync { completion(failure) }
         }
     }
@@ -72,14 +71,22 @@ private func outcome(_ body: () throws(LibraryError) -> Void) -> PHPhotosError? 
     }
 }
 
-extension PHAssetResource {
+/// The bytes of a resource, for the threads that read them.
+private struct ResourceBytes: Sendable {
+    /// `nil` for a stand-in of no library.
+    private let source: (session: Session, id: ResourceID)?
+
+    init(_ resource: PHAssetResource) {
+        source = resource.library.flatMap { library in resource.facts.map { (library.session, $0.id) } }
+    }
+
     /// Hands out the bytes in order.
-    fileprivate func forEachPiece(_ body: (Data) throws(LibraryError) -> Void) throws(LibraryError) {
-        guard let library, let facts else {
+    func forEachPiece(_ body: (Data) throws(LibraryError) -> Void) throws(LibraryError) {
+        guard let source else {
             throw LibraryError(
                 .notFound, "the resource belongs to no library; get it from PHAssetResource.assetResources")
         }
-        let file = try library.session.engine().open(facts.id, as: library.session.caller())
+        let file = try source.session.engine().open(source.id, as: source.session.caller())
         var offset: Int64 = 0
         while true {
             let piece = try file.piece(at: offset)
@@ -90,7 +97,7 @@ extension PHAssetResource {
     }
 
     /// Copies the bytes into a file that was not there; after a failure it is not there either.
-    fileprivate func copy(toFile path: String) throws(LibraryError) {
+    func copy(toFile path: String) throws(LibraryError) {
         let file = try OpenFile(creating: path)
         do {
             try forEachPiece { piece throws(LibraryError) in try file.write(piece) }

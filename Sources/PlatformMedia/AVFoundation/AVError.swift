@@ -45,22 +45,22 @@ public struct AVError: _BridgedStoredNSError, Sendable {
 
 /// The codes by the error's own name, to be caught: `catch AVError.fileAlreadyExists`.
 extension AVError {
-    /// See ``Code/unknown``.
+    /// ``Code/unknown``.
     public static var unknown: Code { .unknown }
-    /// See ``Code/diskFull``.
+    /// ``Code/diskFull``.
     public static var diskFull: Code { .diskFull }
-    /// See ``Code/exportFailed``.
+    /// ``Code/exportFailed``.
     public static var exportFailed: Code { .exportFailed }
-    /// See ``Code/fileAlreadyExists``.
+    /// ``Code/fileAlreadyExists``.
     public static var fileAlreadyExists: Code { .fileAlreadyExists }
-    /// See ``Code/fileFormatNotRecognized``.
+    /// ``Code/fileFormatNotRecognized``.
     public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
-    /// See ``Code/fileFailedToParse``.
+    /// ``Code/fileFailedToParse``.
     public static var fileFailedToParse: Code { .fileFailedToParse }
-    /// See ``Code/operationNotSupportedForAsset``.
+    /// ``Code/operationNotSupportedForAsset``.
     public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
-    /// See ``Code/operationNotSupportedForPreset``.
+    /// ``Code/operationNotSupportedForPreset``.
     public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
-    /// See ``Code/operationCancelled``.
+    /// ``Code/operationCancelled``.
     public static var operationCancelled: Code { .operationCancelled }
 }
