@@ -54,8 +54,10 @@ package struct MutantRun: Sendable {
             ["--testing-library", "swift-testing"] + tests.flatMap { ["--filter", Self.pattern($0)] }
         process.standardOutput = output
         process.standardError = output
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            mutant.map { [EmptiedValues.variable: "\($0)"] } ?? [:], uniquingKeysWith: { $1 })
+        // A crash is an answer here, and needs no backtrace, which would take longer than the test.
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { $1 })
+            .merging(mutant.map { [EmptiedValues.variable: "\($0)"] } ?? [:], uniquingKeysWith: { $1 })
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
         let start = ContinuousClock.now
