@@ -10,8 +10,8 @@ extension NSItemProvider {
         canLoadObject(ofClass: T._ObjectiveCType.self)
     }
 
-    /// Makes a Swift value, a `String` or a `URL`, as ``loadObject(ofClass:completionHandler:)`` makes an object of the
-    /// Objective-C class.
+    /// Makes a Swift value, a `String` or a `URL`, as `loadObject(ofClass:completionHandler:)` makes an object of the
+    /// Objective-C class: with the same errors, and the same progress.
     public func loadObject<T>(
         ofClass: T.Type, completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
     ) -> Progress where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {

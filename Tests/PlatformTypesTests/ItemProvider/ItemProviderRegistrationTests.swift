@@ -87,6 +87,18 @@ struct ItemProviderRegistrationTests {
         #expect(NSItemProvider(item: nil, typeIdentifier: nil).registeredTypeIdentifiers.isEmpty)
     }
 
+    @Test func anItemWithoutATypeEndsTheProgram() async {
+        await #expect(processExitsWith: .failure) {
+            _ = NSItemProvider(item: NSNumber(value: 1), typeIdentifier: nil)
+        }
+    }
+
+    @Test func optionsAndVisibilitiesHaveTheirNumbers() {
+        #expect(NSItemProviderFileOptions.openInPlace.rawValue == 1)
+        let visibilities: [NSItemProviderRepresentationVisibility] = [.all, .team, .group, .ownProcess]
+        #expect(visibilities.map(\.rawValue) == [0, 1, 2, 3])
+    }
+
     @Test func aCopyIsAProviderOfItsOwn() throws {
         let provider = NSItemProvider("jpeg", as: .jpeg)
         provider.suggestedName = "IMG_1"

@@ -60,6 +60,8 @@ struct UniformTypesTests {
         ]
         #expect(types.count == 1)
         #expect(UTType.jpeg != .png)
+        #expect(UTType.jpeg.hashValue == UTType("PUBLIC.JPEG")?.hashValue)
+        #expect(UTType.jpeg.hashValue != UTType.png.hashValue)
     }
 
     @Test func aTypeIsWrittenAsAString() throws {
