@@ -34,6 +34,7 @@ struct EveryModuleTests {
         let movie = AVURLAsset(url: URL(filePath: "/nowhere/IMG_0001.MOV"))
         #expect(CGImageSourceGetCount(source) == 1 && CMTimeGetSeconds(movie.duration) == 0)
         #expect(NSImage.self == UIImage.self)
+        #expect(UTType.heic.conforms(to: .image) && UTTypeConformsTo(kUTTypeJPEG, kUTTypeImage))
         Logger(subsystem: "com.example.album", category: "export").debug("\(place.coordinate.latitude)")
         os_log("%d", log: .default, type: .debug, PHAssetMediaType.image.rawValue)
         #expect(seen == [CGSize(width: 1, height: 1)])

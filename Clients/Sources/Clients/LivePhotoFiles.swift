@@ -47,8 +47,10 @@ final class LivePhotoFiles: Sendable {
     func extract(from asset: PHAsset, completion: @escaping @Sendable (Result<Pair, Error>) -> Void) {
         guard Self.isLive(asset) else { return completion(.failure(Failure.notLive)) }
         guard let photo = Self.resource([.fullSizePhoto, .photo], of: asset),
-            let movie = Self.resource([.fullSizePairedVideo, .pairedVideo], of: asset)
+            let pairedVideo = Self.resource([.fullSizePairedVideo, .pairedVideo], of: asset)
         else { return completion(.failure(Failure.incomplete)) }
+        // Resources are not Sendable, and the second write starts in the handler of the first.
+        nonisolated(unsafe) let movie = pairedVideo
 
         let pair = Pair(
             photo: folder.appendingPathComponent(photo.originalFilename),

@@ -44,6 +44,18 @@ final class SynchronousImageLoader: @unchecked Sendable {
         }
     }
 
+    /// As before iOS 13, when handlers were told UIKit's orientation.
+    static func oldData(of asset: PHAsset) -> (data: Data, type: String, orientation: PlatformImage.Orientation)? {
+        let options = PHImageRequestOptions()
+        options.isSynchronous = true
+        options.version = .original
+        var result: (Data, String, PlatformImage.Orientation)?
+        PHImageManager.default().requestImageData(for: asset, options: options) { data, uti, orientation, _ in
+            if let data = data, let uti = uti { result = (data, uti, orientation) }
+        }
+        return result
+    }
+
     /// A smaller JPEG for an upload.
     static func jpeg(of asset: PHAsset, quality: CGFloat) -> Data? {
         image(for: asset, targetSize: PHImageManagerMaximumSize)?.jpegData(compressionQuality: quality)

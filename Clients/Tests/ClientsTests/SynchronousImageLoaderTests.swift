@@ -29,6 +29,22 @@ struct SynchronousImageLoaderTests {
         }
     }
 
+    @Test func theOldFormTellsTheTurnByUIKitsNumbers() async throws {
+        // EXIF's 1 to 8, in its order.
+        let turns: [PlatformImage.Orientation] = [
+            .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
+        ]
+        let samples = library.photos
+        #expect(Set(samples.map(\.file.orientation)).count > 4)
+        for sample in samples {
+            let asset = try sample.asset
+            let old = try #require(await Task.detached { SynchronousImageLoader.oldData(of: asset) }.value)
+            #expect(old.orientation == turns[sample.file.orientation - 1])
+            #expect(old.type == sample.file.uniformTypeIdentifier)
+            #expect(try old.data == Data(contentsOf: sample.url))
+        }
+    }
+
     @Test func aWorseJPEGIsSmaller() async throws {
         let asset = try library.large.asset
         let files = await Task.detached {

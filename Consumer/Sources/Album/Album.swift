@@ -48,6 +48,12 @@
             return properties?[kCGImagePropertyPixelWidth] as? Int
         }
 
+        /// Whether a file of that name is a photo, by the new names of types and by the old.
+        public static func isPhoto(_ name: String) -> Bool {
+            guard let type = UTType(filenameExtension: (name as NSString).pathExtension) else { return false }
+            return type.conforms(to: .image) && UTTypeConformsTo(type.identifier as CFString, kUTTypeImage)
+        }
+
         /// A point of a colour, at a place.
         public static func pin(_ coordinate: CLLocationCoordinate2D) -> (image: UIImage?, place: CLLocation) {
             let point = CGImage(width: 1, height: 1, rgba: [255, 0, 0, 255])

@@ -30,6 +30,11 @@ struct AlbumTests {
             #expect(Album.width(of: Data("no picture".utf8)) == nil)
         }
 
+        @Test func aPhotoIsToldByItsName() {
+            #expect(Album.isPhoto("IMG_0001.HEIC"))
+            #expect(!Album.isPhoto("IMG_0001.MOV"))
+        }
+
         @Test func whatIsNoMovieLastsNoTime() {
             #expect(Album.length(of: URL(filePath: "/nowhere/IMG_0001.MOV")) == 0)
         }

@@ -1,0 +1,47 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+extension NSItemProvider {
+    /// The types of the representations, in the order of registering: most faithful first.
+    ///
+    /// An identifier that ``UTType/init(_:)`` does not know is left out.
+    public var registeredContentTypes: [UTType] { registeredTypeIdentifiers.compactMap { UTType($0) } }
+
+    /// The types of the representations that offer the file itself.
+    public var registeredContentTypesForOpenInPlace: [UTType] {
+        registeredTypeIdentifiers(fileOptions: .openInPlace).compactMap { UTType($0) }
+    }
+
+    /// The types of the representations that conform to a type.
+    public func registeredContentTypes(conformingTo contentType: UTType) -> [UTType] {
+        registeredContentTypes.filter { $0.conforms(to: contentType) }
+    }
+
+    /// Loads the item as data; as ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
+    @discardableResult
+    public func loadDataRepresentation(
+        for contentType: UTType, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress {
+        loadDataRepresentation(forTypeIdentifier: contentType.identifier, completionHandler: completionHandler)
+    }
+
+    /// Loads the item as a file: a copy, which is removed when the handler returns, or the file itself where that is asked
+    /// for and offered.
+    ///
+    /// The handler learns which: `true` for the file itself. The rest is as in
+    /// ``loadFileRepresentation(forTypeIdentifier:completionHandler:)``.
+    @discardableResult
+    public func loadFileRepresentation(
+        for contentType: UTType, openInPlace: Bool = false,
+        completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+    ) -> Progress {
+        guard openInPlace else {
+            return loadFileRepresentation(forTypeIdentifier: contentType.identifier) { url, error in
+                completionHandler(url, false, error)
+            }
+        }
+        return loadInPlaceFileRepresentation(
+            forTypeIdentifier: contentType.identifier, completionHandler: completionHandler)
+    }
+}

@@ -1,0 +1,37 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+extension NSURL: NSItemProviderReading, NSItemProviderWriting {
+    /// URLs, of files or not.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+        [UTType.url, .fileURL].map(\.identifier)
+    }
+
+    /// Reads an absolute URL.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
+        guard let url = URL(dataRepresentation: data, relativeTo: nil), url.scheme != nil,
+            let object = NSURL(string: url.absoluteString) as? Self
+        else { throw CocoaError(.fileReadCorruptFile) }
+        return object
+    }
+
+    /// URLs, of files or not.
+    public static var writableTypeIdentifiersForItemProvider: [String] {
+        [UTType.fileURL, .url].map(\.identifier)
+    }
+
+    /// What the class writes, without file URLs when this is none.
+    public var writableTypeIdentifiersForItemProvider: [String] {
+        isFileURL ? NSURL.writableTypeIdentifiersForItemProvider : [UTType.url.identifier]
+    }
+
+    /// Writes the absolute URL, at once.
+    public func loadData(
+        withTypeIdentifier typeIdentifier: String,
+        forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+        completionHandler((self as URL).absoluteURL.dataRepresentation, nil)
+        return nil
+    }
+}

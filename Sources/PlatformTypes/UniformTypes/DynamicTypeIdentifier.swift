@@ -1,0 +1,90 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What the identifier of a dynamic type says: `dyn.ah62d4rv4ge81g6xy` is `?0=6:1=srt`, a type of files whose names end
+/// in `.srt` that conforms to `public.data`.
+///
+/// The form is Apple's, found out by people who decoded many of them; so a type that is made up here has the identifier
+/// that it has there.
+struct DynamicTypeIdentifier: Equatable {
+    var supertypes: [String]
+    var tagClass: UTTagClass
+    var tag: String
+
+    init(supertypes: [String], tagClass: UTTagClass, tag: String) {
+        self.supertypes = supertypes
+        self.tagClass = tagClass
+        self.tag = tag
+    }
+
+    /// `nil` when the identifier is not one of a dynamic type with one tag.
+    init?(_ identifier: String) {
+        guard identifier.hasPrefix(Self.prefix),
+            let text = TypeIdentifierCoding.text(identifier.dropFirst(Self.prefix.count))
+        else { return nil }
+        let terms = (text.hasPrefix("?") ? text.dropFirst() : text[...]).split(unescaped: ":").map(Self.term)
+        let tags = terms.filter { $0.key != Self.conformance }
+        guard tags.count == 1, let tag = tags[0].values.first, !tags[0].key.isEmpty else { return nil }
+        supertypes = terms.filter { $0.key == Self.conformance }.flatMap(\.values)
+        tagClass = UTTagClass(rawValue: tags[0].key)
+        self.tag = tag
+    }
+
+    var identifier: String {
+        let conformance = supertypes.isEmpty ? "" : "?" + Self.term(Self.conformance, supertypes) + ":"
+        return Self.prefix + TypeIdentifierCoding.code(conformance + Self.term(tagClass.rawValue, [tag]))
+    }
+
+    private static let prefix = "dyn.a"
+    private static let conformance = "UTTypeConformsTo"
+
+    /// One character stands for the word at its place.
+    private static let words: KeyValuePairs = [
+        "0": conformance, "1": "public.filename-extension", "2": "com.apple.ostype", "3": "public.mime-type",
+        "4": "com.apple.nspboard-type", "5": "public.url-scheme", "6": "public.data", "7": "public.text",
+        "8": "public.plain-text", "9": "public.utf16-plain-text", "A": "com.apple.traditional-mac-plain-text",
+        "B": "public.image", "C": "public.video", "D": "public.audio", "E": "public.directory", "F": "public.folder",
+    ]
+
+    private static func term(_ text: Substring) -> (key: String, values: [String]) {
+        let parts = text.split(unescaped: "=")
+        guard parts.count == 2, let key = parts.first, let value = parts.last else { return ("", []) }
+        // A tag may be a digit, which then stands for itself.
+        let name = long(key.unescaped)
+        let values = value.split(unescaped: ",").map(\.unescaped)
+        return (name, name == conformance ? values.map(long) : values)
+    }
+
+    private static func term(_ key: String, _ values: [String]) -> String {
+        let values = key == conformance ? values.map(short) : values
+        return short(key) + "=" + values.map(\.escaped).joined(separator: ",")
+    }
+
+    private static func short(_ word: String) -> String { words.first { $0.value == word }?.key ?? word }
+    private static func long(_ word: String) -> String { words.first { $0.key == word }?.value ?? word }
+}
+
+extension StringProtocol {
+    private static var reserved: Set<Character> { ["\\", "?", ":", "=", ","] }
+
+    fileprivate var escaped: String {
+        String(flatMap { Self.reserved.contains($0) ? ["\\", $0] : [$0] })
+    }
+
+    fileprivate var unescaped: String {
+        var isEscaped = false
+        return String(
+            filter { character in
+                isEscaped = character == "\\" && !isEscaped
+                return !isEscaped
+            })
+    }
+
+    /// The parts between separators that no backslash stands before.
+    fileprivate func split(unescaped separator: Character) -> [SubSequence] {
+        var isEscaped = false
+        return split(omittingEmptySubsequences: false) { character in
+            defer { isEscaped = character == "\\" && !isEscaped }
+            return character == separator && !isEscaped
+        }
+    }
+}
