@@ -110,6 +110,12 @@ struct MovieHeader {
         self.creation = MovieHeader.date(creation)
     }
 
+    /// The header of a movie.
+    init?(of movie: FileRegion) {
+        guard let box = Boxes(movie).prefix(64).first(where: { $0.type == "mvhd" }) else { return nil }
+        self.init(box)
+    }
+
     /// Zero is none. What would lie before 1970 is what some writers count from there.
     private static func date(_ seconds: Int) -> WallClock? {
         guard seconds > 0, seconds < 1 << 40 else { return nil }
