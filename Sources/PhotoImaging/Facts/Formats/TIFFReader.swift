@@ -14,6 +14,12 @@ enum TIFFReader {
         return picture(in: directories)
     }
 
+    /// Whether it holds what a sensor saw, and no picture yet.
+    static func isRaw(_ file: FileRegion) -> Bool {
+        guard let directories = TIFFBlock(file).map({ TIFFDirectories($0) }) else { return false }
+        return directories.first.contains { $0.tag == 0xC612 } || directories.rawFormat != nil
+    }
+
     /// A scan, or what a program wrote. Of several pages the first is the picture.
     private static func picture(in directories: TIFFDirectories) -> Findings {
         var findings = Findings(.tiff)
