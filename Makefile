@@ -4,8 +4,9 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SOURCES := Package.swift $(wildcard Sources Tests Tools)
+SOURCES := Package.swift $(wildcard Sources Tests Tools Consumer)
 CHECKED := --explicit-target-dependency-import-check error
+DOCUMENTED := PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
 RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
 
 INSTALLED := $(DESTDIR)$(PREFIX)
@@ -36,6 +37,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	$(SWIFT) test --skip-build
 	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
 	$(SWIFT) test --package-path Tools --skip-build
+	@Scripts/consumer.sh
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
@@ -53,8 +55,9 @@ lint: ## check format and licence lines
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@Scripts/check-licence.sh
 
-docs: deps ## write the documentation of Photos into .build-docs
-	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation --target Photos --output-path .build-docs
+docs: deps ## write the documentation of all modules into .build-docs; a warning is a failure
+	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation $(DOCUMENTED:%=--target %) \
+		--enable-experimental-combined-documentation --warnings-as-errors --output-path .build-docs
 
 install: release ## put photos and its shell completions under PREFIX (/usr/local)
 	install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" "$(PROGRAM)"
@@ -67,4 +70,4 @@ uninstall: ## remove what install put under PREFIX
 	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-demo .build-docs Tools/.build
+	rm -rf .build .build-apple .build-demo .build-docs Tools/.build

@@ -16,34 +16,8 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A module of Apple's that client code imports beside Photos: what of it is here is declared below, and passed on.
-func facade(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/Facades/\(name)", swiftSettings: settings)
-}
-
 let openCombine: [Target.Dependency] = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"]
     .map { .product(name: $0, package: "OpenCombine") }
-
-let facades: [Target] = [
-    facade("AVFoundation", "PlatformMedia", "PlatformTypes"),
-    facade("AVKit", "AVFoundation"),
-    facade("AppKit", "Combine", "PlatformMedia", "PlatformTypes"),
-    facade("Cocoa", "AppKit"),
-    .target(
-        name: "Combine",
-        // GRDB, for the order only: it looks whether there is a module of this name, and must find the same in every build.
-        dependencies: openCombine + [.product(name: "GRDB", package: "GRDB.swift")],
-        path: "Sources/Facades/Combine", swiftSettings: settings),
-    facade("CoreGraphics", "PlatformTypes"),
-    facade("CoreLocation", "PlatformTypes"),
-    facade("CoreServices", "PlatformTypes"),
-    facade("ImageIO", "PlatformMedia", "PlatformTypes"),
-    facade("MobileCoreServices", "PlatformTypes"),
-    facade("UIKit", "Combine", "PlatformMedia", "PlatformTypes"),
-    facade("UniformTypeIdentifiers", "PlatformTypes"),
-    // A C module: only those who depend on it can see it, so no package elsewhere takes this system for an Apple one.
-    .target(name: "os", path: "Sources/Facades/os"),
-]
 
 /// On Apple systems there is nothing to add to Apple's frameworks: the products are there, because a product that a
 /// manifest omits breaks every package that names it, but they are empty. `SWIFT_PHOTOS_PLATFORM` is for the test of that.
@@ -68,7 +42,7 @@ let package =
         products: [
             .library(
                 name: "SwiftPhotos",
-                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary"] + facades.map(\.name)),
+                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "Facades"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
         ],
         dependencies: [
@@ -93,7 +67,9 @@ let package =
                     .product(name: "Logging", package: "swift-log"),
                 ],
                 swiftSettings: settings),
-            .target(name: "PlatformTypes", dependencies: ["os"], swiftSettings: settings),
+            .target(name: "CLocks"),
+            .target(name: "PlatformTypes", dependencies: ["CLocks"], swiftSettings: settings),
+            .target(name: "PlatformOS", dependencies: ["CLocks"], swiftSettings: settings),
             .target(
                 name: "PhotoImaging",
                 dependencies: ["PhotoLibrary", "PlatformTypes", "CVips", "CHeif", "CRaw", "CAV"],
@@ -109,6 +85,8 @@ let package =
                     "CDescriptors", .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
+            // UIKit, os, Combine and the others, as C modules: see its module map.
+            .target(name: "Facades", dependencies: ["PlatformMedia", "PlatformTypes", "PlatformOS"] + openCombine),
             .target(
                 name: "PhotoSamples",
                 dependencies: ["PhotoLibrary", "PhotoImaging"],
@@ -126,7 +104,8 @@ let package =
                 name: "PhotoImagingTests",
                 dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples", "CVips"],
                 swiftSettings: settings),
-            .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes", "os"], swiftSettings: settings),
+            .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: settings),
+            .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: settings),
             .testTarget(
                 name: "PlatformMediaTests",
                 dependencies: ["PlatformMedia", "PlatformTypes", "PhotoImaging", "PhotoLibrary", "PhotoSamples"],
@@ -135,8 +114,12 @@ let package =
                 name: "PhotosTests",
                 dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples"],
                 swiftSettings: settings),
+            // Written as clients write, without the settings of this package.
+            .testTarget(
+                name: "FacadesTests",
+                dependencies: ["Photos", "Facades", .product(name: "Logging", package: "swift-log")]),
             .testTarget(name: "HouseTests", swiftSettings: settings),
-        ] + facades
+        ]
     )
 
 // The documentation plugin burdens no client: it is there only for `make docs`.

@@ -22,12 +22,21 @@ extension NSSortDescriptor {
         }
     }
 
-    /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a key path or a comparator.
-    public var key: String? {
-        // Descriptors of other makers have comparators that take nothing but the objects they were made for.
-        guard keyPath == \Any.self else { return nil }
-        let probe = SortKeyProbe()
-        _ = comparator(probe, probe)
-        return probe.key
+    /// Sorts by the attribute of that name, as the comparator says.
+    ///
+    /// For sorting arrays of fetched objects; where an attribute has no value the comparator is given `NSNull`. A fetch
+    /// with it is refused, as in PhotoKit.
+    public convenience init(key: String?, ascending: Bool, comparator cmptr: @escaping Comparator) {
+        self.init(keyPath: \Any.self, ascending: ascending) { left, right in
+            if let probe = left as? SortKeyProbe {
+                probe.key = key
+                probe.hasComparator = true
+                return .orderedSame
+            }
+            return cmptr(fetchedValue(of: left, named: key), fetchedValue(of: right, named: key))
+        }
     }
+
+    /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a key path or a comparator.
+    public var key: String? { probed?.key }
 }

@@ -101,30 +101,4 @@ open class PHAsset: PHObject, @unchecked Sendable {
         guard let library = assetCollection.library else { return PHFetchResult() }
         return library.answer { () throws(LibraryError) in try library.assets(in: assetCollection, options) }
     }
-
-    /// Fetches assets of one media type. Not built yet.
-    @available(*, unavailable, message: "comes with predicates; until then fetch all and look at mediaType")
-    open class func fetchAssets(
-        with mediaType: PHAssetMediaType, options: PHFetchOptions?
-    ) -> PHFetchResult<PHAsset> {
-        fatalError("unavailable")
-    }
-}
-
-extension PHAsset {
-    /// How an asset is presented.
-    public enum PlaybackStyle: Int, Sendable {
-        /// It cannot be presented.
-        case unsupported = 0
-        /// As a still picture.
-        case image = 1
-        /// As a picture that moves by itself.
-        case imageAnimated = 2
-        /// As a still picture that moves when it is touched.
-        case livePhoto = 3
-        /// As a video.
-        case video = 4
-        /// As a video that starts anew at its end.
-        case videoLooping = 5
-    }
 }

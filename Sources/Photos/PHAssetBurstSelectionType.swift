@@ -2,8 +2,10 @@
 
 /// Who picked an asset out of its burst.
 public struct PHAssetBurstSelectionType: OptionSet, Hashable, Sendable {
+    /// The members, each as a bit.
     public let rawValue: UInt
 
+    /// The set of these bits; those that have no name here are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The system.

@@ -2,6 +2,7 @@
 
 public import Foundation
 internal import PhotoLibrary
+public import PlatformTypes
 
 /// An album of the user's, or one that the library computes: one version of its facts.
 ///
@@ -45,6 +46,10 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     ///
     /// PhotoKit's documentation promises it for moments only.
     open var endDate: Date? { facts?.endDate }
+    /// Roughly where its assets were taken; `nil`, as in PhotoKit for everything but moments.
+    open var approximateLocation: CLLocation? { nil }
+    /// The names of the places where its assets were taken; empty, as in PhotoKit for everything but moments.
+    open var localizedLocationNames: [String] { [] }
 
     /// Fetches the shared library's collections of a type.
     ///

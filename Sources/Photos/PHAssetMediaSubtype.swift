@@ -5,8 +5,10 @@
 /// Raw values are those that clients write into predicates. Which of them this library finds out at import is told by the
 /// file: nothing is guessed from names.
 public struct PHAssetMediaSubtype: OptionSet, Hashable, Sendable {
+    /// The members, each as a bit.
     public let rawValue: UInt
 
+    /// The set of these bits; those that have no name here are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A wide picture put together from many.

@@ -64,5 +64,5 @@ open class PHAssetResourceManager: NSObject, @unchecked Sendable {
 /// The number of a request for the bytes of a resource.
 public typealias PHAssetResourceDataRequestID = Int32
 
-/// The number that no request has.
-public let PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID = 0
+/// The number that no request has: 0.
+public var PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID { 0 }

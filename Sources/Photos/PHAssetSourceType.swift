@@ -2,8 +2,10 @@
 
 /// Where an asset came from.
 public struct PHAssetSourceType: OptionSet, Hashable, Sendable {
+    /// The members, each as a bit.
     public let rawValue: UInt
 
+    /// The set of these bits; those that have no name here are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The user's own library: everything that was imported.

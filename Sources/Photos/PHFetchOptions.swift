@@ -6,8 +6,12 @@ public import Foundation
 ///
 /// A fetch reads its options once, when it is called: changing them later changes nothing.
 open class PHFetchOptions: NSObject, NSCopying {
-    /// What the objects must fulfil. Not built yet: a fetch with a predicate stops the program with a sentence, and the
-    /// fetches of `PHPhotoLibrary` throw `LibraryError.Code.unsupported`.
+    /// What the objects must fulfil; `nil`, as at first, for nothing.
+    ///
+    /// Not built yet: `NSPredicate(format:)` compiles, but a fetch with any predicate stops the program with a sentence
+    /// that names its format, and the fetches of `PHPhotoLibrary` throw `LibraryError.Code.unsupported` with the same
+    /// sentence. Fetch without one and filter the result. A predicate made of a block, which PhotoKit refuses too, is
+    /// called once with an object that is no asset.
     open var predicate: NSPredicate?
     /// By what the objects are sorted, first descriptor first; ties keep the order of addition.
     ///

@@ -68,6 +68,19 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         }
     }
 
+    /// Requests the bytes of the asset's picture file, as they are. Deprecated by Apple.
+    ///
+    /// As ``requestImageDataAndOrientation(for:options:resultHandler:)``, but tells the turn in UIKit's words.
+    @discardableResult
+    open func requestImageData(
+        for asset: PHAsset, options: PHImageRequestOptions?,
+        resultHandler: @escaping (Data?, String?, UIImage.Orientation, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID {
+        requestImageDataAndOrientation(for: asset, options: options) { bytes, type, orientation, info in
+            resultHandler(bytes, type, UIImage.Orientation(orientation), info)
+        }
+    }
+
     /// Cancels a request of this manager that is not synchronous.
     ///
     /// Its handler is called once more, on the main queue, with `nil` and `PHImageCancelledKey`, unless it has been called
@@ -78,8 +91,8 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 /// The number of a request to a ``PHImageManager``.
 public typealias PHImageRequestID = Int32
 
-/// The number that no request has.
-public let PHInvalidImageRequestID: PHImageRequestID = 0
+/// The number that no request has: 0.
+public var PHInvalidImageRequestID: PHImageRequestID { 0 }
 
 /// The size of the original, whatever it is.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)

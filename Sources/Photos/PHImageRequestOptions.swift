@@ -26,6 +26,19 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     open var isSynchronous = false
     /// Told how far the download is. Never called, because nothing is downloaded.
     open var progressHandler: PHAssetImageProgressHandler?
+    /// Whether a second, better stand-in may come between the first one and the picture; false at first. A permission:
+    /// no stand-ins are made yet.
+    open var allowSecondaryDegradedImage = false
+    /// Whether a picture of high dynamic range is preferred; false at first. A wish: pictures are of standard range.
+    open var preferHDR = false
+    /// How much brighter than white the screen can show, for a picture of high dynamic range: 1, as at first, for not at
+    /// all, 0 for unknown. What is negative or between 0 and 1 becomes 0.
+    open var targetHDRHeadroom: CGFloat {
+        get { headroom }
+        set { headroom = newValue >= 1 ? newValue : 0 }
+    }
+
+    private var headroom: CGFloat = 1
 
     /// The options of a request that is given none.
     public override init() { super.init() }
@@ -40,6 +53,9 @@ open class PHImageRequestOptions: NSObject, NSCopying {
         copy.isNetworkAccessAllowed = isNetworkAccessAllowed
         copy.isSynchronous = isSynchronous
         copy.progressHandler = progressHandler
+        copy.allowSecondaryDegradedImage = allowSecondaryDegradedImage
+        copy.preferHDR = preferHDR
+        copy.targetHDRHeadroom = targetHDRHeadroom
         return copy
     }
 }

@@ -5,22 +5,30 @@ public import Foundation
 /// The domain of ``PHPhotosError``.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 
+/// The key in an error's `userInfo` under which lie, for ``PHPhotosError/Code/multipleIdentifiersFound``, the local
+/// identifiers that were found: `[String]`.
+public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
+
 /// What went wrong, by the numbers that PhotoKit gives it.
 ///
 /// Catch it by code (`catch PHPhotosError.accessUserDenied`), cast to it (`error as? PHPhotosError`), or look at it as an
 /// `NSError`. Its description is a sentence that says what to do. Under the error keys of info dictionaries lies an
 /// `NSError`, because on Linux only that casts both to `NSError` and to `any Error`.
 public struct PHPhotosError: _BridgedStoredNSError, Sendable {
+    /// The same as an object: what `as NSError` gives.
     public let _nsError: NSError
 
+    /// The error that the object describes. Its domain must be ``PHPhotosErrorDomain``.
     public init(_nsError error: NSError) { _nsError = error }
 
     /// "PHPhotosErrorDomain".
     public static var errorDomain: String { PHPhotosErrorDomain }
+    /// "PHPhotosErrorDomain", for Foundation.
     public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
     /// What can go wrong.
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
+        /// The error that has these codes.
         public typealias _ErrorType = PHPhotosError
 
         /// Something that has no number of its own.
@@ -65,30 +73,58 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
         case accessUserDenied = 3311
         /// The library is in a folder that a file provider syncs.
         case libraryInFileProviderSyncRoot = 5423
+
+        /// The former name of ``internalError``.
+        @available(iOS, introduced: 13, deprecated: 15, renamed: "internalError")
+        public static var invalid: Code { .internalError }
     }
 }
 
 /// The codes by the error's own name, to be caught: `catch PHPhotosError.notEnoughSpace`.
 extension PHPhotosError {
+    /// Something that has no number of its own.
     public static var internalError: Code { .internalError }
+    /// The request was cancelled.
     public static var userCancelled: Code { .userCancelled }
+    /// The history no longer reaches back to the token.
     public static var persistentChangeTokenExpired: Code { .persistentChangeTokenExpired }
+    /// The volume that the library is on is not there.
     public static var libraryVolumeOffline: Code { .libraryVolumeOffline }
+    /// The library was moved, renamed or deleted.
     public static var relinquishingLibraryBundleToWriter: Code { .relinquishingLibraryBundleToWriter }
+    /// Another library became the system's.
     public static var switchingSystemPhotoLibrary: Code { .switchingSystemPhotoLibrary }
+    /// The bytes are not here, and the network was not allowed.
     public static var networkAccessRequired: Code { .networkAccessRequired }
+    /// The network failed.
     public static var networkError: Code { .networkError }
+    /// No object has the identifier.
     public static var identifierNotFound: Code { .identifierNotFound }
+    /// Several objects have the identifier.
     public static var multipleIdentifiersFound: Code { .multipleIdentifiersFound }
+    /// The details of a change are no longer known.
     public static var persistentChangeDetailsUnavailable: Code { .persistentChangeDetailsUnavailable }
+    /// The change contradicts itself or the library's state.
     public static var changeNotSupported: Code { .changeNotSupported }
+    /// The operation was interrupted; trying again may help.
     public static var operationInterrupted: Code { .operationInterrupted }
+    /// The bytes are broken or of no known kind.
     public static var invalidResource: Code { .invalidResource }
+    /// The bytes are not there.
     public static var missingResource: Code { .missingResource }
+    /// The disk is full.
     public static var notEnoughSpace: Code { .notEnoughSpace }
+    /// The asset does not allow the request.
     public static var requestNotSupportedForAsset: Code { .requestNotSupportedForAsset }
+    /// More was asked for than is allowed.
     public static var limitExceeded: Code { .limitExceeded }
+    /// Access is restricted.
     public static var accessRestricted: Code { .accessRestricted }
+    /// The user denied access.
     public static var accessUserDenied: Code { .accessUserDenied }
+    /// The library is in a folder that a file provider syncs.
     public static var libraryInFileProviderSyncRoot: Code { .libraryInFileProviderSyncRoot }
+    /// The former name of ``internalError``.
+    @available(iOS, introduced: 13, deprecated: 15, renamed: "internalError")
+    public static var invalid: Code { .internalError }
 }

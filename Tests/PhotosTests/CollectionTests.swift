@@ -88,6 +88,13 @@ struct CollectionTests {
         #expect(PHAssetCollection.fetchAssetCollectionsContaining(spring, with: .smartAlbum, options: nil).count == 0)
     }
 
+    @Test func anAlbumHasNoPlaceOfItsOwn() throws {
+        let library = try Self.albums()
+        let zoo = try #require(library.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject)
+        #expect(zoo.approximateLocation == nil)
+        #expect(zoo.localizedLocationNames == [])
+    }
+
     @Test func aPredicateIsAnErrorForCollectionsToo() throws {
         let options = PHFetchOptions()
         options.predicate = NSPredicate(value: true)

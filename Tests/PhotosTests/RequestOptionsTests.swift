@@ -45,4 +45,73 @@ struct RequestOptionsTests {
         #expect(copy.isNetworkAccessAllowed)
         #expect(copy.progressHandler != nil)
     }
+
+    @Test func aSecondStandInIsNotAskedForAtFirst() throws {
+        let options = PHImageRequestOptions()
+        #expect(!options.allowSecondaryDegradedImage)
+        options.allowSecondaryDegradedImage = true
+        #expect((options.copy() as? PHImageRequestOptions)?.allowSecondaryDegradedImage == true)
+    }
+
+    @Test func videoOptionsStartAsApplesDo() {
+        let options = PHVideoRequestOptions()
+        #expect(options.version == .current)
+        #expect(options.deliveryMode == .automatic)
+        #expect(!options.isNetworkAccessAllowed)
+        #expect(options.progressHandler == nil)
+    }
+
+    @Test func videoOptionsKeepWhatIsSet() {
+        let options = PHVideoRequestOptions()
+        options.version = .original
+        options.deliveryMode = .mediumQualityFormat
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { _, _, _, _ in }
+        #expect(options.version == .original && options.deliveryMode == .mediumQualityFormat)
+        #expect(options.isNetworkAccessAllowed && options.progressHandler != nil)
+    }
+
+    @Test func livePhotoOptionsStartAsApplesDo() {
+        let options = PHLivePhotoRequestOptions()
+        #expect(options.version == .current)
+        #expect(options.deliveryMode == .opportunistic)
+        #expect(!options.isNetworkAccessAllowed)
+        #expect(options.progressHandler == nil)
+    }
+
+    @Test func aCopyOfLivePhotoOptionsIsEqualAndOfItsOwn() throws {
+        let options = PHLivePhotoRequestOptions()
+        options.version = .unadjusted
+        options.deliveryMode = .fastFormat
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { _, _, _, _ in }
+        let copy = try #require(options.copy() as? PHLivePhotoRequestOptions)
+        options.version = .current
+        #expect(copy.version == .unadjusted && copy.deliveryMode == .fastFormat)
+        #expect(copy.isNetworkAccessAllowed && copy.progressHandler != nil)
+    }
+
+    @Test func editingOptionsDeclineEveryRecipeAtFirst() {
+        let options = PHContentEditingInputRequestOptions()
+        let recipe = PHAdjustmentData(formatIdentifier: "com.example", formatVersion: "1", data: Data([1]))
+        #expect(!options.canHandleAdjustmentData(recipe))
+        #expect(!options.isNetworkAccessAllowed)
+        #expect(options.progressHandler == nil)
+        options.canHandleAdjustmentData = { $0.formatIdentifier == "com.example" }
+        options.isNetworkAccessAllowed = true
+        options.progressHandler = { _, stop in stop.pointee = true }
+        #expect(options.canHandleAdjustmentData(recipe) && options.isNetworkAccessAllowed)
+        #expect(options.progressHandler != nil)
+    }
+
+    @Test func aCopyOfCreationOptionsIsEqualAndOfItsOwn() throws {
+        let options = PHAssetResourceCreationOptions()
+        #expect(options.originalFilename == nil && options.uniformTypeIdentifier == nil && !options.shouldMoveFile)
+        options.originalFilename = "a.jpg"
+        options.uniformTypeIdentifier = "public.jpeg"
+        options.shouldMoveFile = true
+        let copy = try #require(options.copy() as? PHAssetResourceCreationOptions)
+        options.originalFilename = nil
+        #expect(copy.originalFilename == "a.jpg" && copy.uniformTypeIdentifier == "public.jpeg" && copy.shouldMoveFile)
+    }
 }

@@ -24,8 +24,12 @@ enum HeifEncoder {
     /// Loads the codec plugins; libheif counts the calls, and this one lasts as long as the process.
     private static let startCode = heif_init(nil).code
 
+    static var isInstalled: Bool {
+        startCode == heif_error_Ok && heif_have_encoder_for_format(heif_compression_HEVC) != 0
+    }
+
     private static func requireEncoder() throws(LibraryError) {
-        guard startCode == heif_error_Ok, heif_have_encoder_for_format(heif_compression_HEVC) != 0 else {
+        guard isInstalled else {
             throw LibraryError(
                 .unsupported,
                 "no HEVC encoder is installed, so HEIC cannot be written; on Debian install libheif-plugin-x265")

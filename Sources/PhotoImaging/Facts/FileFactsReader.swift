@@ -23,7 +23,7 @@ package struct FileFactsReader: FactsReader {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
         var findings: Findings
         do {
-            findings = try read(FileRegion(bytes))
+            findings = try FileFactsReader.findings(in: FileRegion(bytes))
         } catch {
             throw bytes.failure ?? error
         }
@@ -33,7 +33,7 @@ package struct FileFactsReader: FactsReader {
         return FileDetails(facts: findings.fileFacts(displaying: size, taken: dates.first), dates: dates)
     }
 
-    private func read(_ file: FileRegion) throws(LibraryError) -> Findings {
+    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         guard file.count > 0 else { throw LibraryError(.damagedFile, "the file is empty") }
         switch FileKind(file) {
         case .jpeg: return JPEGReader.findings(in: file)
@@ -54,7 +54,7 @@ package struct FileFactsReader: FactsReader {
         }
     }
 
-    private static func affordable(
+    static func affordable(
         _ size: PixelSize, within budget: ReadBudget
     ) throws(LibraryError) -> PixelSize {
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)

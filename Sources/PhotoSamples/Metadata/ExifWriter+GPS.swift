@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoImaging
 internal import PhotoLibrary
 
 extension ExifWriter {
@@ -8,9 +9,9 @@ extension ExifWriter {
         var gps = TIFFDirectory()
         gps[0x0000] = .bytes([2, 3, 0, 0])
         gps[0x0001] = .ascii(place.latitude < 0 ? "S" : "N")
-        gps[0x0002] = degrees(place.latitude)
+        gps[0x0002] = .degrees(place.latitude)
         gps[0x0003] = .ascii(place.longitude < 0 ? "W" : "E")
-        gps[0x0004] = degrees(place.longitude)
+        gps[0x0004] = .degrees(place.longitude)
         if let altitude = place.altitude {
             gps[0x0005] = .bytes([altitude < 0 ? 1 : 0])
             gps[0x0006] = .rationals([(Int((abs(altitude) * 100).rounded()), 100)])
@@ -19,13 +20,5 @@ extension ExifWriter {
         gps[0x0007] = .rationals([(clock.hour, 1), (clock.minute, 1), (clock.second, 1)])
         gps[0x001D] = .ascii(clock.day)
         return gps
-    }
-
-    /// Degrees, minutes and seconds, to less than a centimetre.
-    private func degrees(_ value: Double) -> TIFFDirectory.Value {
-        let unit = 10_000
-        let all = Int((abs(value) * 3600 * Double(unit)).rounded())
-        let (minutes, rest) = (all / (60 * unit), all % (60 * unit))
-        return .rationals([(minutes / 60, 1), (minutes % 60, 1), (rest, unit)])
     }
 }

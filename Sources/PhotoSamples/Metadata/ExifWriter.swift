@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import Foundation
+internal import PhotoImaging
 package import PhotoLibrary
 
 /// Writes the block of EXIF tags that a camera puts into its files.
@@ -47,10 +48,7 @@ package struct ExifWriter: Sendable {
     }
 
     /// A TIFF structure, most significant byte first, without the `Exif\0\0` of a JPEG segment.
-    package func block() -> [UInt8] {
-        let header = Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
-        return header + mainDirectory().bytes(at: header.count)
-    }
+    package func block() -> [UInt8] { mainDirectory().block() }
 
     private func mainDirectory() -> TIFFDirectory {
         var main = TIFFDirectory()
@@ -62,8 +60,8 @@ package struct ExifWriter: Sendable {
         main[0x0128] = .short(2)
         main[0x0131] = software.map { .ascii($0) }
         main[0x0132] = .ascii(wallClock.dateTime)
-        main[0x8769] = .directory(exifDirectory())
-        main[0x8825] = location.map { .directory(gpsDirectory($0, date)) }
+        main[directory: ExifTag.exif] = exifDirectory()
+        main[directory: ExifTag.gps] = location.map { gpsDirectory($0, date) }
         return main
     }
 

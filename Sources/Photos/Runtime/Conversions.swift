@@ -59,6 +59,22 @@ extension AccessLevel {
     }
 }
 
+extension UIImage.Orientation {
+    /// The turn that EXIF names, in UIKit's words.
+    init(_ orientation: CGImagePropertyOrientation) {
+        switch orientation {
+        case .up: self = .up
+        case .upMirrored: self = .upMirrored
+        case .down: self = .down
+        case .downMirrored: self = .downMirrored
+        case .leftMirrored: self = .leftMirrored
+        case .right: self = .right
+        case .rightMirrored: self = .rightMirrored
+        case .left: self = .left
+        }
+    }
+}
+
 extension Asset {
     /// Where it was taken, as Core Location says it.
     var clLocation: CLLocation? {

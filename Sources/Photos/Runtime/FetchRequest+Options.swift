@@ -59,10 +59,11 @@ extension PHAssetCollectionSubtype {
 
 extension PHFetchOptions {
     fileprivate func refusePredicate() throws(LibraryError) {
-        guard predicate != nil else { return }
+        guard let predicate else { return }
+        let formats = predicate.formats.map { " “\($0)”" }.joined(separator: ",")
         throw LibraryError(
             .unsupported,
-            "PHFetchOptions.predicate: predicates are not built yet; fetch without one and filter the result")
+            "PHFetchOptions.predicate\(formats): predicates are not built yet; fetch without one and filter the result")
     }
 
     fileprivate func limit() throws(LibraryError) -> Int? {
@@ -78,10 +79,11 @@ extension PHFetchOptions {
     ) throws(LibraryError) -> [SortTerm<Key>] {
         var terms: [SortTerm<Key>] = []
         for descriptor in sortDescriptors ?? [] {
-            guard let name = descriptor.key else {
+            guard let probe = descriptor.probed, let name = probe.key, !probe.hasComparator else {
                 throw LibraryError(
                     .unsupported,
-                    "PHFetchOptions.sortDescriptors: only descriptors made with a key can be used to fetch")
+                    "PHFetchOptions.sortDescriptors: only descriptors with a key and no comparator can be used to fetch"
+                )
             }
             guard let key = key(name) else {
                 throw LibraryError(

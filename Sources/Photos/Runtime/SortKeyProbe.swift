@@ -7,6 +7,29 @@ internal import PhotoQuery
 /// Asks a sort descriptor for its key: compared with itself, it comes back with the key.
 final class SortKeyProbe {
     var key: String?
+    /// Whether the key's values are compared by a comparator of the program's.
+    var hasComparator = false
+}
+
+extension NSSortDescriptor {
+    /// What the descriptor says of itself; `nil` for one that was made of a key path, or of a comparator alone.
+    var probed: SortKeyProbe? {
+        // Descriptors of other makers have comparators that take nothing but the objects they were made for.
+        guard keyPath == \Any.self else { return nil }
+        let probe = SortKeyProbe()
+        _ = comparator(probe, probe)
+        return probe
+    }
+}
+
+/// The attribute of a fetched object; `NSNull` when it has no value.
+func fetchedValue(of object: Any, named name: String?) -> Any {
+    guard let name else { return object }
+    switch object {
+    case let object as PHObject: return object.value(forKey: name) ?? NSNull()
+    case let object as PHAssetResource: return object.value(forKey: name) ?? NSNull()
+    default: fatalError("NSSortDescriptor: \(type(of: object)) has no attributes by name on Linux")
+    }
 }
 
 /// Compares two assets or two collections by the attribute of that name.

@@ -18,6 +18,12 @@ extension UIImage {
         self.init(reading: file)
     }
 
+    /// The picture in a file's bytes, with as many pixels to a point; as ``init(data:)``.
+    public convenience init?(data: Data, scale: CGFloat) {
+        guard let file = try? OpenFile(holding: data) else { return nil }
+        self.init(reading: file, scale: scale)
+    }
+
     /// The picture in a file; as ``init(data:)``. `nil` also when there is no such file.
     public convenience init?(contentsOfFile path: String) {
         guard let file = try? OpenFile(reading: path) else { return nil }

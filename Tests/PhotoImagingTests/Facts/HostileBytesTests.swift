@@ -27,12 +27,18 @@ struct HostileBytesTests {
     private let reader = FileFactsReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)
 
+    private func readEverything(_ file: borrowing OpenFile) {
+        _ = try? reader.facts(of: file, within: budget)
+        _ = try? PictureTagsReader().tags(of: file, within: budget)
+        _ = try? MovieOutline(of: file, within: budget)
+    }
+
     @Test(arguments: samples.indices) func everyTruncationEndsWithFactsOrAnError(_ sample: Int) throws {
         let bytes = HostileBytesTests.samples[sample]
         let scratch = try ScratchFile()
         for count in bytes.indices {
             try scratch.write(Array(bytes[..<count]))
-            _ = try? reader.facts(of: scratch.file, within: budget)
+            readEverything(scratch.file)
         }
     }
 
@@ -44,7 +50,7 @@ struct HostileBytesTests {
                 var broken = bytes
                 broken[index] = value
                 try scratch.write(broken)
-                _ = try? reader.facts(of: scratch.file, within: budget)
+                readEverything(scratch.file)
             }
         }
     }
@@ -65,7 +71,7 @@ struct HostileBytesTests {
                 }
             }
             try scratch.write(broken)
-            _ = try? reader.facts(of: scratch.file, within: budget)
+            readEverything(scratch.file)
         }
     }
 

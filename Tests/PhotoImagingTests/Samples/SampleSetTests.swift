@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoImaging
 import PhotoLibrary
 import Testing
 
@@ -70,5 +71,6 @@ import Testing
         #expect(stored.size == (orientation >= 5 ? upright.size.transposed : upright.size))
         #expect(
             Array(stored.bytes.prefix(4)) == Array(upright.bytes[4 * (4 * row + column)..<4 * (4 * row + column) + 4]))
+        #expect(stored.upright(from: orientation) == upright)
     }
 }

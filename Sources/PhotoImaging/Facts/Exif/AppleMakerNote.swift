@@ -7,9 +7,7 @@ struct AppleMakerNote {
 
     /// `nil` when the note is another maker's.
     init?(_ note: FileRegion) {
-        guard note.starts(with: "Apple iOS\0") else { return nil }
-        let order: ByteOrder = note.starts(with: "II", at: 12) ? .littleEndian : .bigEndian
-        let block = TIFFBlock(region: note, order: order, firstDirectory: 14)
+        guard let block = AppleNote.block(note) else { return nil }
         for entry in block.entries(at: block.firstDirectory) {
             switch entry.tag {
             case 0x0B: burstIdentifier = block.text(entry)

@@ -43,7 +43,7 @@ struct TIFFBlock {
         guard let tag = region.unsigned16(at: offset, order), let code = region.unsigned16(at: offset + 2, order),
             let count = region.unsigned32(at: offset + 4, order), let value = region.unsigned32(at: offset + 8, order)
         else { return nil }
-        let type = TIFFEntry.ValueType(rawValue: code)
+        let type = TIFFType(rawValue: code)
         let byteCount = Int(count) * (type?.byteCount ?? 1)
         return TIFFEntry(
             tag: tag, type: type, count: Int(count), offset: byteCount <= 4 ? offset + 8 : Int(value),
@@ -53,24 +53,9 @@ struct TIFFBlock {
 
 /// One entry of a TIFF directory, its value not yet read.
 struct TIFFEntry {
-    enum ValueType: UInt16 {
-        case byte = 1
-        case ascii, short, long, rational, signedByte, undefined, signedShort, signedLong, signedRational, float
-        case double, directory
-
-        var byteCount: Int {
-            switch self {
-            case .byte, .ascii, .signedByte, .undefined: 1
-            case .short, .signedShort: 2
-            case .long, .signedLong, .float, .directory: 4
-            case .rational, .signedRational, .double: 8
-            }
-        }
-    }
-
     let tag: UInt16
     /// `nil` for a type that TIFF does not know.
-    let type: ValueType?
+    let type: TIFFType?
     let count: Int
     /// Where the value lies in the block.
     let offset: Int

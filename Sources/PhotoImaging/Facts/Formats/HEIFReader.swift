@@ -73,7 +73,7 @@ enum HEIFReader {
     }
 
     /// The items that describe the primary picture, or all when none is said to.
-    private static func metadata(of primary: UInt32, _ items: HEIFItems) -> [(id: UInt32, isExif: Bool)] {
+    static func metadata(of primary: UInt32, _ items: HEIFItems) -> [(id: UInt32, isExif: Bool)] {
         let described = items.descriptions[primary] ?? []
         let candidates = described.isEmpty ? items.items.keys.sorted() : described
         let found = candidates.compactMap { id -> (id: UInt32, isExif: Bool)? in
@@ -85,7 +85,7 @@ enum HEIFReader {
     }
 
     /// Four bytes say how far the TIFF header is from their end; some writers count wrong, so it is looked for too.
-    private static func exifBlock(_ content: FileRegion) -> TIFFBlock? {
+    static func exifBlock(_ content: FileRegion) -> TIFFBlock? {
         let offset = content.unsigned32(at: 0).map { Int($0) + 4 } ?? 4
         for start in [offset, 4, 10, 0] {
             if let block = content.region(from: start).flatMap({ TIFFBlock($0) }) { return block }

@@ -92,7 +92,8 @@ extension Findings {
 struct MovieHeader {
     let creation: WallClock?
     let timescale: Int
-    let durationSeconds: Double
+    /// In ticks of the timescale; zero when it is unknown.
+    let duration: Int
 
     /// From 1904, where QuickTime's time begins, to 1970.
     private static let epoch = 2_082_844_800
@@ -106,7 +107,7 @@ struct MovieHeader {
         else { return nil }
         let unknown = width == 4 ? UInt64(UInt32.max) : UInt64.max
         self.timescale = timescale
-        durationSeconds = timescale > 0 && duration != unknown ? Double(duration) / Double(timescale) : 0
+        self.duration = duration != unknown ? Int(exactly: duration) ?? 0 : 0
         self.creation = MovieHeader.date(creation)
     }
 
@@ -115,6 +116,8 @@ struct MovieHeader {
         guard let box = Boxes(movie).prefix(64).first(where: { $0.type == "mvhd" }) else { return nil }
         self.init(box)
     }
+
+    var durationSeconds: Double { timescale > 0 ? Double(duration) / Double(timescale) : 0 }
 
     /// Zero is none. What would lie before 1970 is what some writers count from there.
     private static func date(_ seconds: Int) -> WallClock? {

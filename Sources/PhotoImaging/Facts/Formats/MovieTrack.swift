@@ -10,18 +10,28 @@ struct MovieTrack {
     let isPicture: Bool
     /// After the track's rotation.
     let displayedSize: PixelSize
+    /// `tkhd`, and where its matrix is; the size follows it.
+    let header: FileRegion
+    let matrixOffset: Int
+    /// Of the header's times.
+    let timeWidth: Int
+    let media: FileRegion
 
     init?(_ track: FileRegion) {
-        guard let header = Boxes(track).first(where: { $0.type == "tkhd" })?.versioned, let media = track.box("mdia")
+        guard let (version, _, header) = Boxes(track).first(where: { $0.type == "tkhd" })?.versioned,
+            let media = track.box("mdia")
         else { return nil }
-        let times = header.version == 1 ? 16 : 8
-        id = header.content.unsigned32(at: times).map { Int($0) } ?? 0
+        timeWidth = version == 1 ? 8 : 4
+        let times = 2 * timeWidth
+        id = header.unsigned32(at: times).map { Int($0) } ?? 0
         timescale = Boxes(media).first { $0.type == "mdhd" }.flatMap { MovieHeader($0) }?.timescale ?? 0
         // Track id, reserved, duration, two reserved words, layer, group, volume: then the matrix, then the size.
-        let matrix = times + 8 + times / 2 + 16
-        let stored = MovieTrack.codedSize(media) ?? MovieTrack.trackSize(header.content, at: matrix + 36)
+        matrixOffset = times + 8 + timeWidth + 16
+        let stored = MovieTrack.codedSize(media) ?? MovieTrack.trackSize(header, at: matrixOffset + 36)
         isPicture = media.box("hdlr")?.fourCC(at: 8) == "vide" && stored.width > 0 && stored.height > 0
-        displayedSize = MovieTrack.swapsSides(header.content, at: matrix) ? stored.transposed : stored
+        displayedSize = MovieTrack.swapsSides(header, at: matrixOffset) ? stored.transposed : stored
+        self.header = header
+        self.media = media
     }
 
     /// The size of the pixels in the sample description, which the track may scale for display.

@@ -56,12 +56,15 @@ struct WebPReader {
         findings.storedSize = PixelSize(width: Int(bits & 0x3FFF) + 1, height: Int(bits >> 14 & 0x3FFF) + 1)
     }
 
-    /// Some writers put JPEG's prefix before the block.
     private mutating func readExif(_ content: FileRegion) {
-        let start = content.starts(with: "Exif\0\0") ? 6 : 0
-        guard let block = content.region(from: start).flatMap({ TIFFBlock($0) }) else { return }
+        guard let block = WebPReader.exif(in: content) else { return }
         let exif = ExifFacts(block)
         findings.orientation = exif.orientation ?? 1
         findings.add(exif)
+    }
+
+    /// Some writers put JPEG's prefix before the block.
+    static func exif(in content: FileRegion) -> TIFFBlock? {
+        content.region(from: content.starts(with: "Exif\0\0") ? 6 : 0).flatMap { TIFFBlock($0) }
     }
 }

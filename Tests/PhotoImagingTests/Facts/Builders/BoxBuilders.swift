@@ -83,6 +83,8 @@ struct MovieBuilder {
     var keys: [(String, String)] = []
     var userData: [UInt8] = []
     var extra: [UInt8] = []
+    /// What the table of samples claims; none when it is zero.
+    var sampleCount = 0
 
     private static let one = 1 << 16
     static let upright = [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
@@ -110,7 +112,11 @@ struct MovieBuilder {
         return box(
             "mdia", versioned("mdhd", .zeros(8), .number32(1000), .number32(duration), .zeros(4)),
             versioned("hdlr", .zeros(4), .text(handler), .zeros(13)),
-            box("minf", box("stbl", versioned("stsd", .number32(1), entry))))
+            box("minf", box("stbl", versioned("stsd", .number32(1), entry), sizes)))
+    }
+
+    private var sizes: [UInt8] {
+        sampleCount == 0 ? [] : versioned("stsz", .number32(1), .number32(sampleCount))
     }
 
     private var metadata: [UInt8] {

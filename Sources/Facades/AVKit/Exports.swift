@@ -1,3 +1,0 @@
-// Licensed under the Apache License, Version 2.0. See LICENSE.
-
-@_exported public import AVFoundation

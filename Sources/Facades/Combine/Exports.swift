@@ -1,5 +1,0 @@
-// Licensed under the Apache License, Version 2.0. See LICENSE.
-
-@_exported public import OpenCombine
-@_exported public import OpenCombineDispatch
-@_exported public import OpenCombineFoundation

@@ -1,0 +1,5 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+#pragma once
+
+#include "CoreServices.h"

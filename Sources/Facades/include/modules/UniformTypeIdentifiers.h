@@ -1,0 +1,6 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+#pragma once
+
+#include "Combine.h"
+#pragma clang module import PlatformTypes

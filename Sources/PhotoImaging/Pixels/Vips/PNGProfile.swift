@@ -1,0 +1,21 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CVips
+internal import PhotoLibrary
+
+/// The colour profile of a PNG, which is compressed: libvips, that will decode the picture, reads it.
+enum PNGProfile {
+    /// What the profile calls itself; `nil` when there is none, or the file is broken before it.
+    static func name(in reader: ByteReader) -> String? {
+        guard let image = try? VipsImage(.png, reader) else {
+            _ = Vips.lastWords()
+            return nil
+        }
+        var data: UnsafeRawPointer?
+        var count = 0
+        guard image.hasProfile, vips_image_get_blob(image.pointer, VIPS_META_ICC_NAME, &data, &count) == 0, let data
+        else { return nil }
+        let bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: count))
+        return ColourProfile.name(FileRegion(FileBytes(contents: bytes)))
+    }
+}

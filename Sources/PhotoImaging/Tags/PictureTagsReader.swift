@@ -1,0 +1,56 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Reads the tags of JPEG, PNG, WebP, HEIF and TIFF files.
+///
+/// Bounded as ``FileFactsReader`` is. Safe to use from any thread.
+package struct PictureTagsReader: Sendable {
+    package init() {}
+
+    /// Throws as ``FileFactsReader`` does, and `unsupportedFormat` for a movie.
+    package func tags(
+        of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
+    ) throws(LibraryError) -> PictureTags {
+        let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
+        var tags: PictureTags
+        do {
+            tags = try read(FileRegion(bytes), budget)
+        } catch {
+            throw bytes.failure ?? error
+        }
+        if let failure = bytes.failure { throw failure }
+        if tags.png?.hasProfile == true {
+            tags.colours.profileName = try PNGProfile.name(in: ByteReader(file, budget))
+        }
+        return tags
+    }
+
+    private func read(_ file: FileRegion, _ budget: ReadBudget) throws(LibraryError) -> PictureTags {
+        let kind = FileKind(file)
+        if kind.isMovie { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
+        var findings = try FileFactsReader.findings(in: file)
+        let size = try FileFactsReader.affordable(findings.settleSize(), within: budget)
+        var tags = PictureTags(uniformTypeIdentifier: findings.format.uniformTypeIdentifier, storedSize: size)
+        switch kind {
+        case .jpeg: tags.readJPEG(file)
+        case .png: tags.readPNG(file)
+        case .heif: tags.readHEIF(file, turned: findings.orientation)
+        case .tiff: tags.readDNG(file)
+        case .webP: tags.readWebP(file)
+        // What these say of themselves is in their facts; they have no tags, or none that can be read as EXIF's.
+        case .gif, .bmp, .jpegXL, .raw: break
+        case .movie, .avi, .matroska, .transportStream, .other, .unknown: break
+        }
+        return tags
+    }
+}
+
+extension FileKind {
+    fileprivate var isMovie: Bool {
+        switch self {
+        case .movie, .avi, .matroska, .transportStream: true
+        case .jpeg, .png, .gif, .webP, .bmp, .heif, .jpegXL, .tiff, .raw, .other, .unknown: false
+        }
+    }
+}

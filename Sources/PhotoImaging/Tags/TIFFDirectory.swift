@@ -1,0 +1,60 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// A TIFF directory: values by their tags, and further directories.
+package struct TIFFDirectory: Hashable, Sendable {
+    private static let entryLength = 12
+
+    private var values: [Int: TIFFValue] = [:]
+    private var directories: [Int: TIFFDirectory] = [:]
+
+    package init() {}
+
+    /// The value of a tag.
+    package subscript(tag: Int) -> TIFFValue? {
+        get { values[tag] }
+        set { values[tag] = newValue }
+    }
+
+    /// The directory that a tag points at.
+    package subscript(directory tag: Int) -> TIFFDirectory? {
+        get { directories[tag] }
+        set { directories[tag] = newValue }
+    }
+
+    /// Of the values, in order.
+    package var tags: [Int] { values.keys.sorted() }
+    package var isEmpty: Bool { values.isEmpty && directories.isEmpty }
+
+    /// A TIFF structure that begins with this directory, most significant byte first: an EXIF block, without the
+    /// `Exif\0\0` of a JPEG segment.
+    package func block() -> [UInt8] {
+        let header = Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+        return header + bytes(at: header.count)
+    }
+
+    /// The directory and, behind it, what does not fit into its entries. `offset` is where it will begin.
+    package func bytes(at offset: Int) -> [UInt8] {
+        var entries: [UInt8] = []
+        var behind: [UInt8] = []
+        let all = Set(values.keys).union(directories.keys).sorted()
+        let end = offset + 2 + all.count * Self.entryLength + 4
+        for tag in all {
+            let place = end + behind.count
+            let (type, count, payload) = entry(tag, at: place)
+            entries += [TIFFValue.short(tag), .short(Int(type.rawValue)), .long(count)].flatMap(\.bytes)
+            if payload.count <= 4 && directories[tag] == nil {
+                entries += payload + [UInt8](repeating: 0, count: 4 - payload.count)
+            } else {
+                entries += TIFFValue.long(place).bytes
+                behind += payload + [UInt8](repeating: 0, count: payload.count % 2)
+            }
+        }
+        return TIFFValue.short(all.count).bytes + entries + TIFFValue.long(0).bytes + behind
+    }
+
+    private func entry(_ tag: Int, at place: Int) -> (type: TIFFType, count: Int, payload: [UInt8]) {
+        if let directory = directories[tag] { return (.long, 1, directory.bytes(at: place)) }
+        let value = values[tag] ?? .undefined([])
+        return (value.type, value.count, value.bytes)
+    }
+}

@@ -1,0 +1,23 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// The recipe of an edit, in a format that its editor alone understands.
+///
+/// It never changes. The library does not look into it: format and version are how an editor knows its own.
+open class PHAdjustmentData: NSObject {
+    /// The format, in reverse DNS order: `com.example.editor`.
+    open var formatIdentifier: String { recipe.identifier }
+    /// The version of the format.
+    open var formatVersion: String { recipe.version }
+    /// The recipe.
+    open var data: Data { recipe.data }
+
+    private let recipe: (identifier: String, version: String, data: Data)
+
+    /// A recipe. It is not checked here; PhotoKit refuses empty data when the edit is saved.
+    public init(formatIdentifier: String, formatVersion: String, data: Data) {
+        recipe = (formatIdentifier, formatVersion, data)
+        super.init()
+    }
+}

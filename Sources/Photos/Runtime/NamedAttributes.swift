@@ -1,0 +1,130 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Reads attributes by their names. Numbers are boxed: on Linux only an `NSNumber` casts to every kind of number.
+typealias NamedAttributes<Object> = [String: @Sendable (Object) -> Any?]
+
+extension PHObject {
+    /// Reads the attribute of that name; `nil` when there is none.
+    func reader(of name: String) -> (() -> Any?)? {
+        bind(self as? PHAsset, to: assetAttributes[name]) ?? bind(self as? PHAssetCollection, to: albumAttributes[name])
+            ?? bind(self as? PHCollectionList, to: folderAttributes[name])
+            ?? bind(self as? PHCollection, to: collectionAttributes[name]) ?? bind(self, to: objectAttributes[name])
+    }
+}
+
+extension PHAssetResource {
+    /// Reads the attribute of that name; `nil` when there is none.
+    func reader(of name: String) -> (() -> Any?)? { bind(self, to: resourceAttributes[name]) }
+}
+
+extension LibraryError {
+    /// What a program hears that reads an attribute which is not there.
+    static func unknownAttribute(_ name: String, of object: NSObject) -> LibraryError {
+        LibraryError(
+            .invalidRequest,
+            "\(type(of: object)) has no attribute “\(name)” that can be read by name; value(forKey:) lists them")
+    }
+}
+
+private func bind<Object>(_ object: Object?, to reader: (@Sendable (Object) -> Any?)?) -> (() -> Any?)? {
+    guard let object, let reader else { return nil }
+    return { reader(object) }
+}
+
+private let objectAttributes: NamedAttributes<PHObject> = ["localIdentifier": { $0.localIdentifier }]
+
+private let assetAttributes: NamedAttributes<PHAsset> = [
+    "mediaType": { NSNumber(value: $0.mediaType.rawValue) },
+    "mediaSubtypes": { NSNumber(value: $0.mediaSubtypes.rawValue) },
+    "pixelWidth": { NSNumber(value: $0.pixelWidth) },
+    "pixelHeight": { NSNumber(value: $0.pixelHeight) },
+    "creationDate": { $0.creationDate },
+    "modificationDate": { $0.modificationDate },
+    "addedDate": { $0.addedDate },
+    "location": { $0.location },
+    "duration": { NSNumber(value: $0.duration) },
+    "hidden": { NSNumber(value: $0.isHidden) },
+    "isHidden": { NSNumber(value: $0.isHidden) },
+    "favorite": { NSNumber(value: $0.isFavorite) },
+    "isFavorite": { NSNumber(value: $0.isFavorite) },
+    "burstIdentifier": { $0.burstIdentifier },
+    "burstSelectionTypes": { NSNumber(value: $0.burstSelectionTypes.rawValue) },
+    "representsBurst": { NSNumber(value: $0.representsBurst) },
+    "sourceType": { NSNumber(value: $0.sourceType.rawValue) },
+    "playbackStyle": { NSNumber(value: $0.playbackStyle.rawValue) },
+    "hasAdjustments": { NSNumber(value: $0.hasAdjustments) },
+    "filename": { $0.facts?.originalFilename },
+    "directory": { $0.directory },
+    "isCloudPlaceholder": { NSNumber(value: $0.isElsewhere) },
+    // Shared libraries are Apple's cloud's.
+    "participatesInLibraryScope": { _ in NSNumber(value: false) },
+]
+
+private let collectionAttributes: NamedAttributes<PHCollection> = [
+    "canContainAssets": { NSNumber(value: $0.canContainAssets) },
+    "canContainCollections": { NSNumber(value: $0.canContainCollections) },
+    "localizedTitle": { $0.localizedTitle },
+    "title": { $0.localizedTitle },
+]
+
+private let albumAttributes: NamedAttributes<PHAssetCollection> = [
+    "assetCollectionType": { NSNumber(value: $0.assetCollectionType.rawValue) },
+    "assetCollectionSubtype": { NSNumber(value: $0.assetCollectionSubtype.rawValue) },
+    "estimatedAssetCount": { NSNumber(value: $0.estimatedAssetCount) },
+    "startDate": { $0.startDate },
+    "endDate": { $0.endDate },
+    "approximateLocation": { $0.approximateLocation },
+    "localizedLocationNames": { $0.localizedLocationNames },
+]
+
+private let folderAttributes: NamedAttributes<PHCollectionList> = [
+    "collectionListType": { NSNumber(value: $0.collectionListType.rawValue) },
+    "collectionListSubtype": { NSNumber(value: $0.collectionListSubtype.rawValue) },
+    "startDate": { $0.startDate },
+    "endDate": { $0.endDate },
+    "localizedLocationNames": { $0.localizedLocationNames },
+]
+
+private let resourceAttributes: NamedAttributes<PHAssetResource> = [
+    "type": { NSNumber(value: $0.type.rawValue) },
+    "assetLocalIdentifier": { $0.assetLocalIdentifier },
+    "originalFilename": { $0.originalFilename },
+    "filename": { $0.filename },
+    "uniformTypeIdentifier": { $0.uniformTypeIdentifier },
+    "pixelWidth": { NSNumber(value: $0.pixelWidth) },
+    "pixelHeight": { NSNumber(value: $0.pixelHeight) },
+    "fileSize": { $0.dataSize.map { NSNumber(value: $0) } },
+    "dataSize": { $0.dataSize.map { NSNumber(value: $0) } },
+    "locallyAvailable": { NSNumber(value: $0.facts?.localPlacement != nil) },
+    "isLocallyAvailable": { NSNumber(value: $0.facts?.localPlacement != nil) },
+    "fileURL": { $0.fileURL },
+]
+
+extension PHAsset {
+    /// The folder of the file that shows it, seen from the library's folder.
+    fileprivate var directory: String? {
+        guard let placement = primary?.localPlacement else { return nil }
+        return ("originals/" + placement.key as NSString).deletingLastPathComponent
+    }
+
+    /// Whether the file that shows it is known, and is not here.
+    fileprivate var isElsewhere: Bool { primary.map { $0.localPlacement == nil } ?? false }
+
+    private var primary: Resource? { library?.session.resources(of: self).first }
+}
+
+extension PHAssetResource {
+    /// Its file in the library's folder; `nil` when it is not here, or when the library has no folder.
+    fileprivate var fileURL: URL? {
+        guard let folder = library?.url, let placement = facts?.localPlacement else { return nil }
+        return folder.appendingPathComponent("originals/" + placement.key)
+    }
+}
+
+extension Resource {
+    /// The copy that is in the library's own folder.
+    fileprivate var localPlacement: Placement? { placements.first { $0.store == .local && $0.state == .present } }
+}

@@ -1,0 +1,62 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// What is not built yet of the class.
+extension PHAsset {
+    /// The effect that a Live Photo is played with.
+    @available(*, unavailable, message: "effects of Live Photos are not read yet; playbackStyle tells what is known")
+    public var playbackVariation: PHAsset.PlaybackVariation { unbuilt() }
+
+    /// The format of the edit's recipe.
+    @available(*, unavailable, message: "edits are not built yet: no asset has one, and hasAdjustments is false")
+    public var adjustmentFormatIdentifier: String? { unbuilt() }
+
+    /// Who edited it.
+    @available(*, unavailable, message: "edits are not built yet: no asset has one, and hasAdjustments is false")
+    public var adjustmentsState: PHAsset.AdjustmentsState { unbuilt() }
+
+    /// When it was last edited.
+    @available(*, unavailable, message: "edits are not built yet: no asset has one, and hasAdjustments is false")
+    public var adjustmentTimestamp: Date? { unbuilt() }
+
+    /// Whether a program may do this to it.
+    @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
+    public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { unbuilt() }
+
+    /// Fetches assets of one media type.
+    @available(*, unavailable, message: "comes with predicates; until then fetch all and look at mediaType")
+    public class func fetchAssets(
+        with mediaType: PHAssetMediaType, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> { unbuilt() }
+
+    /// Fetches the members of a burst.
+    @available(*, unavailable, message: "comes with predicates; until then fetch all and look at burstIdentifier")
+    public class func fetchAssets(
+        withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> { unbuilt() }
+
+    /// Fetches the assets that stand for a collection.
+    @available(*, unavailable, message: "not built yet; take the first of fetchAssets(in:options:)")
+    public class func fetchKeyAssets(
+        in assetCollection: PHAssetCollection, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset>? { unbuilt() }
+
+    /// Fetches assets by the URLs of the library before.
+    @available(*, unavailable, message: "there are no such URLs here; use local identifiers")
+    public class func fetchAssets(
+        withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> { unbuilt() }
+
+    /// Requests what an editor starts from.
+    @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
+    @discardableResult
+    public func requestContentEditingInput(
+        with options: PHContentEditingInputRequestOptions?,
+        completionHandler: @escaping (PHContentEditingInput?, [AnyHashable: Any]) -> Void
+    ) -> PHContentEditingInputRequestID { unbuilt() }
+
+    /// Cancels a request for what an editor starts from.
+    @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
+    public func cancelContentEditingInputRequest(_ requestID: PHContentEditingInputRequestID) { unbuilt() }
+}

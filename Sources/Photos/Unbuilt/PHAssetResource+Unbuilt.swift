@@ -1,0 +1,11 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What is not built yet of the class.
+extension PHAssetResource {
+    /// The files of a Live Photo.
+    @available(
+        *, unavailable,
+        message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources"
+    )
+    public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] { unbuilt() }
+}

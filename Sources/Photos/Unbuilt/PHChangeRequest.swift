@@ -1,0 +1,7 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// What all requests for changes have in common. Not built yet.
+@available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
+open class PHChangeRequest: NSObject {}

@@ -1,0 +1,54 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PlatformMedia
+
+/// What is not built yet of the class.
+extension PHImageManager {
+    /// Requests a Live Photo of an asset.
+    @available(
+        *, unavailable,
+        message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources"
+    )
+    @discardableResult
+    public func requestLivePhoto(
+        for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHLivePhotoRequestOptions?,
+        resultHandler: @escaping (PHLivePhoto?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID { unbuilt() }
+
+    /// Requests a video to be played.
+    @available(
+        *, unavailable,
+        message:
+            "videos as requests are not built yet; write the file with PHAssetResourceManager and open it as AVURLAsset"
+    )
+    @discardableResult
+    public func requestPlayerItem(
+        forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+        resultHandler: @escaping (AVPlayerItem?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID { unbuilt() }
+
+    /// Requests a video to be exported.
+    @available(
+        *, unavailable,
+        message:
+            "videos as requests are not built yet; write the file with PHAssetResourceManager and open it as AVURLAsset"
+    )
+    @discardableResult
+    public func requestExportSession(
+        forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
+        resultHandler: @escaping (AVAssetExportSession?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID { unbuilt() }
+
+    /// Requests the tracks of a video.
+    @available(
+        *, unavailable,
+        message:
+            "videos as requests are not built yet; write the file with PHAssetResourceManager and open it as AVURLAsset"
+    )
+    @discardableResult
+    public func requestAVAsset(
+        forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+        resultHandler: @escaping (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
+    ) -> PHImageRequestID { unbuilt() }
+}

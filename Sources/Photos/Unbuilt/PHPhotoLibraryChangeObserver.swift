@@ -1,0 +1,10 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// Hears of changes in a library. Not built yet.
+@available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
+public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
+    /// Something has changed.
+    func photoLibraryDidChange(_ changeInstance: PHChange)
+}

@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// The domain of ``AVError``.
+public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
+
+/// What went wrong with a movie, by the numbers that AVFoundation gives it.
+///
+/// Catch it by code (`catch AVError.fileFormatNotRecognized`), cast to it (`error as? AVError`), or look at it as an
+/// `NSError`. Its description is a sentence that says what to do.
+public struct AVError: _BridgedStoredNSError, Sendable {
+    public let _nsError: NSError
+
+    public init(_nsError error: NSError) { _nsError = error }
+
+    /// "AVFoundationErrorDomain".
+    public static var errorDomain: String { AVFoundationErrorDomain }
+    public static var _nsErrorDomain: String { AVFoundationErrorDomain }
+
+    /// What can go wrong here; AVFoundation has more.
+    public enum Code: Int, _ErrorCodeProtocol, Sendable {
+        public typealias _ErrorType = AVError
+
+        /// Something that has no number of its own.
+        case unknown = -11800
+        /// The disk is full.
+        case diskFull = -11807
+        /// What was to be exported, or where to, is not said or makes no sense.
+        case exportFailed = -11820
+        /// There is a file already where one is to be written.
+        case fileAlreadyExists = -11823
+        /// The file is no movie that is read.
+        case fileFormatNotRecognized = -11828
+        /// The file is a movie, and broken.
+        case fileFailedToParse = -11829
+        /// The asset does not allow what was asked for.
+        case operationNotSupportedForAsset = -11838
+        /// The preset does not allow what was asked for.
+        case operationNotSupportedForPreset = -11871
+        /// The work was cancelled.
+        case operationCancelled = -11878
+    }
+}
+
+/// The codes by the error's own name, to be caught: `catch AVError.fileAlreadyExists`.
+extension AVError {
+    public static var unknown: Code { .unknown }
+    public static var diskFull: Code { .diskFull }
+    public static var exportFailed: Code { .exportFailed }
+    public static var fileAlreadyExists: Code { .fileAlreadyExists }
+    public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
+    public static var fileFailedToParse: Code { .fileFailedToParse }
+    public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
+    public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
+    public static var operationCancelled: Code { .operationCancelled }
+}

@@ -1,0 +1,108 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Dispatch
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+internal import PlatformTypes
+internal import Synchronization
+
+/// The movie at a URL, read once: by who asks first, while others wait.
+final class MovieFile: Sendable {
+    /// What its header says.
+    struct Contents: Sendable {
+        let type: AVFileType
+        let duration: CMTime
+        let tracks: [AVAssetTrack]
+
+        /// Whether there is something to see or to hear.
+        var isPlayable: Bool { tracks.contains { $0.mediaType == .video || $0.mediaType == .audio } }
+    }
+
+    private enum State {
+        case unread
+        case reading
+        case read(Result<Contents, any Error>)
+    }
+
+    let url: URL
+    private let state = Mutex(State.unread)
+    /// Held by the one who reads.
+    private let turn = NSLock()
+
+    init(_ url: URL) { self.url = url }
+
+    /// The contents, on the calling thread.
+    func result() -> Result<Contents, any Error> {
+        if let known { return known }
+        return turn.withLock {
+            if let known { return known }
+            state.withLock { $0 = .reading }
+            let result = Result { try read() }
+            state.withLock { $0 = .read(result) }
+            return result
+        }
+    }
+
+    /// The contents, off the calling thread.
+    func contents() async throws -> Contents {
+        if let known { return try known.get() }
+        return try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: self.result()) }
+        }
+    }
+
+    /// Never waits.
+    var status: (AVKeyValueStatus, (any Error)?) {
+        state.withLock { state in
+            switch state {
+            case .unread: (.unknown, nil)
+            case .reading: (.loading, nil)
+            case .read(.success): (.loaded, nil)
+            case .read(.failure(let error)): (.failed, error)
+            }
+        }
+    }
+
+    private var known: Result<Contents, any Error>? {
+        state.withLock { state in
+            if case .read(let result) = state { result } else { nil }
+        }
+    }
+
+    private func read() throws -> Contents {
+        guard url.isFileURL else { throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url]) }
+        do throws(LibraryError) {
+            return Contents(try MovieOutline(of: OpenFile(reading: url.path)))
+        } catch {
+            if error.code == .notFound {
+                throw URLError(.fileDoesNotExist, userInfo: [NSURLErrorFailingURLErrorKey: url])
+            }
+            throw AVError(error)
+        }
+    }
+}
+
+extension MovieFile.Contents {
+    fileprivate init(_ outline: MovieOutline) {
+        type = AVFileType(outline.uniformTypeIdentifier)
+        duration = CMTime(outline.duration)
+        tracks = outline.tracks.map { AVAssetTrack($0) }
+    }
+}
+
+extension CMTime {
+    private static let customaryTimescale: CMTimeScale = 600
+
+    /// Zero for a movie that has no clock.
+    init(_ ticks: MovieOutline.Ticks) {
+        if let timescale = CMTimeScale(exactly: ticks.timescale), timescale > 0 {
+            self.init(value: CMTimeValue(ticks.count), timescale: timescale)
+        } else if ticks.timescale > 0 {
+            let seconds = Double(ticks.count) / Double(ticks.timescale)
+            self.init(seconds: seconds, preferredTimescale: CMTime.customaryTimescale)
+        } else {
+            self = .zero
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+internal import PlatformTypes
+
+extension PictureTags {
+    /// All that ImageIO has a name for, in its shapes.
+    var properties: [String: Any] {
+        var properties: [String: Any] = [
+            kCGImagePropertyPixelWidth as String: NSNumber(value: storedSize.width),
+            kCGImagePropertyPixelHeight as String: NSNumber(value: storedSize.height),
+            kCGImagePropertyColorModel as String: colours.model.name,
+        ]
+        properties[kCGImagePropertyOrientation as String] = orientation.map { NSNumber(value: $0) }
+        properties[kCGImagePropertyDepth as String] = colours.depth.map { NSNumber(value: $0) }
+        properties[kCGImagePropertyProfileName as String] = colours.profileName.map { $0 as NSString }
+        if colours.hasAlpha { properties[kCGImagePropertyHasAlpha as String] = NSNumber(value: true) }
+        if colours.isIndexed { properties[kCGImagePropertyIsIndexed as String] = NSNumber(value: true) }
+        if let density {
+            properties[kCGImagePropertyDPIWidth as String] = NSNumber(value: density.horizontal)
+            properties[kCGImagePropertyDPIHeight as String] = NSNumber(value: density.vertical)
+        }
+        for (key, content) in dictionaries where !content.isEmpty {
+            properties[key as String] = content as NSDictionary
+        }
+        return properties
+    }
+
+    private var dictionaries: [(CFString, [String: Any])] {
+        let exif = directory[directory: ExifTag.exif]
+        let note = exif?[ExifTag.makerNote].flatMap { AppleNote.directory($0) }
+        return [
+            (kCGImagePropertyTIFFDictionary, tiffProperties),
+            (kCGImagePropertyExifDictionary, exif?.properties(PropertyTag.exif) ?? [:]),
+            (kCGImagePropertyGPSDictionary, directory[directory: ExifTag.gps]?.properties(PropertyTag.gps) ?? [:]),
+            (kCGImagePropertyMakerAppleDictionary, note.map { AppleNote.properties($0) } ?? [:]),
+            (kCGImagePropertyJFIFDictionary, jfif?.properties ?? [:]),
+            (kCGImagePropertyPNGDictionary, png?.properties ?? [:]),
+        ]
+    }
+
+    /// What turns the picture is said in one voice.
+    private var tiffProperties: [String: Any] {
+        var properties = directory.properties(PropertyTag.tiff)
+        properties[kCGImagePropertyTIFFOrientation as String] = orientation.map { NSNumber(value: $0) }
+        return properties
+    }
+
+    /// Pixels to an inch, by EXIF, or else by the format's own head.
+    private var density: (horizontal: Double, vertical: Double)? {
+        let form = PropertyForm.number(.rational)
+        let resolutions = [0x011A, 0x011B].compactMap { directory[$0].flatMap { form.property(of: $0) } as? NSNumber }
+        if resolutions.count == 2 {
+            let inches = directory[0x0128]?.integer == 3 ? 2.54 : 1
+            return (resolutions[0].doubleValue * inches, resolutions[1].doubleValue * inches)
+        }
+        if let jfif, jfif.densityUnit == 1 || jfif.densityUnit == 2 {
+            let inches = jfif.densityUnit == 2 ? 2.54 : 1
+            return (Double(jfif.horizontalDensity) * inches, Double(jfif.verticalDensity) * inches)
+        }
+        let metres = png?.pixelsPerMeter
+        return metres.map { ((Double($0.width) * 0.0254).rounded(), (Double($0.height) * 0.0254).rounded()) }
+    }
+}
+
+extension PictureTags.Colours.Model {
+    fileprivate var name: CFString {
+        switch self {
+        case .grey: kCGImagePropertyColorModelGray
+        case .rgb: kCGImagePropertyColorModelRGB
+        case .cmyk: kCGImagePropertyColorModelCMYK
+        }
+    }
+}
+
+extension PictureTags.JFIFHeader {
+    fileprivate var properties: [String: Any] {
+        var properties: [String: Any] = [
+            kCGImagePropertyJFIFVersion as String: [major, minor / 16, minor % 16].map { NSNumber(value: $0) }
+                as NSArray,
+            kCGImagePropertyJFIFDensityUnit as String: NSNumber(value: densityUnit),
+            kCGImagePropertyJFIFXDensity as String: NSNumber(value: horizontalDensity),
+            kCGImagePropertyJFIFYDensity as String: NSNumber(value: verticalDensity),
+        ]
+        if isProgressive { properties[kCGImagePropertyJFIFIsProgressive as String] = NSNumber(value: true) }
+        return properties
+    }
+}
+
+extension PictureTags.PNGHeader {
+    private static let keywords = [
+        kCGImagePropertyPNGAuthor, kCGImagePropertyPNGCopyright, kCGImagePropertyPNGCreationTime,
+        kCGImagePropertyPNGDescription, kCGImagePropertyPNGSoftware, kCGImagePropertyPNGTitle,
+    ].map { $0 as String }
+
+    fileprivate var properties: [String: Any] {
+        var properties: [String: Any] = [kCGImagePropertyPNGInterlaceType as String: NSNumber(value: interlaceMethod)]
+        properties[kCGImagePropertyPNGGamma as String] = gamma.map { NSNumber(value: $0) }
+        properties[kCGImagePropertyPNGsRGBIntent as String] = renderingIntent.map { NSNumber(value: $0) }
+        properties[kCGImagePropertyPNGXPixelsPerMeter as String] = pixelsPerMeter.map { NSNumber(value: $0.width) }
+        properties[kCGImagePropertyPNGYPixelsPerMeter as String] = pixelsPerMeter.map { NSNumber(value: $0.height) }
+        for key in Self.keywords { properties[key] = texts[key].map { $0 as NSString } }
+        return properties
+    }
+}

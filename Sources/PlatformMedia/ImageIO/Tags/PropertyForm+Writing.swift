@@ -1,0 +1,54 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+
+extension PropertyForm {
+    /// The value for a property; `nil` when it cannot be written so.
+    func value(of property: Any) -> TIFFValue? {
+        switch self {
+        case .text: PropertyForm.text(property).map { .ascii($0) }
+        case .number(let type): PropertyForm.numbers(property).flatMap { PropertyForm.value(type, Array($0.prefix(1))) }
+        case .numbers(let type): PropertyForm.numbers(property).flatMap { PropertyForm.value(type, $0) }
+        case .version: PropertyForm.version(property)
+        case .code, .codes:
+            PropertyForm.numbers(property)
+                .map { .undefined($0.map { UInt8(truncatingIfNeeded: Int(exactly: $0.rounded()) ?? 0) }) }
+        case .comment: (property as? String).map { .undefined(CodedText.bytes($0)) }
+        case .angle: PropertyForm.numbers(property)?.first.map { .degrees($0) }
+        case .time: (property as? String).flatMap { PropertyForm.time($0) }
+        }
+    }
+
+    /// Numbers are written out: digits behind seconds come as either.
+    private static func text(_ property: Any) -> String? {
+        property as? String ?? (property as? NSNumber)?.stringValue
+    }
+
+    /// Of a number or an array of them.
+    static func numbers(_ property: Any) -> [Double]? {
+        if let number = property as? NSNumber { return [number.doubleValue] }
+        let numbers = (property as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue }
+        return numbers?.isEmpty == false ? numbers : nil
+    }
+
+    /// What two bytes do not hold is written in four, as EXIF allows for readers to accept.
+    private static func value(_ type: TIFFType, _ numbers: [Double]) -> TIFFValue? {
+        TIFFValue(type, numbers: numbers) ?? (type == .short ? TIFFValue(.long, numbers: numbers) : nil)
+    }
+
+    private static func version(_ property: Any) -> TIFFValue? {
+        if let text = property as? String { return text.utf8.count == 4 ? .undefined(Array(text.utf8)) : nil }
+        guard var parts = numbers(property), parts.count >= 2, parts.allSatisfy({ (0..<10).contains($0) }) else {
+            return nil
+        }
+        parts = [0] + (parts + [0]).prefix(3)
+        return .undefined(parts.map { 0x30 + UInt8($0) })
+    }
+
+    private static func time(_ text: String) -> TIFFValue? {
+        let parts = text.split(separator: ":").compactMap { Double($0) }
+        guard parts.count == 3, parts.allSatisfy({ (0..<100).contains($0) }) else { return nil }
+        return TIFFValue(.rational, numbers: parts)
+    }
+}

@@ -1,0 +1,63 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+
+/// How a value of EXIF looks among ImageIO's properties.
+enum PropertyForm: Sendable {
+    case text
+    case number(TIFFType)
+    /// An array, of one number too. Zero stands for what is unknown: no JSON holds what is not a number.
+    case numbers(TIFFType)
+    /// Four digits, two before the point: `0231` is 2, 3, 1 and `0100` is 1, 0.
+    case version
+    /// A number in a byte without a type.
+    case code
+    case codes
+    /// Text behind eight bytes that say how it is coded.
+    case comment
+    /// Degrees, minutes and seconds, as one number.
+    case angle
+    /// Hours, minutes and seconds, as text.
+    case time
+}
+
+extension PropertyForm {
+    /// The property; `nil` when the value is of a kind that says nothing here.
+    func property(of value: TIFFValue) -> Any? {
+        switch (self, value.content) {
+        case (.text, .text(let text)): text.isEmpty ? nil : text as NSString
+        case (.number, .integers(let list)): list.first.map { NSNumber(value: $0) }
+        case (.number, .reals(let list)): list.first.flatMap { $0.isNaN ? nil : NSNumber(value: $0) }
+        case (.numbers, .integers(let list)): list.map { NSNumber(value: $0) } as NSArray
+        case (.numbers, .reals(let list)): list.map { NSNumber(value: $0.isNaN ? 0 : $0) } as NSArray
+        case (.version, .bytes(let bytes)): PropertyForm.version(bytes)
+        case (.code, .bytes(let bytes)): bytes.first.map { NSNumber(value: $0) }
+        case (.codes, .bytes(let bytes)): bytes.map { NSNumber(value: $0) } as NSArray
+        case (.comment, .bytes(let bytes)): CodedText.text(bytes).map { $0 as NSString }
+        case (.comment, .text(let text)): text.isEmpty ? nil : text as NSString
+        case (.angle, .reals(let parts)): PropertyForm.angle(parts)
+        case (.time, .reals(let parts)): PropertyForm.time(parts)
+        default: nil
+        }
+    }
+
+    private static func version(_ bytes: [UInt8]) -> NSArray? {
+        let digits = bytes.prefix(4).map { Int($0) - 0x30 }
+        guard digits.count == 4, digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
+        let parts = [10 * digits[0] + digits[1], digits[2]] + (digits[3] == 0 ? [] : [digits[3]])
+        return parts.map { NSNumber(value: $0) } as NSArray
+    }
+
+    private static func angle(_ parts: [Double]) -> NSNumber? {
+        let degrees = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
+        return parts.isEmpty || degrees.isNaN ? nil : NSNumber(value: degrees)
+    }
+
+    private static func time(_ parts: [Double]) -> NSString? {
+        guard parts.count == 3, parts.allSatisfy({ (0..<100).contains($0) }) else { return nil }
+        let hundredths = Int((parts[2] * 100).rounded())
+        let time = String(format: "%02d:%02d:%02d", Int(parts[0]), Int(parts[1]), hundredths / 100)
+        return (hundredths % 100 == 0 ? time : time + String(format: ".%02d", hundredths % 100)) as NSString
+    }
+}

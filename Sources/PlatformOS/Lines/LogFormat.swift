@@ -1,0 +1,87 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+
+/// The format of `os_log`: as of `printf`, with `%@` for objects and who may read a value in braces.
+struct LogFormat {
+    private enum Part {
+        case literal(String)
+        case place(Place)
+    }
+
+    private let parts: [Part]
+
+    init(_ message: StaticString) { self.init(message.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }) }
+
+    init(_ format: String) {
+        var parts: [Part] = []
+        var rest = format[...]
+        while let percent = rest.firstIndex(of: "%") {
+            parts.append(.literal(String(rest[..<percent])))
+            rest = rest[percent...]
+            let place = Place(&rest)
+            parts.append(place.map(Part.place) ?? .literal(String(rest)))
+            if place == nil { rest = rest[rest.endIndex...] }
+        }
+        self.parts = parts + [.literal(String(rest))]
+    }
+
+    /// The format with values in its places, in order.
+    func text(of values: [any CVarArg], showsPrivate: Bool) -> String {
+        var rest = values[...]
+        return parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .place(let place): place.text(&rest, showsPrivate: showsPrivate)
+            }
+        }.joined()
+    }
+}
+
+extension LogFormat {
+    /// A place for a value: `%`, who may read it, flags, width, precision, the length of the value, and its kind.
+    struct Place {
+        /// As it stands in the format.
+        private let written: Substring
+        private let privacy: OSLogPrivacy
+        /// Flags, width and precision.
+        private let shape: String
+        private let kind: Character
+
+        /// Takes a place off the front of a text that begins with `%`; `nil` when it is not whole.
+        init?(_ text: inout Substring) {
+            guard let match = text.prefixMatch(of: /%(?:\{([^}]*)\})?([-+ 0#]*[0-9]*(?:\.[0-9]*)?)[hlqztjL]*(.)/)
+            else { return nil }
+            written = match.output.0
+            privacy = OSLogPrivacy(words: match.output.1 ?? "")
+            shape = String(match.output.2)
+            guard let kind = match.output.3.first else { return nil }
+            self.kind = kind
+            text = text[match.range.upperBound...]
+        }
+
+        fileprivate func text(_ values: inout ArraySlice<any CVarArg>, showsPrivate: Bool) -> String {
+            guard kind != "%" else { return "%" }
+            guard let value = values.first, let text = LogValue(value).text(as: kind, shape: shape) else {
+                return String(written)
+            }
+            values.removeFirst()
+            let isShown = privacy.shows(isPlain: !"@sS".contains(kind), showsPrivate: showsPrivate)
+            return isShown ? text : privacy.redaction { text }
+        }
+    }
+}
+
+extension OSLogPrivacy {
+    /// What stands in the braces of a place, as `public` or `private, mask.hash`.
+    fileprivate init(words: Substring) {
+        let words = words.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+        let mask: Mask = words.contains("mask.hash") ? .hash : .none
+        self =
+            words.contains("public")
+            ? .public
+            : words.contains("sensitive")
+                ? .sensitive(mask: mask)
+                : words.contains("private") || words.contains("mask.hash") ? .private(mask: mask) : .auto
+    }
+}

@@ -1,0 +1,12 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// The object that stands for no value: `NSNull`.
+public typealias CFNull = NSNull
+
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+// As Core Foundation declares it, so that `kCFNull!` compiles too.
+
+/// The object that stands for no value. Never `nil`.
+public let kCFNull: CFNull! = NSNull()

@@ -1,0 +1,134 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// A place, with what is known of how it was measured.
+///
+/// Immutable, and so usable from any thread.
+open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// Where on the globe.
+    public let coordinate: CLLocationCoordinate2D
+    /// Metres above sea level; means nothing when ``verticalAccuracy`` is negative.
+    public let altitude: CLLocationDistance
+    /// How far off the coordinate may be, in metres; negative when the coordinate means nothing.
+    public let horizontalAccuracy: CLLocationAccuracy
+    /// How far off the altitude may be, in metres; negative when the altitude means nothing.
+    public let verticalAccuracy: CLLocationAccuracy
+    /// Degrees from north; negative when unknown.
+    public let course: CLLocationDirection
+    /// How far off the course may be, in degrees; negative when unknown.
+    public let courseAccuracy: CLLocationDirectionAccuracy
+    /// Metres per second; negative when unknown.
+    public let speed: CLLocationSpeed
+    /// How far off the speed may be, in metres per second; negative when unknown.
+    public let speedAccuracy: CLLocationSpeedAccuracy
+    /// When the place was measured.
+    public let timestamp: Date
+
+    /// A place measured now, without altitude, course or speed.
+    public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+        self.init(
+            coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
+            horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
+    }
+
+    /// A place without course or speed.
+    public convenience init(
+        coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+        horizontalAccuracy hAccuracy: CLLocationAccuracy,
+        verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
+    ) {
+        self.init(
+            coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+            course: -1, speed: -1, timestamp: timestamp)
+    }
+
+    /// A place, with the direction and speed of movement.
+    public convenience init(
+        coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+        horizontalAccuracy hAccuracy: CLLocationAccuracy,
+        verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed,
+        timestamp: Date
+    ) {
+        self.init(
+            coordinate: coordinate, altitude: altitude, horizontalAccuracy: hAccuracy, verticalAccuracy: vAccuracy,
+            course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
+    }
+
+    /// A place, with the direction and speed of movement and how far off they may be.
+    public init(
+        coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
+        horizontalAccuracy hAccuracy: CLLocationAccuracy,
+        verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection,
+        courseAccuracy: CLLocationDirectionAccuracy, speed: CLLocationSpeed,
+        speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
+    ) {
+        self.coordinate = coordinate
+        self.altitude = altitude
+        self.horizontalAccuracy = hAccuracy
+        self.verticalAccuracy = vAccuracy
+        self.course = course
+        self.courseAccuracy = courseAccuracy
+        self.speed = speed
+        self.speedAccuracy = speedAccuracy
+        self.timestamp = timestamp
+    }
+
+    /// The place in a keyed archive that ``encode(with:)`` wrote; `nil` when there is none.
+    public required init?(coder: NSCoder) {
+        guard coder.allowsKeyedCoding, ArchiveKey.allCases.allSatisfy({ coder.containsValue(forKey: $0.rawValue) })
+        else { return nil }
+        func number(_ key: ArchiveKey) -> Double { coder.decodeDouble(forKey: key.rawValue) }
+        coordinate = CLLocationCoordinate2D(latitude: number(.latitude), longitude: number(.longitude))
+        altitude = number(.altitude)
+        horizontalAccuracy = number(.horizontalAccuracy)
+        verticalAccuracy = number(.verticalAccuracy)
+        course = number(.course)
+        courseAccuracy = number(.courseAccuracy)
+        speed = number(.speed)
+        speedAccuracy = number(.speedAccuracy)
+        timestamp = Date(timeIntervalSinceReferenceDate: number(.timestamp))
+    }
+
+    /// `true`: an archive holds numbers only.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the place to a keyed archive; the keys are not Core Location's, so neither reads the other's archives.
+    open func encode(with coder: NSCoder) {
+        let numbers: [ArchiveKey: Double] = [
+            .latitude: coordinate.latitude, .longitude: coordinate.longitude, .altitude: altitude,
+            .horizontalAccuracy: horizontalAccuracy, .verticalAccuracy: verticalAccuracy, .course: course,
+            .courseAccuracy: courseAccuracy, .speed: speed, .speedAccuracy: speedAccuracy,
+            .timestamp: timestamp.timeIntervalSinceReferenceDate,
+        ]
+        for (key, number) in numbers { coder.encode(number, forKey: key.rawValue) }
+    }
+
+    private enum ArchiveKey: String, CaseIterable {
+        case latitude
+        case longitude
+        case altitude
+        case horizontalAccuracy
+        case verticalAccuracy
+        case course
+        case courseAccuracy
+        case speed
+        case speedAccuracy
+        case timestamp
+    }
+
+    /// The object itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Metres along the surface of a sphere of the earth's mean radius: right to half a percent.
+    ///
+    /// Core Location follows the ellipsoid, so its last digits differ.
+    open func distance(from location: CLLocation) -> CLLocationDistance {
+        let radians = Double.pi / 180
+        let latitudes = (coordinate.latitude * radians, location.coordinate.latitude * radians)
+        let north = sin((latitudes.1 - latitudes.0) / 2)
+        let east = sin((location.coordinate.longitude - coordinate.longitude) * radians / 2)
+        let chord = north * north + cos(latitudes.0) * cos(latitudes.1) * east * east
+        return 2 * 6_371_008.8 * asin(min(1, chord.squareRoot()))
+    }
+}

@@ -1,0 +1,38 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+// What Objective-C's runtime gives every object and every bridged value: a place among the arguments of a format. Whoever
+// takes `[any CVarArg]` finds the objects and values themselves in it; only `%@` of Foundation's own formatting, which
+// goes through C, gets their text. C is not handed the objects, because Foundation on Linux crashes on its own
+// collections there.
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// Objects as arguments of a format.
+extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the object's description.
+    public var _cVarArgObject: any CVarArg { NSString(string: description) }
+
+    /// The object's address. It is good for as long as the object is kept.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// Dates as arguments of a format.
+extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the date's description.
+    public var _cVarArgObject: any CVarArg { (self as NSDate)._cVarArgObject }
+
+    /// The address of an `NSDate` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSDate).toOpaque())] }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// Arrays as arguments of a format.
+extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the description of the array as `NSArray`.
+    public var _cVarArgObject: any CVarArg { (self as NSArray)._cVarArgObject }
+
+    /// The address of an `NSArray` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSArray).toOpaque())] }
+}

@@ -1,0 +1,6 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// Where a function puts its error: `&error` of a `var error: NSError?`, or `nil`.
+public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?

@@ -1,0 +1,13 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Photos
+
+/// The example of Linux.md: what stands between the markers stands there.
+func fill(_ folder: URL, from pictures: URL, _ options: PHFetchOptions) throws -> Int {
+    // PAGE: from here
+    let library = try PHPhotoLibrary(url: folder, createIfMissing: true)
+    let summary = try library.importFiles([pictures.path]) { event in print(event) }
+    let newest = try library.fetchAssets(with: options)
+    // PAGE: to here
+    return summary.imported + newest.count
+}

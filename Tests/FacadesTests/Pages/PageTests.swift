@@ -1,0 +1,61 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// Holds the examples of the documentation's pages against sources that are compiled.
+struct PageTests {
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let catalogue = root.appending(path: "Sources/Photos/Photos.docc")
+
+    @Test func everyExampleOfThePagesIsCompiled() throws {
+        let examples = try ["Migration.md", "Linux.md"].flatMap { try Self.examples(on: $0) }
+        let snippets = try Self.snippets()
+        #expect(examples.count >= 10)
+        #expect(Set(examples).subtracting(snippets) == [])
+    }
+
+    @Test func everySnippetIsOnAPage() throws {
+        let examples = try ["Migration.md", "Linux.md"].flatMap { try Self.examples(on: $0) }
+        #expect(try Set(Self.snippets()).subtracting(examples) == [])
+    }
+
+    @Test func theLineForTheManifestIsThatOfAPackageThatIsBuilt() throws {
+        let page = try String(contentsOf: Self.catalogue.appending(path: "Migration.md"), encoding: .utf8)
+        let manifest = try String(contentsOf: Self.root.appending(path: "Consumer/Package.swift"), encoding: .utf8)
+        let line = try #require(page.split(separator: "\n").first { $0.hasPrefix(".product(") })
+        #expect(manifest.contains(line))
+    }
+
+    /// The Swift examples of a page, but for those under "Before:" and lines for a manifest.
+    private static func examples(on name: String) throws -> [String] {
+        let page = try String(contentsOf: catalogue.appending(path: name), encoding: .utf8)
+        let pieces = page.components(separatedBy: "\n```")
+        let fenced = zip(pieces, pieces.dropFirst()).filter { $0.1.hasPrefix("swift\n") }
+        return fenced.filter { !$0.0.hasSuffix("Before:\n") && !$0.1.hasPrefix("swift\n.product(") }
+            .map { String($0.1.dropFirst("swift\n".count)) }
+    }
+
+    /// What stands between markers in the sources beside this one, without its indentation.
+    private static func snippets() throws -> Set<String> {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent != "PageTests.swift" }
+        return Set(
+            try files.flatMap { file in
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let bodies = text.components(separatedBy: "// PAGE: from here\n").dropFirst()
+                return bodies.compactMap { $0.components(separatedBy: "// PAGE: to here").first.map(outdented) }
+            })
+    }
+
+    private static func outdented(_ text: String) -> String {
+        var lines = text.components(separatedBy: "\n")
+        let indent = lines.first?.prefix { $0 == " " } ?? ""
+        // What stands before the marker at the end.
+        lines.removeLast()
+        return lines.map { String($0.hasPrefix(indent) ? $0.dropFirst(indent.count) : $0[...]) }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,28 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// A second reader of what we write. `make deps` installs it.
+enum Exiftool {
+    static var isInstalled: Bool { path != nil }
+
+    private static var path: String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        return folders.map { "\($0)/exiftool" }.first(where: FileManager.default.isExecutableFile)
+    }
+
+    /// What it reads, in numbers where it can, by group and name.
+    static func tags(_ url: URL) throws -> [String: Any] {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: try #require(path))
+        process.arguments = ["-json", "-n", "-G0", "-a", url.path]
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return try #require((JSONSerialization.jsonObject(with: data) as? [[String: Any]])?.first)
+    }
+}

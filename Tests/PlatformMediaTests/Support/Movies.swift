@@ -1,0 +1,33 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import PlatformTypes
+
+/// The file of a movie: half a second, 12 pictures of 64 × 48, H.264.
+func movie(
+    _ container: MovieDescription.Container = .quickTime, rotation: MovieDescription.Rotation = .none,
+    stillImageTime: Double? = nil
+) throws -> Data {
+    let size = PixelSize(width: 64, height: 48)
+    var description = MovieDescription(container: container, size: size, framesPerSecond: 24, frameCount: 12)
+    description.rotation = rotation
+    description.metadata.stillImageTime = stillImageTime
+    let picture = PixelBuffer(size: size, bytes: quarters(width: 64, height: 48).rgba).certain
+    return Data(try MovieEncoder.encode(description) { _ in picture })
+}
+
+/// A movie in a folder of its own.
+struct MovieFolder {
+    let folder: TemporaryFolder
+    let url: URL
+    let bytes: Data
+
+    init(_ bytes: Data, name: String = "movie.mov") throws {
+        folder = try TemporaryFolder()
+        url = folder.url(name)
+        self.bytes = bytes
+        try bytes.write(to: url)
+    }
+}

@@ -1,0 +1,97 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PlatformMedia
+import PlatformTypes
+import Testing
+
+struct ImageTests {
+    /// Red, green, blue over white, grey, black.
+    static let picture = CGImage(
+        width: 3, height: 2,
+        rgba: [
+            255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255, 128, 128, 128, 255, 0, 0, 0, 255,
+        ]
+    ).certain
+
+    /// Each orientation, and the stored pixel (x + 3 * y) that is displayed at the top left and at the top right.
+    static let turns: [(UIImage.Orientation, CGSize, Int, Int)] = [
+        (.up, CGSize(width: 3, height: 2), 0, 2), (.upMirrored, CGSize(width: 3, height: 2), 2, 0),
+        (.down, CGSize(width: 3, height: 2), 5, 3), (.downMirrored, CGSize(width: 3, height: 2), 3, 5),
+        (.right, CGSize(width: 2, height: 3), 3, 0), (.left, CGSize(width: 2, height: 3), 2, 5),
+        (.leftMirrored, CGSize(width: 2, height: 3), 0, 3), (.rightMirrored, CGSize(width: 2, height: 3), 5, 2),
+    ]
+
+    @Test(arguments: turns)
+    func anImageIsWrittenAsItIsDisplayed(
+        _ orientation: UIImage.Orientation, _ size: CGSize, _ left: Int, _ right: Int
+    ) throws {
+        let image = UIImage(cgImage: Self.picture, scale: 1, orientation: orientation)
+        #expect(image.size == size)
+        let written = try #require(image.pngData().flatMap { UIImage(data: $0) })
+        let pixels = try #require(written.cgImage)
+        #expect(written.size == size)
+        #expect(pixels.pixel(x: 0, y: 0) == Self.picture.pixel(x: left % 3, y: left / 3))
+        #expect(pixels.pixel(x: pixels.width - 1, y: 0) == Self.picture.pixel(x: right % 3, y: right / 3))
+    }
+
+    @Test func theSizeIsInPoints() {
+        let image = UIImage(cgImage: Self.picture, scale: 2, orientation: .right)
+        #expect(image.size == CGSize(width: 1, height: 1.5))
+        #expect(image.scale == 2)
+        #expect(UIImage().size == .zero)
+    }
+
+    @Test func aPictureMayHaveSeveralPixelsToAPoint() throws {
+        let bytes = try #require(UIImage(cgImage: Self.picture).pngData())
+        let image = try #require(UIImage(data: bytes, scale: 2))
+        #expect(image.scale == 2)
+        #expect(image.size == CGSize(width: 1.5, height: 1))
+        #expect(image.cgImage?.rgba == Self.picture.rgba)
+        #expect(UIImage(data: Data(), scale: 2) == nil)
+    }
+
+    @Test func aFileIsReadUpright() throws {
+        let folder = try TemporaryFolder()
+        try phonePicture(orientation: 6).write(to: folder.url("beach.jpg"))
+        let image = try #require(UIImage(contentsOfFile: folder.url("beach.jpg").path))
+        #expect(image.imageOrientation == .up)
+        #expect(image.size == CGSize(width: 16, height: 32))
+        #expect(image.cgImage?.corners == ["blue", "red", "white", "green"])
+    }
+
+    @Test func pngKeepsEveryPixel() throws {
+        let bytes = try #require(UIImage(cgImage: Self.picture).pngData())
+        #expect(UIImage(data: bytes)?.cgImage?.rgba == Self.picture.rgba)
+    }
+
+    @Test func jpegKeepsTheSize() throws {
+        let bytes = try #require(UIImage(cgImage: Self.picture).jpegData(compressionQuality: 2))
+        #expect(bytes.prefix(2) == Data([0xFF, 0xD8]))
+        #expect(UIImage(data: bytes)?.size == CGSize(width: 3, height: 2))
+    }
+
+    @Test func whatIsNoPictureGivesNothing() {
+        #expect(UIImage(data: Data("no picture".utf8)) == nil)
+        #expect(UIImage(data: Data()) == nil)
+        #expect(UIImage(contentsOfFile: "/there/is/no/such.jpg") == nil)
+        #expect(UIImage().pngData() == nil)
+        #expect(UIImage().jpegData(compressionQuality: 1) == nil)
+    }
+
+    @Test func aPictureHasAsManyBytesAsItsSizeSays() {
+        #expect(CGImage(width: 2, height: 2, rgba: [0, 0, 0, 0]) == nil)
+        #expect(CGImage(width: 0, height: 0, rgba: []) == nil)
+        #expect(CGImage(width: .max, height: .max, rgba: []) == nil)
+        #expect(Self.picture.bytesPerRow == 12)
+    }
+
+    @Test func distancesAreThoseOfTheGlobe() {
+        let zurich = CLLocation(latitude: 47.3769, longitude: 8.5417)
+        let geneva = CLLocation(latitude: 46.2044, longitude: 6.1432)
+        #expect(abs(zurich.distance(from: geneva) - 224_000) < 1_500)
+        #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+        #expect(CLLocationCoordinate2DIsValid(zurich.coordinate))
+        #expect(CGImagePropertyOrientation.left.rawValue == 8)
+    }
+}

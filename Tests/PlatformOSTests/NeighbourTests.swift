@@ -1,0 +1,12 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Testing
+
+/// This target does not depend on the façades, as a package beside swift-photos does not: it is to see none of them.
+struct NeighbourTests {
+    @Test func theFacadesAreSeenOnlyByThoseWhoDependOnThem() {
+        #if canImport(UIKit) || canImport(AppKit) || canImport(CoreGraphics) || canImport(Combine) || canImport(os)
+            Issue.record("a module of Apple's name is seen by a target that did not ask for it")
+        #endif
+    }
+}
