@@ -11,8 +11,8 @@ build_packages=(
 )
 test_packages=(libimage-exiftool-perl ffmpeg strace)
 heif_packages=(libheif1 libheif-dev libheif-examples)
-# Where libheif is split (1.17 and newer), codecs are plugins of their own: HEVC in (twice), HEVC out.
-heif_plugins=(libheif-plugin-ffmpegdec libheif-plugin-libde265 libheif-plugin-x265)
+# Where libheif is split (1.17 and newer), codecs are plugins of their own: HEVC in (twice), AV1 in, HEVC out.
+heif_plugins=(libheif-plugin-ffmpegdec libheif-plugin-libde265 libheif-plugin-dav1d libheif-plugin-x265)
 heif_wanted=1.19
 modules=(vips libheif libraw libavformat libavcodec libavutil libswscale libsodium sqlite3 zlib)
 

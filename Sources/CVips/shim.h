@@ -16,8 +16,28 @@ static inline int photos_vips_pngload(VipsSource *source, VipsImage **out) {
     return vips_pngload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
 }
 
+static inline int photos_vips_gifload(VipsSource *source, VipsImage **out) {
+    return vips_gifload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+}
+
+static inline int photos_vips_webpload(VipsSource *source, VipsImage **out) {
+    return vips_webpload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+}
+
+static inline int photos_vips_tiffload(VipsSource *source, VipsImage **out) {
+    return vips_tiffload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+}
+
+static inline int photos_vips_jxlload(VipsSource *source, VipsImage **out) {
+    return vips_jxlload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+}
+
 static inline int photos_vips_extract_area(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
     return vips_extract_area(in, out, left, top, width, height, NULL);
+}
+
+static inline int photos_vips_first_bands(VipsImage *in, VipsImage **out, int count) {
+    return vips_extract_band(in, out, 0, "n", count, NULL);
 }
 
 static inline int photos_vips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
@@ -68,12 +88,13 @@ static inline const unsigned char *photos_vips_row(VipsRegion *region, int left,
 static inline void photos_vips_discard_log(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {}
 
 /// `VIPS_INIT` is a macro. Also: no cache of operations, decoding on the calling thread alone, only the loaders that
-/// libvips trusts, and no warnings on the standard error, where they would name no file.
+/// libvips trusts and that of JPEG XL, which libvips 8.14 did not trust yet, and no warnings on the standard error, where they would name no file.
 static inline int photos_vips_start(void) {
     if (VIPS_INIT("swift-photos") != 0) return -1;
     vips_cache_set_max(0);
     vips_concurrency_set(1);
     vips_block_untrusted_set(TRUE);
+    vips_operation_block_set("VipsForeignLoadJxl", FALSE);
     g_log_set_handler("VIPS", (GLogLevelFlags) (G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR), photos_vips_discard_log, NULL);
     return 0;
 }

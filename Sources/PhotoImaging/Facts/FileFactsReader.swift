@@ -3,7 +3,7 @@
 package import Foundation
 package import PhotoLibrary
 
-/// Reads the facts of JPEG, PNG, HEIC, DNG, QuickTime and MPEG-4 files by their content.
+/// Reads the facts of pictures, RAW files and movies by their content.
 ///
 /// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap,
 /// take more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to
@@ -38,8 +38,16 @@ package struct FileFactsReader: FactsReader {
         switch FileKind(file) {
         case .jpeg: return JPEGReader.findings(in: file)
         case .png: return PNGReader.findings(in: file)
+        case .gif: return GIFReader.findings(in: file)
+        case .webP: return WebPReader.findings(in: file)
+        case .bmp: return BMPReader.findings(in: file)
         case .heif: return try HEIFReader.findings(in: file)
-        case .tiff: return try DNGReader.findings(in: file)
+        case .jpegXL: return JPEGXLReader.findings(in: file)
+        case .tiff: return try TIFFReader.findings(in: file)
+        case .raw(let format): return try RawReader.findings(in: file, as: format)
+        case .avi: return try AVIReader.findings(in: file)
+        case .matroska: return try MatroskaReader.findings(in: file)
+        case .transportStream: return try TransportStreamReader.findings(in: file)
         case .movie(let format): return try MovieReader.findings(in: file, as: format)
         case .other(let format): throw format.refusal
         case .unknown: throw LibraryError(.unsupportedFormat, "it is of no kind that is known here")

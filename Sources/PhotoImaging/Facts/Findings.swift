@@ -15,6 +15,7 @@ struct Findings {
     var location: GeoLocation?
     var camera = Camera()
     var durationSeconds = 0.0
+    var subtypes: MediaSubtypes = []
     var contentIdentifier: String?
     var burstIdentifier: String?
     var damage: String?
@@ -61,13 +62,28 @@ struct Findings {
     /// The dates as a contract value, the most trusted first.
     func captureDates(in zone: TimeZone) -> [CaptureDate] {
         let trust = CaptureDate.Source.allCases
-        return dates.map { $0.date.captureDate($0.source, in: zone) }
+        return dates.map(refined).map { $0.date.captureDate($0.source, in: zone) }
             .sorted { (trust.firstIndex(of: $0.source) ?? 0) < (trust.firstIndex(of: $1.source) ?? 0) }
+    }
+
+    /// The same second with the fraction that another source tells.
+    private func refined(_ finding: DateFinding) -> DateFinding {
+        let date = finding.date
+        guard date.nanoseconds == 0 else { return finding }
+        let finer = dates.lazy.map(\.date).first { other in
+            other.seconds == date.seconds && other.nanoseconds > 0
+                && (other.offsetSeconds == nil || date.offsetSeconds == nil
+                    || other.offsetSeconds == date.offsetSeconds)
+        }
+        var refined = finding
+        refined.date.nanoseconds = finer?.nanoseconds ?? 0
+        return refined
     }
 
     /// The facts, once the picture is known to have a size that the budget allows.
     func fileFacts(displaying size: PixelSize, taken date: CaptureDate?) -> FileFacts {
         var asset = AssetFacts(mediaType: format.role == .video ? .video : .image, pixelSize: size)
+        asset.mediaSubtypes = subtypes
         asset.captureDate = date
         asset.location = location
         asset.durationSeconds = durationSeconds

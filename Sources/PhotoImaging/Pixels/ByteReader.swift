@@ -32,6 +32,14 @@ final class ByteReader {
         size = bytes.count
     }
 
+    /// The same bytes for those who look at structures.
+    func fileBytes(within budget: ReadBudget) throws(LibraryError) -> FileBytes {
+        switch source {
+        case .file(let descriptor): try FileBytes(descriptor: descriptor, budget: budget)
+        case .memory(let bytes): FileBytes(contents: bytes)
+        }
+    }
+
     /// Reads on from the position. Fewer bytes than asked for only at the end.
     /// - Returns: The number of bytes, or `nil` when the system refuses or the time is up.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {

@@ -2,7 +2,7 @@
 
 package import PhotoLibrary
 
-/// Decodes JPEG, PNG, HEIC, DNG and QuickTime and MPEG-4 movies.
+/// Decodes pictures, RAW files, and of movies the frame that stands for them.
 ///
 /// It works on the calling thread and blocks it: call it on a ``DecodeQueue``. Any number of threads may use it at a time,
 /// also on one file; when together they would hold too much memory, some wait for others.
@@ -25,16 +25,24 @@ package struct ImageRenderer: ImageProvider {
 
     private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         let limits = PixelLimits(pixels: request.budget.pixels, memory: memory)
-        switch try PictureFormat.of(reader) {
+        let file = try FileRegion(reader.fileBytes(within: request.budget))
+        switch FileKind(file) {
         case .jpeg: return try jpeg(from: reader, request, limits)
-        case .png: return try VipsDecoder.png(reader, request, limits)
-        case .heic: return try HeifDecoder.image(reader, request, limits)
-        case .digitalNegative: return try RawDecoder.image(reader, request, limits)
-        case .movie: return try MovieFrameDecoder.image(reader, request, limits)
-        case .other(let name):
-            throw LibraryError(.unsupportedFormat, "\(name) is not read as a picture. Convert it to JPEG, PNG or HEIC.")
-        case nil:
-            throw LibraryError(.damagedFile, "The file begins like no picture or movie.")
+        case .png: return try VipsDecoder.picture(.png, reader, request, limits)
+        case .gif: return try VipsDecoder.picture(.gif, reader, request, limits)
+        case .webP: return try VipsDecoder.picture(.webP, reader, request, limits)
+        case .jpegXL: return try VipsDecoder.picture(.jpegXL, reader, request, limits)
+        case .bmp: return try StillDecoder.bmp(reader, request, limits)
+        case .heif: return try HeifDecoder.image(reader, request, limits)
+        case .tiff where TIFFReader.isRaw(file): return try RawDecoder.image(reader, request, limits)
+        case .tiff: return try VipsDecoder.picture(.tiff, reader, request, limits)
+        case .raw: return try RawDecoder.image(reader, request, limits)
+        case .movie: return try MovieFrameDecoder.image(reader, .boxes, request, limits)
+        case .avi: return try MovieFrameDecoder.image(reader, .avi, request, limits)
+        case .matroska: return try MovieFrameDecoder.image(reader, .matroska, request, limits)
+        case .transportStream: return try MovieFrameDecoder.image(reader, .transportStream, request, limits)
+        case .other(let format): throw format.refusal
+        case .unknown: throw LibraryError(.damagedFile, "The file begins like no picture or movie.")
         }
     }
 
@@ -46,7 +54,7 @@ package struct ImageRenderer: ImageProvider {
         } catch {
             guard error.code == .damagedFile else { throw error }
             let orientation = VipsDecoder.orientation(ofJPEG: reader)
-            guard let rest = try? BrokenJPEGDecoder.image(reader, orientation, request, limits) else { throw error }
+            guard let rest = try? StillDecoder.brokenJPEG(reader, orientation, request, limits) else { throw error }
             return rest
         }
     }

@@ -2,7 +2,7 @@
 
 package import PhotoLibrary
 
-/// Reads the tags of JPEG, PNG, HEIC and DNG files.
+/// Reads the tags of JPEG, PNG, WebP, HEIF and TIFF files.
 ///
 /// Bounded as ``FileFactsReader`` is. Safe to use from any thread.
 package struct PictureTagsReader: Sendable {
@@ -28,7 +28,7 @@ package struct PictureTagsReader: Sendable {
 
     private func read(_ file: FileRegion, _ budget: ReadBudget) throws(LibraryError) -> PictureTags {
         let kind = FileKind(file)
-        if case .movie = kind { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
+        if kind.isMovie { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
         var findings = try FileFactsReader.findings(in: file)
         let size = try FileFactsReader.affordable(findings.settleSize(), within: budget)
         var tags = PictureTags(uniformTypeIdentifier: findings.format.uniformTypeIdentifier, storedSize: size)
@@ -37,8 +37,20 @@ package struct PictureTagsReader: Sendable {
         case .png: tags.readPNG(file)
         case .heif: tags.readHEIF(file, turned: findings.orientation)
         case .tiff: tags.readDNG(file)
-        case .movie, .other, .unknown: break
+        case .webP: tags.readWebP(file)
+        // What these say of themselves is in their facts; they have no tags, or none that can be read as EXIF's.
+        case .gif, .bmp, .jpegXL, .raw: break
+        case .movie, .avi, .matroska, .transportStream, .other, .unknown: break
         }
         return tags
+    }
+}
+
+extension FileKind {
+    fileprivate var isMovie: Bool {
+        switch self {
+        case .movie, .avi, .matroska, .transportStream: true
+        case .jpeg, .png, .gif, .webP, .bmp, .heif, .jpegXL, .tiff, .raw, .other, .unknown: false
+        }
     }
 }

@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// Another program that reads what we write. `make deps` installs them all.
+/// Another program that reads what we write, or writes what we read. `make deps` installs them all.
 enum OutsideTool: String {
-    case exiftool, ffprobe
+    case exiftool, ffmpeg, ffprobe
     case heifInfo = "heif-info"
 
     var isInstalled: Bool { path != nil }

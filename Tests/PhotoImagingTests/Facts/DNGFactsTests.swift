@@ -37,15 +37,4 @@ struct DNGFactsTests {
         let far = DNGBuilder.full.filter { $0.tag != 0x0111 } + [(0x0111, .long([1 << 20]))]
         #expect(try readFacts(DNGBuilder.picture(far)).asset.damage == "the end of the picture is cut off")
     }
-
-    @Test func aTIFFWithoutTheVersionOfDNGIsNamedAndRefused() {
-        let failure = refusal(TIFFBuilder.block([(0x0100, .long([4])), (0x0101, .long([3]))]))
-        #expect(failure == LibraryError(.unsupportedFormat, "TIFF pictures are not read yet"))
-    }
-
-    @Test func anotherMakersRawIsNamedAndRefused() {
-        let failure = refusal(
-            TIFFBuilder.block([(0x0103, .short([34713])), (0x010F, .text("NIKON CORPORATION"))]))
-        #expect(failure == LibraryError(.unsupportedFormat, "Nikon NEF pictures are not read yet"))
-    }
 }

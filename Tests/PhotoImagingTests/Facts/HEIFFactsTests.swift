@@ -21,11 +21,6 @@ struct HEIFFactsTests {
         #expect(try readFacts(HEIFBuilder(coding: "jpeg").file()).uniformTypeIdentifier == "public.heif")
     }
 
-    @Test func aPictureCodedWithAV1IsNamedAndRefused() {
-        let failure = refusal(HEIFBuilder(major: "mif1", coding: "av01").file())
-        #expect(failure == LibraryError(.unsupportedFormat, "AVIF pictures are not read yet"))
-    }
-
     @Test func itsExifIsRead() throws {
         let facts = try readFacts(HEIFBuilder(exif: TIFFBuilder.phone).file())
         #expect(facts.contentIdentifier == "CONTENT")

@@ -15,10 +15,20 @@ struct MovieFactsTests {
         #expect(facts.asset.damage == nil)
     }
 
-    @Test(arguments: ["isom", "mp42", "M4V "]) func anMPEG4MovieIsTyped(_ brand: String) throws {
+    @Test(arguments: ["isom", "mp42"]) func anMPEG4MovieIsTyped(_ brand: String) throws {
         let facts = try readFacts(MovieBuilder(brand: brand).file())
         #expect(facts.uniformTypeIdentifier == "public.mpeg-4")
         #expect(facts.filenameExtension == "mp4")
+    }
+
+    @Test(arguments: [
+        ("M4V ", "com.apple.m4v-video", "m4v"), ("3gp5", "public.3gpp", "3gp"), ("3g2a", "public.3gpp2", "3g2"),
+    ])
+    func aMoviesBrandTypesIt(_ brand: String, _ type: String, _ filenameExtension: String) throws {
+        let facts = try readFacts(MovieBuilder(brand: brand).file())
+        #expect(facts.uniformTypeIdentifier == type)
+        #expect(facts.filenameExtension == filenameExtension)
+        #expect(facts.asset.durationSeconds == 2.5)
     }
 
     @Test func anOldMovieWithoutBrandsIsQuickTime() throws {

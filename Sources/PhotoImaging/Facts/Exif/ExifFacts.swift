@@ -36,6 +36,16 @@ struct ExifFacts {
         dates += texts.findings
     }
 
+    /// A block whose first directory is the EXIF directory, as in Canon's boxes.
+    init(picture block: TIFFBlock) {
+        var texts = DateTexts()
+        readPicture(block, at: block.firstDirectory, &texts)
+        dates += texts.findings
+    }
+
+    /// A block whose first directory is the GPS directory.
+    init(place block: TIFFBlock) { readPlace(block, at: block.firstDirectory) }
+
     private mutating func readPicture(_ block: TIFFBlock, at offset: Int?, _ texts: inout DateTexts) {
         guard let offset else { return }
         let entries = block.entries(at: offset)

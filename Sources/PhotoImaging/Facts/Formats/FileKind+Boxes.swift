@@ -4,7 +4,7 @@ extension FileKind {
     /// The kind of a file of boxes, by its brands; `nil` when it is not made of boxes.
     init?(boxes file: FileRegion) {
         if file.unsigned16(at: 0) == 0xFF0A || file.fourCC(at: 4) == "JXL " {
-            self = .other(.later("JPEG XL pictures"))
+            self = .jpegXL
             return
         }
         switch file.fourCC(at: 4) {
@@ -20,14 +20,14 @@ extension FileKind {
         let major = brands.first ?? "\0\0\0\0"
         switch major {
         case "qt  ": self = .movie(.quickTime)
-        case "avif", "avis": self = .other(.later("AVIF pictures"))
-        case "crx ": self = .other(.later("Canon CR3 pictures"))
-        case "jp2 ", "jpx ", "jxl ": self = .other(.later("JPEG 2000 pictures"))
-        case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1": self = .heif
+        case "crx ": self = .raw(.cr3)
+        case "jp2 ", "jpx ": self = .other(.later("JPEG 2000 pictures"))
+        case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "avif", "avis": self = .heif
+        case "M4V ", "M4VH", "M4VP": self = .movie(.m4v)
         case "M4A ", "M4B ", "M4P ": self = .other(.never("a sound recording (M4A)"))
         default:
             if FileKind.isThirdGeneration(major) {
-                self = .other(.later("3GP videos"))
+                self = .movie(major.description.hasPrefix("3g2") ? .threeGPP2 : .threeGPP)
             } else if brands.contains(where: FileKind.moviesBrands.contains) {
                 self = .movie(.mpeg4)
             } else if brands.contains("qt  ") {
@@ -40,7 +40,7 @@ extension FileKind {
 
     private static let moviesBrands: Set<FourCC> = [
         "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "iso7", "iso8", "iso9", "mp41", "mp42", "mp71", "avc1", "M4V ",
-        "M4VH", "M4VP", "MSNV", "dash", "f4v ", "XAVC", "NDSC", "hvc1", "cmfc",
+        "MSNV", "dash", "f4v ", "XAVC", "NDSC", "hvc1", "cmfc",
     ]
 
     /// The mobile brands are many: `3gp4`, `3gr6`, `3g2a`, …

@@ -9,14 +9,16 @@ extension FileKind {
             self = .png
         } else if let boxed = FileKind(boxes: file) {
             self = boxed
-        } else if let raw = Signature.raws.first(where: { $0.matches(file) }) {
-            self = .other(.later(raw.words))
+        } else if let raw = Signature.raws.first(where: { $0.0.matches(file) }) {
+            self = .raw(raw.1)
         } else if TIFFBlock(file) != nil || file.starts(with: "II+\0") || file.starts(with: "MM\0+") {
             self = .tiff
-        } else if let picture = Signature.pictures.first(where: { $0.matches(file) }) {
-            self = .other(.later(picture.words))
-        } else if let stranger = Signature.strangers.first(where: { $0.matches(file) }) {
-            self = .other(.never(stranger.words))
+        } else if let media = Signature.media.first(where: { $0.0.matches(file) }) {
+            self = media.1
+        } else if let later = Signature.later.first(where: { $0.0.matches(file) }) {
+            self = .other(.later(later.1))
+        } else if let stranger = Signature.strangers.first(where: { $0.0.matches(file) }) {
+            self = .other(.never(stranger.1))
         } else {
             self = FileKind(text: file)
         }
@@ -48,20 +50,17 @@ extension FileKind {
     }
 }
 
-/// Bytes that a format begins with, and what we call it.
+/// Bytes that a format begins with.
 private struct Signature: Sendable {
     private var marks: [(offset: Int, bytes: [UInt8])]
-    var words: String
 
-    init(_ prefix: StaticString, at offset: Int = 0, also: (Int, StaticString)? = nil, _ words: String) {
+    init(_ prefix: StaticString, at offset: Int = 0, also: (Int, StaticString)? = nil) {
         marks = [(offset, Signature.bytes(prefix))]
         if let also { marks.append((also.0, Signature.bytes(also.1))) }
-        self.words = words
     }
 
-    init(hex number: UInt32, _ words: String) {
+    init(hex number: UInt32) {
         marks = [(0, (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) })]
-        self.words = words
     }
 
     func matches(_ file: FileRegion) -> Bool {
@@ -74,49 +73,54 @@ private struct Signature: Sendable {
         text.withUTF8Buffer { Array($0) }
     }
 
-    static let raws = [
-        Signature("II*\0", also: (8, "CR"), "Canon CR2 pictures"),
-        Signature("II\u{1A}\0\0\0HEAPCCDR", "Canon CRW pictures"),
-        Signature("IIU\0", "Panasonic RW2 pictures"),
-        Signature("IIRO", "Olympus ORF pictures"),
-        Signature("IIRS", "Olympus ORF pictures"),
-        Signature("MMOR", "Olympus ORF pictures"),
-        Signature("FUJIFILMCCD-RAW", "Fujifilm RAF pictures"),
-        Signature("FOVb", "Sigma X3F pictures"),
-        Signature("\0MRM", "Minolta MRW pictures"),
+    static let raws: [(Signature, FileFormat)] = [
+        (Signature("II*\0", also: (8, "CR")), .cr2),
+        (Signature("II\u{1A}\0\0\0HEAPCCDR"), .crw),
+        (Signature("IIU\0"), .rw2),
+        (Signature("IIRO"), .orf),
+        (Signature("IIRS"), .orf),
+        (Signature("MMOR"), .orf),
+        (Signature("FUJIFILMCCD-RAW"), .raf),
+        (Signature("FOVb"), .x3f),
+        (Signature("\0MRM"), .mrw),
     ]
 
-    static let pictures = [
-        Signature("GIF8", "GIF pictures"),
-        Signature("RIFF", also: (8, "WEBP"), "WebP pictures"),
-        Signature("RIFF", also: (8, "AVI "), "AVI videos"),
-        Signature("BM", also: (6, "\0\0\0\0"), "BMP pictures"),
-        Signature("\0\0\u{1}\0", also: (9, "\0"), "ICO pictures"),
-        Signature("8BPS", "Photoshop pictures"),
-        Signature("PCD_", at: 2048, "Photo CD pictures"),
-        Signature("PF\n", "PFM pictures"),
-        Signature("Pf\n", "PFM pictures"),
-        Signature("P4", also: (2, "\n"), "PBM pictures"),
-        Signature("P5", also: (2, "\n"), "PGM pictures"),
-        Signature("P6", also: (2, "\n"), "PPM pictures"),
-        Signature("#?RADIANCE", "Radiance HDR pictures"),
-        Signature("FLV\u{1}", "Flash videos"),
-        Signature(hex: 0x1A45_DFA3, "Matroska and WebM videos"),
-        Signature(hex: 0x3026_B275, "Windows Media videos"),
-        Signature(hex: 0x0000_01BA, "MPEG videos"),
-        Signature(hex: 0x0000_01B3, "MPEG videos"),
-        Signature("G", also: (188, "G"), "MPEG transport streams"),
+    static let media: [(Signature, FileKind)] = [
+        (Signature("GIF8"), .gif),
+        (Signature("RIFF", also: (8, "WEBP")), .webP),
+        (Signature("RIFF", also: (8, "AVI ")), .avi),
+        (Signature("BM", also: (6, "\0\0\0\0")), .bmp),
+        (Signature(hex: 0x1A45_DFA3), .matroska),
+        (Signature("G", also: (188, "G")), .transportStream),
+        // On cards a clock of four bytes stands before each packet.
+        (Signature("G", at: 4, also: (196, "G")), .transportStream),
     ]
 
-    static let strangers = [
-        Signature("%PDF", "a PDF file"),
-        Signature("%!PS", "a PostScript file"),
-        Signature(hex: 0xC5D0_D3C6, "a PostScript file"),
-        Signature("PK\u{3}\u{4}", "a ZIP archive"),
-        Signature("OggS", "an Ogg file"),
-        Signature("ID3", "an MP3 file"),
-        Signature("bplist00", "a property list"),
-        Signature("SQLite format 3", "a database"),
-        Signature("\u{7F}ELF", "a program"),
+    static let later: [(Signature, String)] = [
+        (Signature("\0\0\u{1}\0", also: (9, "\0")), "ICO pictures"),
+        (Signature("8BPS"), "Photoshop pictures"),
+        (Signature("PCD_", at: 2048), "Photo CD pictures"),
+        (Signature("PF\n"), "PFM pictures"),
+        (Signature("Pf\n"), "PFM pictures"),
+        (Signature("P4", also: (2, "\n")), "PBM pictures"),
+        (Signature("P5", also: (2, "\n")), "PGM pictures"),
+        (Signature("P6", also: (2, "\n")), "PPM pictures"),
+        (Signature("#?RADIANCE"), "Radiance HDR pictures"),
+        (Signature("FLV\u{1}"), "Flash videos"),
+        (Signature(hex: 0x3026_B275), "Windows Media videos"),
+        (Signature(hex: 0x0000_01BA), "MPEG videos"),
+        (Signature(hex: 0x0000_01B3), "MPEG videos"),
+    ]
+
+    static let strangers: [(Signature, String)] = [
+        (Signature("%PDF"), "a PDF file"),
+        (Signature("%!PS"), "a PostScript file"),
+        (Signature(hex: 0xC5D0_D3C6), "a PostScript file"),
+        (Signature("PK\u{3}\u{4}"), "a ZIP archive"),
+        (Signature("OggS"), "an Ogg file"),
+        (Signature("ID3"), "an MP3 file"),
+        (Signature("bplist00"), "a property list"),
+        (Signature("SQLite format 3"), "a database"),
+        (Signature("\u{7F}ELF"), "a program"),
     ]
 }

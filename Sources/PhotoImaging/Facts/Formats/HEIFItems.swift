@@ -162,4 +162,6 @@ struct RegionCursor {
         offset += width
         return value
     }
+
+    mutating func skip(_ count: Int) { offset += count }
 }

@@ -14,7 +14,7 @@ enum HEIFReader {
         guard let meta, let items = HEIFItems(meta: meta), let primary = items.primary else {
             throw LibraryError(.damagedFile, "it says that it is a HEIF picture, but lists no picture")
         }
-        var findings = Findings(try format(of: primary, items, in: file))
+        var findings = Findings(format(of: primary, items, in: file))
         let geometry = HEIFGeometry(items.properties)
         findings.storedSize = geometry.storedSize
         findings.orientation = geometry.orientation
@@ -26,6 +26,10 @@ enum HEIFReader {
                 findings.add(.xmp, XMPDates.captureDate(in: content))
             }
         }
+        if let movie = sequence(in: file) {
+            findings.subtypes.insert(.animation)
+            findings.add(.container, MovieHeader(of: movie)?.creation)
+        }
         if items.extents[primary] == nil {
             findings.damage = "the picture itself is missing"
         } else if missingBytes > 0 || items.endOfItems > file.count {
@@ -34,11 +38,20 @@ enum HEIFReader {
         return findings
     }
 
+    /// A track of pictures that are shown one after the other, beside the one that stands for them.
+    private static func sequence(in file: FileRegion) -> FileRegion? {
+        guard let movie = file.box("moov") else { return nil }
+        let hasPictures = Boxes(movie).prefix(64).contains { box in
+            box.type == "trak" && box.content.box("mdia")?.box("hdlr")?.fourCC(at: 8) == "pict"
+        }
+        return hasPictures ? movie : nil
+    }
+
     /// HEIC is HEIF whose pictures are coded with HEVC. A grid is what its tiles are; the brands speak for a picture
     /// that is not listed.
     private static func format(
         of primary: UInt32, _ items: HEIFItems, in file: FileRegion
-    ) throws(LibraryError) -> FileFormat {
+    ) -> FileFormat {
         var type = items.items[primary]?.type
         // An overlay may be made of grids, and those of tiles; deeper is nobody.
         var item = primary
@@ -48,10 +61,15 @@ enum HEIFReader {
         }
         switch type {
         case "hvc1", "hev1", "lhv1": return .heic
-        case "av01": throw KnownFormat.later("AVIF pictures").refusal
-        case .none: return FileKind.brands(of: file).contains { $0 == "heic" || $0 == "heix" } ? .heic : .heif
+        case "av01": return .avif
+        case .none: return unlisted(FileKind.brands(of: file))
         default: return .heif
         }
+    }
+
+    private static func unlisted(_ brands: [FourCC]) -> FileFormat {
+        if brands.contains(where: { $0 == "heic" || $0 == "heix" }) { return .heic }
+        return brands.contains { $0 == "avif" || $0 == "avis" } ? .avif : .heif
     }
 
     /// The items that describe the primary picture, or all when none is said to.

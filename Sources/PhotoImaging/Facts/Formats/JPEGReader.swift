@@ -4,20 +4,24 @@ internal import PhotoLibrary
 
 /// Reads the segments of a JPEG up to its first scan.
 struct JPEGReader {
-    private var findings = Findings(.jpeg)
+    private var findings: Findings
     private let file: FileRegion
     private var hasExif = false
     /// Where the first scan begins.
     private var scanStart: Int?
 
-    static func findings(in file: FileRegion) -> Findings {
-        var reader = JPEGReader(file)
+    /// - Parameter format: What the JPEG stands for: itself, or the RAW file that it lies in.
+    static func findings(in file: FileRegion, as format: FileFormat = .jpeg) -> Findings {
+        var reader = JPEGReader(file, format)
         reader.readSegments()
         reader.checkScan()
         return reader.findings
     }
 
-    private init(_ file: FileRegion) { self.file = file }
+    private init(_ file: FileRegion, _ format: FileFormat) {
+        self.file = file
+        findings = Findings(format)
+    }
 
     private mutating func readSegments() {
         var offset = 2

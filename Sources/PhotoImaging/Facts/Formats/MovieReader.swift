@@ -111,6 +111,12 @@ struct MovieHeader {
         self.creation = MovieHeader.date(creation)
     }
 
+    /// The header of a movie.
+    init?(of movie: FileRegion) {
+        guard let box = Boxes(movie).prefix(64).first(where: { $0.type == "mvhd" }) else { return nil }
+        self.init(box)
+    }
+
     var durationSeconds: Double { timescale > 0 ? Double(duration) / Double(timescale) : 0 }
 
     /// Zero is none. What would lie before 1970 is what some writers count from there.

@@ -5,11 +5,12 @@ internal import PhotoLibrary
 
 /// The owner of a decoder of one stream of packets.
 struct FrameDecoder: ~Copyable {
-    /// What cameras and phones have written into QuickTime and MPEG-4. The hundreds of other decoders of libav stay shut.
+    /// What cameras and phones have written into movies, and BMP. The hundreds of other decoders of libav stay shut.
     private static let codecs: [AVCodecID] = [
         AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4, AV_CODEC_ID_H263,
         AV_CODEC_ID_MJPEG, AV_CODEC_ID_PRORES, AV_CODEC_ID_DVVIDEO, AV_CODEC_ID_DNXHD, AV_CODEC_ID_MPEG2VIDEO,
         AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK,
+        AV_CODEC_ID_VP8, AV_CODEC_ID_VC1, AV_CODEC_ID_MSMPEG4V2, AV_CODEC_ID_MSMPEG4V3, AV_CODEC_ID_BMP,
     ]
     /// How far to look for a frame in a stream that begins broken.
     private static let mostPackets = 500

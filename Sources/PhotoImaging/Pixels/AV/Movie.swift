@@ -3,17 +3,26 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// The owner of a QuickTime or MPEG-4 file that libav reads by callbacks.
+/// How a movie is wrapped, by libav's names.
+enum MovieFormat: String {
+    /// QuickTime and MPEG-4.
+    case boxes = "mov"
+    case avi
+    case matroska
+    case transportStream = "mpegts"
+}
+
+/// The owner of a movie that libav reads by callbacks.
 struct Movie: ~Copyable {
     private let container: UnsafeMutablePointer<AVFormatContext>
     private let stream: MovieStream
     private let reader: ByteReader
 
-    init(_ reader: ByteReader) throws(LibraryError) {
+    init(_ reader: ByteReader, _ format: MovieFormat) throws(LibraryError) {
         av_log_set_level(AV_LOG_QUIET)
         reader.position = 0
         let stream = try MovieStream(reader)
-        container = try Self.opened(stream, reader)
+        container = try Self.opened(stream, reader, format)
         self.stream = stream
         self.reader = reader
     }
@@ -25,7 +34,7 @@ struct Movie: ~Copyable {
 
     /// Nothing but the one format is tried, and no other file is opened.
     private static func opened(
-        _ stream: MovieStream, _ reader: ByteReader
+        _ stream: MovieStream, _ reader: ByteReader, _ format: MovieFormat
     ) throws(LibraryError) -> UnsafeMutablePointer<AVFormatContext> {
         var container = avformat_alloc_context()
         guard let closed = container else { throw .outOfMemory }
@@ -34,7 +43,7 @@ struct Movie: ~Copyable {
         closed.pointee.interrupt_callback = AVIOInterruptCB(
             callback: isOver, opaque: Unmanaged.passUnretained(reader).toOpaque())
         // On failure libav frees the context.
-        try check(avformat_open_input(&container, "", av_find_input_format("mov"), nil), reader)
+        try check(avformat_open_input(&container, "", av_find_input_format(format.rawValue), nil), reader)
         guard let container else { throw .outOfMemory }
         return container
     }

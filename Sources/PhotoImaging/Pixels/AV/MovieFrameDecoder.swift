@@ -5,9 +5,9 @@ internal import PhotoLibrary
 /// Makes the picture that stands for a movie: its first frame, as in Photos.
 enum MovieFrameDecoder {
     static func image(
-        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+        _ reader: ByteReader, _ format: MovieFormat, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        let movie = try Movie(reader)
+        let movie = try Movie(reader, format)
         let stream = try movie.mainStream()
         let orientation = Orientation(of: stream)
         return try movie.firstFrame(of: stream, limits).drawn(orientation, request, limits, reader.deadline)

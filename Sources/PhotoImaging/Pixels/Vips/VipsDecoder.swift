@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Decodes JPEG and PNG, and brings decoded pictures to size and colour, by libvips.
+/// Decodes what libvips reads, and brings decoded pictures to size and colour, by libvips.
 enum VipsDecoder {
     private static let jpegDivisors = [1, 2, 4, 8]
 
@@ -34,10 +34,11 @@ enum VipsDecoder {
         return try drawn(preview, reader, plan, limits)
     }
 
-    static func png(
-        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    /// A format that is not decoded smaller than it is.
+    static func picture(
+        _ format: StreamedFormat, _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        let whole = try VipsImage(.png, reader)
+        let whole = try VipsImage(format, reader)
         try limits.check(whole.size)
         let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
         return try limits.holding(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in

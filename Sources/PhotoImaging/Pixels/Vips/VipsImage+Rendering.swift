@@ -12,7 +12,7 @@ extension VipsImage {
         let crop = plan.crop(inDecoded: size)
         let cropped = try cropped(to: crop)
         let scaled = try cropped.scaled(to: plan.scaled(fromDecoded: crop.size))
-        return try scaled.inSRGB().pixels(turned: plan.orientation, deadline)
+        return try scaled.inSRGB().withoutExtraChannels().pixels(turned: plan.orientation, deadline)
     }
 
     private func cropped(to part: PixelRectangle) throws(LibraryError) -> VipsImage {
@@ -42,6 +42,12 @@ extension VipsImage {
             do { return try with8BitAlpha().applying { photos_vips_icc_transform_srgb($0, $1, fallback) } } catch {}
         }
         return try applying(photos_vips_colourspace_srgb).applying { photos_vips_cast($0, $1, VIPS_FORMAT_UCHAR) }
+    }
+
+    /// Colours and alpha: a picture may have channels beside them that nobody shows.
+    private func withoutExtraChannels() throws(LibraryError) -> VipsImage {
+        let kept = min(channels, hasAlpha ? 4 : 3)
+        return try applying { photos_vips_first_bands($0, $1, Int32(kept)) }
     }
 
     /// libvips' profile conversion takes over alpha as it is, and cuts off what 8 bits do not hold.

@@ -19,7 +19,7 @@ struct VipsImage: ~Copyable {
 
     deinit { g_object_unref(pointer) }
 
-    /// What stands in the header of a JPEG or a PNG. Pixels are decoded as they are asked for, from top to bottom, once.
+    /// What stands in the header of a picture. Pixels are decoded as they are asked for, from top to bottom, once.
     init(_ format: StreamedFormat, _ reader: ByteReader) throws(LibraryError) {
         try Vips.start()
         reader.position = 0
@@ -30,6 +30,10 @@ struct VipsImage: ~Copyable {
             switch format {
             case .jpeg(let divisor): photos_vips_jpegload(source, &out, Int32(divisor))
             case .png: photos_vips_pngload(source, &out)
+            case .gif: photos_vips_gifload(source, &out)
+            case .webP: photos_vips_webpload(source, &out)
+            case .tiff: photos_vips_tiffload(source, &out)
+            case .jpegXL: photos_vips_jxlload(source, &out)
             }
         guard status == 0, let out else { throw reader.deadline.isOver ? reader.deadline.error : Vips.damaged() }
         self.init(taking: out, from: reader)
@@ -78,11 +82,13 @@ struct VipsImage: ~Copyable {
     }
 }
 
-/// A format whose rows libvips reads one after the other.
+/// A format that libvips reads.
 enum StreamedFormat {
     /// Decoded with both sides divided by 1, 2, 4 or 8.
     case jpeg(divisor: Int)
     case png
+    /// Of several frames or pages the first.
+    case gif, webP, tiff, jpegXL
 }
 
 private let readFromSource: photos_vips_read = { _, buffer, length, context in

@@ -16,6 +16,11 @@ extension [UInt8] {
     static func number32(_ value: Int) -> [UInt8] { number(value, width: 4) }
     static func number64(_ value: Int) -> [UInt8] { number(value, width: 8) }
 
+    /// Little-endian numbers.
+    static func little16(_ value: Int) -> [UInt8] { number(value, width: 2).reversed() }
+    static func little24(_ value: Int) -> [UInt8] { number(value, width: 3).reversed() }
+    static func little32(_ value: Int) -> [UInt8] { number(value, width: 4).reversed() }
+
     private static func number(_ value: Int, width: Int) -> [UInt8] {
         (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * (width - 1 - $0))) }
     }

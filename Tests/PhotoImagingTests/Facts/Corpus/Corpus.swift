@@ -32,8 +32,13 @@ struct Corpus {
 
     /// The rows of the formats that are read.
     var readable: [Row] {
-        rows.filter { ["JPEG", "PNG", "HEIC", "MOV", "MP4", "DNG"].contains($0["file_type"]) }
+        rows.filter { !Corpus.strangers.contains($0["file_type"]) && !$0["file_type"].isEmpty }
     }
+
+    /// What no library of photos reads, and what is no picture.
+    private static let strangers: Set = [
+        "AAE", "EPS", "ICO", "JP2", "JSON", "M4A", "PCD", "PFM", "PGM", "PPM", "PSD", "TXT", "XMP", "ZIP",
+    ]
 
     static func details(of path: String) -> Result<FileDetails, LibraryError> {
         let file = OpenFile(taking: open(folder.appending(path: path).path, O_RDONLY))

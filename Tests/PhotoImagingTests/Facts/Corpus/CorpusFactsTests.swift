@@ -98,14 +98,22 @@ private struct CorpusComparison {
                     if let ours, ours != column.blank { additions[column.name, default: 0] += 1 }
                     continue
                 }
-                // Sub-seconds are written as the digits behind a point.
-                let comparable = column.name == "subsec" ? "0.\(reference)" : reference
+                let comparable = CorpusComparison.comparable(reference, in: column)
                 cells[column.name, default: 0] += 1
                 if !column.agrees(details, comparable) {
                     let place = DeviationTable.Place(path: row.path, column: column.name)
                     deviations[place] = "reference \(reference), ours \(ours ?? CorpusComparison.words(outcome))"
                 }
             }
+        }
+    }
+
+    /// Sub-seconds are written as the digits behind a point; some containers' UTC comes with its zone.
+    private static func comparable(_ reference: String, in column: ReferenceColumn) -> String {
+        switch column.name {
+        case "subsec": "0.\(reference)"
+        case "media_create_utc": reference.replacing("+00:00", with: "")
+        default: reference
         }
     }
 

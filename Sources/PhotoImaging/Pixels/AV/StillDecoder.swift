@@ -3,17 +3,33 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// Makes what can be made of a JPEG that libvips gives up on: libav looks past garbage, and goes on after it.
-/// A profile in the file is passed over.
-enum BrokenJPEGDecoder {
+/// Decodes single pictures by libav.
+enum StillDecoder {
     private static let mostFileBytes = 128 << 20
 
-    static func image(
+    /// Makes what can be made of a JPEG that libvips gives up on: libav looks past garbage, and goes on after it.
+    /// A profile in the file is passed over.
+    static func brokenJPEG(
         _ reader: ByteReader, _ orientation: Orientation, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
+        try image(AV_CODEC_ID_MJPEG, reader, orientation, request, limits)
+    }
+
+    /// libvips has no reader of its own for BMP.
+    static func bmp(
+        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
+        try image(AV_CODEC_ID_BMP, reader, .up, request, limits)
+    }
+
+    /// The whole file is one packet.
+    private static func image(
+        _ codec: AVCodecID, _ reader: ByteReader, _ orientation: Orientation, _ request: RenderRequest,
+        _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
         av_log_set_level(AV_LOG_QUIET)
         let bytes = try reader.bytes(at: 0, count: min(reader.size, mostFileBytes))
-        let decoder = try FrameDecoder(AV_CODEC_ID_MJPEG, limits)
+        let decoder = try FrameDecoder(codec, limits)
         try decoder.open()
         let frame = try Frame()
         var isRead = false

@@ -1,0 +1,91 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads the header lists of an AVI.
+struct AVIReader {
+    private var findings = Findings(.avi)
+    private var hasHeader = false
+    private var hasPictures = false
+
+    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+        var reader = AVIReader()
+        for chunk in RIFFChunks(file, from: 12).prefix(1 << 10) {
+            reader.read(chunk)
+            if chunk.isCut { reader.findings.damage = "the end of the movie is cut off" }
+        }
+        guard reader.hasHeader else {
+            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+        }
+        if !reader.hasPictures { reader.findings.damage = "the pictures of the movie are missing" }
+        return reader.findings
+    }
+
+    private mutating func read(_ chunk: RIFFChunk) {
+        guard chunk.type == "LIST", let kind = chunk.content.fourCC(at: 0) else { return }
+        let parts = RIFFChunks(chunk.content, from: 4)
+        switch kind {
+        case "hdrl":
+            hasHeader = true
+            for part in parts.prefix(256) { readHeader(part) }
+        case "INFO": for part in parts.prefix(256) { readDate(part) }
+        case "movi": hasPictures = true
+        default: break
+        }
+    }
+
+    private mutating func readHeader(_ chunk: RIFFChunk) {
+        let content = chunk.content
+        if chunk.type == "avih", let period = content.unsigned32(at: 0, .littleEndian),
+            let frames = content.unsigned32(at: 16, .littleEndian)
+        {
+            findings.durationSeconds = Double(period) * Double(frames) / 1_000_000
+            findings.storedSize = AVIReader.size(content, at: 32)
+        } else if chunk.type == "LIST", content.fourCC(at: 0) == "strl" {
+            readStream(RIFFChunks(content, from: 4))
+        } else {
+            readDate(chunk)
+        }
+    }
+
+    /// The stream of pictures knows its length better than the head does.
+    private mutating func readStream(_ chunks: RIFFChunks) {
+        var isPicture = false
+        for chunk in chunks.prefix(16) {
+            let content = chunk.content
+            if chunk.type == "strh", content.fourCC(at: 0) == "vids" {
+                isPicture = true
+                guard let scale = content.unsigned32(at: 20, .littleEndian),
+                    let rate = content.unsigned32(at: 24, .littleEndian), rate > 0,
+                    let frames = content.unsigned32(at: 32, .littleEndian), frames > 0
+                else { continue }
+                findings.durationSeconds = Double(frames) * Double(scale) / Double(rate)
+            } else if chunk.type == "strf", isPicture, let size = AVIReader.size(content, at: 4) {
+                findings.storedSize = size
+            }
+        }
+    }
+
+    private static func size(_ content: FileRegion, at offset: Int) -> PixelSize? {
+        guard let width = content.signed32(at: offset, .littleEndian),
+            let height = content.signed32(at: offset + 4, .littleEndian), width > 0, height != 0
+        else { return nil }
+        return PixelSize(width: Int(width), height: Int(height.magnitude))
+    }
+
+    /// `IDIT` and `ICRD`, which cameras write as EXIF does, or as C does: `Mon Mar 10 15:04:43 2003`.
+    private mutating func readDate(_ chunk: RIFFChunk) {
+        guard chunk.type == "IDIT" || chunk.type == "ICRD",
+            let text = chunk.content.text(count: min(chunk.content.count, 64)), text.utf8.count > 10
+        else { return }
+        findings.add(.container, WallClock(text) ?? AVIReader.date(text))
+    }
+
+    private static func date(_ text: String) -> WallClock? {
+        let words = text.split(separator: " ")
+        guard words.count == 5 else { return nil }
+        return PNGTime.date(
+            "\(words[2]) \(words[1].prefix(1).uppercased())\(words[1].dropFirst().lowercased()) \(words[4]) \(words[3])"
+        )
+    }
+}

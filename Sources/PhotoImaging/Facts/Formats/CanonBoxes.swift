@@ -1,0 +1,41 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads a CR3: boxes like a movie's, with three TIFF blocks in a box of Canon's own.
+enum CanonBoxes {
+    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+        var findings = Findings(.cr3)
+        guard let movie = file.box("moov"),
+            let notes = Boxes(movie).first(where: { isCanons($0) })?.content.region(from: 16)
+        else { throw LibraryError(.damagedFile, "the box that describes the picture is missing") }
+        findings.add(.container, MovieHeader(of: movie)?.creation)
+        for box in Boxes(notes).prefix(64) {
+            guard let block = TIFFBlock(box.content) else { continue }
+            switch box.type {
+            case "CMT1": findings.readPicture(block)
+            case "CMT2": findings.add(ExifFacts(picture: block))
+            case "CMT4": findings.add(ExifFacts(place: block))
+            default: break
+            }
+        }
+        if let last = Array(Boxes(file).prefix(1 << 10)).last, last.missingBytes > 0 {
+            findings.damage = "the end of the picture is cut off"
+        }
+        return findings
+    }
+
+    /// 85c0b687-820f-11e0-8111-f4ce462b6a48
+    private static func isCanons(_ box: Box) -> Bool {
+        box.type == "uuid" && box.content.unsigned64(at: 0) == 0x85C0_B687_820F_11E0
+            && box.content.unsigned64(at: 8) == 0x8111_F4CE_462B_6A48
+    }
+}
+
+extension Findings {
+    fileprivate mutating func readPicture(_ block: TIFFBlock) {
+        let directories = TIFFDirectories(block)
+        read(directories)
+        storedSize = directories.size(of: directories.first)
+    }
+}

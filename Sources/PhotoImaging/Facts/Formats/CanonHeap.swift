@@ -1,0 +1,60 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads a CRW: Canon's heap, a tree of directories, each at the end of its own bytes.
+struct CanonHeap {
+    private var findings = Findings(.crw)
+
+    static func findings(in file: FileRegion) -> Findings {
+        var heap = CanonHeap()
+        if let start = file.unsigned32(at: 2, .littleEndian).flatMap({ file.region(from: Int($0)) }) {
+            heap.read(start, depth: 0)
+        }
+        return heap.findings
+    }
+
+    /// No camera's heap is deeper than four.
+    private mutating func read(_ heap: FileRegion, depth: Int) {
+        guard depth < 5, heap.count >= 4,
+            let start = heap.unsigned32(at: heap.count - 4, .littleEndian).map({ Int($0) }),
+            let count = heap.unsigned16(at: start, .littleEndian)
+        else { return }
+        for index in 0..<min(Int(count), 256) {
+            let entry = start + 2 + index * 10
+            guard let tag = heap.unsigned16(at: entry, .littleEndian) else { return }
+            let isInside = tag & 0x4000 != 0
+            let length = isInside ? 8 : Int(heap.unsigned32(at: entry + 2, .littleEndian) ?? 0)
+            let offset = isInside ? entry + 2 : Int(heap.unsigned32(at: entry + 6, .littleEndian) ?? 0)
+            guard let content = heap.region(at: offset, count: length) else { continue }
+            if tag & 0x3800 == 0x2800 || tag & 0x3800 == 0x3000 {
+                read(content, depth: depth + 1)
+            } else {
+                read(tag & 0x3FFF, content)
+            }
+        }
+    }
+
+    private mutating func read(_ tag: UInt16, _ content: FileRegion) {
+        switch tag {
+        case 0x080A:
+            findings.camera.make = content.text(count: min(content.count, 64))
+            let next = (findings.camera.make?.utf8.count ?? 0) + 1
+            findings.camera.model = content.text(at: next, count: min(max(0, content.count - next), 64))
+        case 0x1810:
+            guard let width = content.unsigned32(at: 0, .littleEndian),
+                let height = content.unsigned32(at: 4, .littleEndian)
+            else { return }
+            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            let turn = content.signed32(at: 12, .littleEndian) ?? 0
+            findings.orientation = [90: 6, 180: 3, 270: 8][turn] ?? 1
+        case 0x180E:
+            // Seconds of the wall's clock.
+            guard let seconds = content.unsigned32(at: 0, .littleEndian), seconds > 0 else { return }
+            var date = WallClock(secondsFrom1970: Int(seconds))
+            date.offsetSeconds = nil
+            findings.add(.exifOriginal, date)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads a GIF: its screen, and whether it moves. GIF knows no dates but those of an XMP packet.
+struct GIFReader {
+    private let file: FileRegion
+    private var findings = Findings(.gif)
+    private var offset = 13
+    private var frames = 0
+
+    static func findings(in file: FileRegion) -> Findings {
+        var reader = GIFReader(file: file)
+        reader.readScreen()
+        reader.readBlocks()
+        return reader.findings
+    }
+
+    private init(file: FileRegion) { self.file = file }
+
+    private mutating func readScreen() {
+        guard let width = file.unsigned16(at: 6, .littleEndian), let height = file.unsigned16(at: 8, .littleEndian),
+            let flags = file.byte(at: 10)
+        else { return }
+        findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+        offset += GIFReader.colours(flags)
+    }
+
+    /// The bytes of a table of colours.
+    private static func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+    /// Stops at the second frame: that it moves is all that is asked.
+    private mutating func readBlocks() {
+        while let kind = file.byte(at: offset) {
+            switch kind {
+            case 0x2C:
+                guard readFrame() else { return finish() }
+                if frames > 1 {
+                    findings.subtypes.insert(.animation)
+                    return
+                }
+            case 0x21: readExtension()
+            case 0x3B: return finish(isWhole: true)
+            default: return finish()
+            }
+        }
+        finish()
+    }
+
+    private mutating func finish(isWhole: Bool = false) {
+        if frames == 0 {
+            findings.damage = "the picture itself is missing"
+        } else if !isWhole {
+            findings.damage = "the end of the picture is cut off"
+        }
+    }
+
+    private mutating func readFrame() -> Bool {
+        guard let flags = file.byte(at: offset + 9) else { return false }
+        offset += 10 + GIFReader.colours(flags) + 1
+        frames += 1
+        return skipPieces()
+    }
+
+    private mutating func readExtension() {
+        let isPacket = file.starts(with: "XMP DataXMP", at: offset + 3)
+        let start = offset + 14
+        offset += 2
+        // A packet is not cut into pieces: its own bytes pass for their lengths, and a ramp behind it leads out.
+        _ = skipPieces()
+        guard isPacket, let packet = file.region(at: start, count: max(0, offset - start)) else { return }
+        findings.add(.xmp, XMPDates.captureDate(in: packet))
+    }
+
+    /// Passes over pieces up to the empty one; false when they are cut short.
+    private mutating func skipPieces() -> Bool {
+        while let count = file.byte(at: offset) {
+            offset += 1 + Int(count)
+            if count == 0 { return true }
+        }
+        return false
+    }
+}

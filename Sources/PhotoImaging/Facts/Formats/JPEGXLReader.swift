@@ -1,0 +1,98 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads a JPEG XL, bare or in boxes: the size and the turn from the head of the codestream, the rest from its boxes.
+struct JPEGXLReader {
+    private let file: FileRegion
+    private var findings = Findings(.jpegXL)
+
+    static func findings(in file: FileRegion) -> Findings {
+        var reader = JPEGXLReader(file: file)
+        if file.unsigned16(at: 0) == 0xFF0A {
+            reader.readHead(of: file)
+        } else {
+            reader.readBoxes()
+        }
+        return reader.findings
+    }
+
+    private init(file: FileRegion) { self.file = file }
+
+    private mutating func readBoxes() {
+        for box in Boxes(file).prefix(1 << 10) {
+            switch box.type {
+            case "jxlc": readHead(of: box.content)
+            // The first part; four bytes number it.
+            case "jxlp" where findings.storedSize == nil: box.content.region(from: 4).map { readHead(of: $0) }
+            case "Exif": readExif(box.content)
+            case "xml ": findings.add(.xmp, XMPDates.captureDate(in: box.content))
+            case "brob":
+                findings.warnings.append("its “\(box.content.fourCC(at: 0) ?? "????")” is compressed and not read")
+            default: break
+            }
+            if box.missingBytes > 0 { findings.damage = "the end of the picture is cut off" }
+        }
+    }
+
+    /// The codestream's own turn counts, not EXIF's: that is what every decoder shows.
+    private mutating func readExif(_ content: FileRegion) {
+        guard let offset = content.unsigned32(at: 0),
+            let block = content.region(from: 4 + Int(offset)).flatMap({ TIFFBlock($0) })
+        else { return }
+        findings.add(ExifFacts(block))
+    }
+
+    private mutating func readHead(of codestream: FileRegion) {
+        guard codestream.unsigned16(at: 0) == 0xFF0A else { return }
+        var bits = LittleBits(codestream, from: 2)
+        guard let size = JPEGXLReader.size(&bits) else { return }
+        findings.storedSize = size
+        guard bits.next(1) == 0, bits.next(1) == 1, let turn = bits.next(3) else { return }
+        findings.orientation = turn + 1
+        // An intrinsic size and a preview have sizes of their own, which stand before the flag of moving pictures.
+        guard let hasIntrinsicSize = bits.next(1), hasIntrinsicSize == 0 || JPEGXLReader.size(&bits) != nil,
+            bits.next(1) == 0, bits.next(1) == 1
+        else { return }
+        findings.subtypes.insert(.animation)
+    }
+
+    /// `SizeHeader`: multiples of eight in five bits, or any number in 9, 13, 18 or 30; the width may follow from a ratio.
+    private static func size(_ bits: inout LittleBits) -> PixelSize? {
+        guard let isSmall = bits.next(1), let height = side(isSmall == 1, &bits), let ratio = bits.next(3) else {
+            return nil
+        }
+        let ratios = [(1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
+        guard ratio > 0 else {
+            return side(isSmall == 1, &bits).map { PixelSize(width: $0, height: height) }
+        }
+        return PixelSize(width: height * ratios[ratio - 1].0 / ratios[ratio - 1].1, height: height)
+    }
+
+    private static func side(_ isSmall: Bool, _ bits: inout LittleBits) -> Int? {
+        if isSmall { return bits.next(5).map { ($0 + 1) * 8 } }
+        return bits.next(2).flatMap { bits.next([9, 13, 18, 30][$0]) }.map { $0 + 1 }
+    }
+}
+
+/// Numbers of any width, the lowest bit first.
+struct LittleBits {
+    private let region: FileRegion
+    private var position: Int
+
+    init(_ region: FileRegion, from offset: Int) {
+        self.region = region
+        position = offset * 8
+    }
+
+    /// Up to 32 bits; `nil` at the end.
+    mutating func next(_ width: Int) -> Int? {
+        var value = 0
+        for bit in 0..<width {
+            guard let byte = region.byte(at: position / 8) else { return nil }
+            value |= Int(byte >> (position % 8) & 1) << bit
+            position += 1
+        }
+        return value
+    }
+}

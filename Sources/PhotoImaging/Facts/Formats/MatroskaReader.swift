@@ -1,0 +1,96 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads a Matroska or WebM movie up to its pictures.
+struct MatroskaReader {
+    private enum ID {
+        static let header: UInt32 = 0x1A45_DFA3
+        static let documentType: UInt32 = 0x4282
+        static let segment: UInt32 = 0x1853_8067
+        static let info: UInt32 = 0x1549_A966
+        static let timestampScale: UInt32 = 0x2AD7B1
+        static let duration: UInt32 = 0x4489
+        static let date: UInt32 = 0x4461
+        static let tracks: UInt32 = 0x1654_AE6B
+        static let track: UInt32 = 0xAE
+        static let trackType: UInt32 = 0x83
+        static let video: UInt32 = 0xE0
+        static let width: UInt32 = 0xB0
+        static let height: UInt32 = 0xBA
+        static let cropBottom: UInt32 = 0x54AA
+        static let cropTop: UInt32 = 0x54BB
+        static let cropLeft: UInt32 = 0x54CC
+        static let cropRight: UInt32 = 0x54DD
+        static let projection: UInt32 = 0x7670
+        static let roll: UInt32 = 0x7675
+    }
+
+    private var findings: Findings
+    private var hasTracks = false
+
+    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+        let elements = Array(EBMLElements(file).prefix(8))
+        let type = elements.first { $0.id == ID.header }
+            .flatMap { header in EBMLElements(header.content).first { $0.id == ID.documentType } }
+            .flatMap { $0.content.text(count: min($0.content.count, 16)) }
+        guard let segment = elements.first(where: { $0.id == ID.segment }) else {
+            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+        }
+        var reader = MatroskaReader(findings: Findings(type == "webm" ? .webM : .matroska))
+        for part in EBMLElements(segment.content).prefix(1 << 14) { reader.read(part) }
+        guard reader.hasTracks else { throw LibraryError(.damagedFile, "the movie does not say what it holds") }
+        guard reader.findings.storedSize != nil else { throw KnownFormat.never("a sound recording").refusal }
+        if segment.isCut { reader.findings.damage = "the end of the movie is cut off" }
+        return reader.findings
+    }
+
+    private init(findings: Findings) { self.findings = findings }
+
+    private mutating func read(_ part: EBMLElement) {
+        switch part.id {
+        case ID.info: readInfo(EBMLElements(part.content))
+        case ID.tracks:
+            hasTracks = true
+            for track in EBMLElements(part.content).prefix(64) where track.id == ID.track {
+                readTrack(Array(EBMLElements(track.content).prefix(64)))
+            }
+        default: break
+        }
+    }
+
+    /// Time is counted in millionths of a second unless something else is said; dates run from 2001.
+    private mutating func readInfo(_ elements: EBMLElements) {
+        var scale: UInt64 = 1_000_000
+        var duration = 0.0
+        for element in elements.prefix(64) {
+            switch element.id {
+            case ID.timestampScale: scale = element.unsigned ?? scale
+            case ID.duration: duration = element.float ?? 0
+            case ID.date:
+                let seconds = element.signed.map { Int($0 / 1_000_000_000) + 978_307_200 }
+                findings.add(.container, seconds.map { WallClock(secondsFrom1970: $0) })
+            default: break
+            }
+        }
+        let seconds = duration * Double(scale) / 1e9
+        if seconds.isFinite, seconds > 0 { findings.durationSeconds = seconds }
+    }
+
+    /// The first track of pictures is the one that is shown.
+    private mutating func readTrack(_ elements: [EBMLElement]) {
+        guard findings.storedSize == nil, elements.first(where: { $0.id == ID.trackType })?.unsigned == 1,
+            let video = elements.first(where: { $0.id == ID.video })
+        else { return }
+        let parts = Array(EBMLElements(video.content).prefix(64))
+        func value(_ id: UInt32) -> Int { parts.first { $0.id == id }?.unsigned.flatMap { Int(exactly: $0) } ?? 0 }
+        let (width, height) = (value(ID.width), value(ID.height))
+        let cropped = PixelSize(
+            width: width - min(width, value(ID.cropLeft)) - min(width, value(ID.cropRight)),
+            height: height - min(height, value(ID.cropTop)) - min(height, value(ID.cropBottom)))
+        let roll =
+            parts.first { $0.id == ID.projection }
+            .flatMap { projection in EBMLElements(projection.content).first { $0.id == ID.roll } }?.float ?? 0
+        findings.storedSize = abs(abs(roll) - 90) < 1 ? cropped.transposed : cropped
+    }
+}

@@ -1,0 +1,56 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads the RAW files of camera makers, each of which wraps EXIF in its own way.
+enum RawReader {
+    static func findings(in file: FileRegion, as format: FileFormat) throws(LibraryError) -> Findings {
+        switch format {
+        case .cr3: return try CanonBoxes.findings(in: file)
+        case .raf: return try FujiReader.findings(in: file)
+        case .x3f: return SigmaReader.findings(in: file)
+        case .mrw: return MinoltaReader.findings(in: file)
+        case .crw: return CanonHeap.findings(in: file)
+        default:
+            guard let block = TIFFBlock(raw: file) else {
+                throw LibraryError(.damagedFile, "its directory of facts is missing")
+            }
+            return findings(in: TIFFDirectories(block), as: format)
+        }
+    }
+
+    /// RAW that is a TIFF but for its first bytes.
+    static func findings(in directories: TIFFDirectories, as format: FileFormat) -> Findings {
+        var findings = Findings(format)
+        findings.read(directories)
+        findings.storedSize = format == .rw2 ? sensorSize(directories) : fullSize(directories)
+        return findings
+    }
+
+    /// The largest picture that is no preview; else the largest of all.
+    private static func fullSize(_ directories: TIFFDirectories) -> PixelSize? {
+        let sizes = directories.all.compactMap { directory -> (isFull: Bool, size: PixelSize)? in
+            directories.size(of: directory).map { (directories.value(0x00FE, directory) ?? 0 == 0, $0) }
+        }
+        let full = sizes.filter(\.isFull).map(\.size)
+        return (full.isEmpty ? sizes.map(\.size) : full).max { $0.width * $0.height < $1.width * $1.height }
+    }
+
+    /// Panasonic gives the borders of what is to be seen: top, left, bottom, right.
+    private static func sensorSize(_ directories: TIFFDirectories) -> PixelSize? {
+        func value(_ tag: UInt16) -> Int? { directories.value(tag, directories.first) }
+        guard let top = value(4), let left = value(5), let bottom = value(6), let right = value(7), bottom > top,
+            right > left
+        else { return fullSize(directories) }
+        return PixelSize(width: right - left, height: bottom - top)
+    }
+}
+
+extension TIFFBlock {
+    /// A block whose third and fourth byte are the maker's own.
+    init?(raw region: FileRegion) {
+        let order: ByteOrder = region.starts(with: "II") ? .littleEndian : .bigEndian
+        guard let first = region.unsigned32(at: 4, order) else { return nil }
+        self.init(region: region, order: order, firstDirectory: Int(first))
+    }
+}

@@ -1,0 +1,124 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads a TIFF structure: a DNG, the RAW of a maker, or a picture of its own.
+enum TIFFReader {
+    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+        guard let block = TIFFBlock(file) else { throw KnownFormat.later("TIFF pictures over 4 GB (BigTIFF)").refusal }
+        let directories = TIFFDirectories(block)
+        if directories.first.contains(where: { $0.tag == 0xC612 }) {
+            return DNGReader.findings(in: file, directories)
+        }
+        if let raw = directories.rawFormat { return RawReader.findings(in: directories, as: raw) }
+        return picture(in: directories)
+    }
+
+    /// Whether it holds what a sensor saw, and no picture yet.
+    static func isRaw(_ file: FileRegion) -> Bool {
+        guard let directories = TIFFBlock(file).map({ TIFFDirectories($0) }) else { return false }
+        return directories.first.contains { $0.tag == 0xC612 } || directories.rawFormat != nil
+    }
+
+    /// A scan, or what a program wrote. Of several pages the first is the picture.
+    private static func picture(in directories: TIFFDirectories) -> Findings {
+        var findings = Findings(.tiff)
+        findings.read(directories)
+        findings.storedSize = directories.size(of: directories.first)
+        if !directories.hasWholeStrips(directories.first) { findings.damage = "the end of the picture is cut off" }
+        return findings
+    }
+}
+
+/// The directories of a TIFF file that may hold its picture.
+struct TIFFDirectories {
+    let block: TIFFBlock
+    let first: [TIFFEntry]
+    /// The first, those that it names, and those that follow it.
+    let all: [[TIFFEntry]]
+
+    init(_ block: TIFFBlock) {
+        self.block = block
+        first = block.entries(at: block.firstDirectory)
+        var all = [first]
+        if let entry = first.first(where: { $0.tag == 0x014A }) {
+            all += (0..<min(entry.count, 16)).compactMap { block.integer(entry, at: $0) }.map { block.entries(at: $0) }
+        }
+        all += block.following(block.firstDirectory, limit: 8).map { block.entries(at: $0) }
+        self.all = all
+    }
+
+    func value(_ tag: UInt16, _ directory: [TIFFEntry], at index: Int = 0) -> Int? {
+        directory.first { $0.tag == tag }.flatMap { block.integer($0, at: index) }
+    }
+
+    func size(of directory: [TIFFEntry]) -> PixelSize? {
+        guard let width = value(0x0100, directory), let height = value(0x0101, directory), width > 0, height > 0 else {
+            return nil
+        }
+        return PixelSize(width: width, height: height)
+    }
+
+    /// The format of a RAW file; `nil` when it is none. A picture of sensor values makes it raw; the maker's name says
+    /// whose.
+    var rawFormat: FileFormat? {
+        let isRaw = all.joined().contains { entry in
+            let value = block.integer(entry)
+            return entry.tag == 0x0106 && (value == 32803 || value == 34892)
+                || entry.tag == 0x0103 && [34713, 32767, 32769, 32770, 65535].contains(value)
+        }
+        let maker = first.first { $0.tag == 0x010F }.flatMap { block.text($0) } ?? ""
+        let name = maker.uppercased().split(separator: " ").first.map { String($0) } ?? ""
+        // Nikon's own mark in the first directory, where the picture itself may be missing.
+        guard isRaw || name == "NIKON" && first.contains(where: { $0.tag == 0x9216 }) else { return nil }
+        return TIFFDirectories.formats[name] ?? .otherRaw
+    }
+
+    private static let formats: [String: FileFormat] = [
+        "NIKON": .nef, "SONY": .arw, "PENTAX": .pef, "RICOH": .pef, "SAMSUNG": .srw, "EPSON": .erf, "SEIKO": .erf,
+        "MAMIYA": .mef, "HASSELBLAD": .threeFR, "KODAK": .dcr, "EASTMAN": .dcr, "PHASE": .iiq, "LEAF": .iiq,
+        "CANON": .cr2, "OLYMPUS": .orf,
+    ]
+
+    /// Whether all strips or tiles lie in the file.
+    func hasWholeStrips(_ directory: [TIFFEntry]) -> Bool {
+        for (offsets, counts) in [(UInt16(0x0111), UInt16(0x0117)), (0x0144, 0x0145)] {
+            guard let offsets = directory.first(where: { $0.tag == offsets }),
+                let counts = directory.first(where: { $0.tag == counts })
+            else { continue }
+            return (0..<min(offsets.count, 1 << 16)).allSatisfy { index in
+                guard let offset = block.integer(offsets, at: index), let count = block.integer(counts, at: index)
+                else { return false }
+                return block.region.region(at: offset, count: count) != nil
+            }
+        }
+        return false
+    }
+}
+
+extension TIFFBlock {
+    /// Where the directories behind this one are, without going round in circles.
+    func following(_ directory: Int, limit: Int) -> [Int] {
+        var found = [directory]
+        while found.count <= limit, let last = found.last, let count = region.unsigned16(at: last, order),
+            let next = region.unsigned32(at: last + 2 + Int(count) * 12, order).map({ Int($0) }), next > 0,
+            !found.contains(next)
+        {
+            found.append(next)
+        }
+        return Array(found.dropFirst())
+    }
+}
+
+extension Findings {
+    /// Takes over the EXIF and the XMP of the first directory.
+    mutating func read(_ directories: TIFFDirectories) {
+        let (block, first) = (directories.block, directories.first)
+        let exif = ExifFacts(block, directory: first)
+        orientation = exif.orientation ?? 1
+        add(exif)
+        if let packet = first.first(where: { $0.tag == 0x02BC }).flatMap({ block.region($0) }) {
+            add(.xmp, XMPDates.captureDate(in: packet))
+        }
+    }
+}

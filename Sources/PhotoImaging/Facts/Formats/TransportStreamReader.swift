@@ -1,0 +1,53 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads an MPEG transport stream, as camcorders record AVCHD: the size from the first picture, the length from the
+/// clocks of the first and the last.
+struct TransportStreamReader {
+    private let packets: TransportPackets
+    private var findings = Findings(.transportStream)
+
+    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+        var reader = TransportStreamReader(packets: TransportPackets(file))
+        try reader.read()
+        return reader.findings
+    }
+
+    private init(packets: TransportPackets) { self.packets = packets }
+
+    private mutating func read() throws(LibraryError) {
+        guard let program = packets.firstProgram, let video = packets.video(of: program) else {
+            throw LibraryError(.damagedFile, "the stream does not say what it holds")
+        }
+        let start = packets.firstPicture(of: video.stream)
+        findings.storedSize = start.flatMap { video.coding.size(in: $0) }
+        guard findings.storedSize != nil else {
+            throw LibraryError(.unsupportedFormat, "transport streams coded as this one are not read yet")
+        }
+        findings.add(.exifOriginal, start.flatMap { CamcorderDate.date(in: $0) })
+        if let first = packets.firstClock(of: video.stream), let last = packets.lastClock(of: video.stream) {
+            // The clock has 33 bits, and 90,000 of them are a second.
+            findings.durationSeconds = Double((last - first) & 0x1_FFFF_FFFF) / 90_000
+        }
+        if !packets.areWhole { findings.damage = "the end of the movie is cut off" }
+    }
+}
+
+/// What camcorders note beside the first picture: tags of a byte and four bytes of decimal digits.
+enum CamcorderDate {
+    static func date(in picture: [UInt8]) -> WallClock? {
+        guard let start = picture.firstRange(of: Array("MDPM".utf8))?.upperBound, start < picture.count else {
+            return nil
+        }
+        var values: [UInt8: [Int]] = [:]
+        for index in 0..<Int(picture[start]) {
+            let tag = start + 1 + index * 5
+            guard tag + 5 <= picture.count else { break }
+            values[picture[tag]] = picture[tag + 1..<tag + 5].map { Int($0 >> 4) * 10 + Int($0 & 15) }
+        }
+        guard let day = values[0x18], let time = values[0x19] else { return nil }
+        return WallClock(
+            year: day[1] * 100 + day[2], month: day[3], day: time[0], hour: time[1], minute: time[2], second: time[3])
+    }
+}

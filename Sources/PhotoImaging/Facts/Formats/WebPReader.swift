@@ -1,0 +1,70 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Reads the chunks of a WebP.
+struct WebPReader {
+    private var findings = Findings(.webP)
+    private var hasPicture = false
+
+    static func findings(in file: FileRegion) -> Findings {
+        var reader = WebPReader()
+        reader.read(file)
+        return reader.findings
+    }
+
+    private mutating func read(_ file: FileRegion) {
+        for chunk in RIFFChunks(file, from: 12).prefix(1 << 12) {
+            read(chunk)
+            if chunk.isCut { findings.damage = "the end of the picture is cut off" }
+        }
+        if !hasPicture { findings.damage = "the picture itself is missing" }
+    }
+
+    private mutating func read(_ chunk: RIFFChunk) {
+        let content = chunk.content
+        switch chunk.type {
+        case "VP8X":
+            guard let width = content.integer(at: 4, width: 3, .littleEndian),
+                let height = content.integer(at: 7, width: 3, .littleEndian)
+            else { return }
+            findings.storedSize = PixelSize(width: Int(width) + 1, height: Int(height) + 1)
+        case "VP8 ": readLossy(content)
+        case "VP8L": readLossless(content)
+        case "ANMF":
+            hasPicture = true
+            findings.subtypes.insert(.animation)
+        case "EXIF": readExif(content)
+        case "XMP ": findings.add(.xmp, XMPDates.captureDate(in: content))
+        default: break
+        }
+    }
+
+    /// Three bytes of frame tag, three of start code, then two sides of 14 bits.
+    private mutating func readLossy(_ content: FileRegion) {
+        hasPicture = true
+        guard findings.storedSize == nil, let width = content.unsigned16(at: 6, .littleEndian),
+            let height = content.unsigned16(at: 8, .littleEndian)
+        else { return }
+        findings.storedSize = PixelSize(width: Int(width & 0x3FFF), height: Int(height & 0x3FFF))
+    }
+
+    /// A signature byte, then two sides less one, of 14 bits each.
+    private mutating func readLossless(_ content: FileRegion) {
+        hasPicture = true
+        guard findings.storedSize == nil, let bits = content.unsigned32(at: 1, .littleEndian) else { return }
+        findings.storedSize = PixelSize(width: Int(bits & 0x3FFF) + 1, height: Int(bits >> 14 & 0x3FFF) + 1)
+    }
+
+    private mutating func readExif(_ content: FileRegion) {
+        guard let block = WebPReader.exif(in: content) else { return }
+        let exif = ExifFacts(block)
+        findings.orientation = exif.orientation ?? 1
+        findings.add(exif)
+    }
+
+    /// Some writers put JPEG's prefix before the block.
+    static func exif(in content: FileRegion) -> TIFFBlock? {
+        content.region(from: content.starts(with: "Exif\0\0") ? 6 : 0).flatMap { TIFFBlock($0) }
+    }
+}

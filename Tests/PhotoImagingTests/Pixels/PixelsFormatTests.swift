@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+/// A small picture of each further format, orange all over, comes out in its colour.
+@Suite(.enabled("ffmpeg is installed") { OutsideTool.ffmpeg.isInstalled })
+struct PixelsFormatTests {
+    /// What ffmpeg writes into a file of that name.
+    private func orange(_ suffix: String, _ options: String...) throws -> [UInt8] {
+        let file = try EncodedFile([], extension: suffix)
+        let source = ["-f", "lavfi", "-i", "color=0xE67814:size=176x144:rate=25:duration=0.4"]
+        _ = try OutsideTool.ffmpeg.output(["-v", "error", "-y"] + source + options + [file.path])
+        return [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+    }
+
+    private func expectOrange(_ bytes: [UInt8], within tolerance: Int) throws {
+        let picture = try render(bytes)
+        #expect(picture.size == PixelSize(width: 176, height: 144))
+        #expect(isClose(picture.colour(80, 70), [230, 120, 20, 255], within: tolerance), "\(picture.colour(80, 70))")
+    }
+
+    @Test(arguments: [
+        ("gif", "rgb8"), ("webp", "yuv420p"), ("tiff", "rgb24"), ("bmp", "bgr24"), ("jxl", "rgb24"),
+    ])
+    func aPictureKeepsItsColour(_ suffix: String, _ format: String) throws {
+        try expectOrange(orange(suffix, "-frames:v", "1", "-pix_fmt", format), within: 24)
+    }
+
+    @Test(arguments: [
+        ("avi", "mjpeg", "yuvj420p"), ("mkv", "mpeg4", "yuv420p"), ("webm", "libvpx", "yuv420p"),
+        ("mts", "mpeg2video", "yuv420p"), ("3gp", "mpeg4", "yuv420p"),
+    ])
+    func theFirstFrameOfAMovieKeepsItsColour(_ suffix: String, _ codec: String, _ format: String) throws {
+        try expectOrange(orange(suffix, "-c:v", codec, "-pix_fmt", format), within: 24)
+    }
+
+    @Test(arguments: ["avi", "mkv", "webm", "mts"])
+    func theFactsOfWhatFFmpegWritesAreRead(_ suffix: String) throws {
+        let facts = try readFacts(orange(suffix)).asset
+        #expect(facts.pixelSize == PixelSize(width: 176, height: 144))
+        #expect(abs(facts.durationSeconds - 0.4) < 0.05, "\(facts.durationSeconds)")
+        #expect(facts.damage == nil)
+    }
+}
