@@ -22,7 +22,7 @@ struct AssetTests {
         let asset = try Self.asset {
             $0.mediaSubtypes = [.live, .hdr]
             $0.captureDate = CaptureDate(
-                date: Shelf.day(3).addingTimeInterval(0.25), utcOffsetSeconds: 7200, isZoneAssumed: false,
+                date: Shelf.day(3).addingTimeInterval(0.25), utcOffsetSeconds: 7200, zone: .told,
                 source: .exifOriginal)
             $0.camera = Camera(make: "Apple", model: "iPhone", lens: "wide")
         }
@@ -52,7 +52,7 @@ struct AssetTests {
             Self.asset {
                 $0.location = GeoLocation(latitude: 47.5, longitude: -8.25, altitude: 432)
                 $0.captureDate = CaptureDate(
-                    date: taken, utcOffsetSeconds: 0, isZoneAssumed: true, source: .exifOriginal)
+                    date: taken, utcOffsetSeconds: 0, zone: .assumed, source: .exifOriginal)
             }.location)
         #expect(place.coordinate.latitude == 47.5)
         #expect(place.coordinate.longitude == -8.25)

@@ -13,7 +13,7 @@ struct NamedAttributeTests {
         facts.durationSeconds = 1.5
         facts.location = GeoLocation(latitude: 1, longitude: 2)
         facts.captureDate = CaptureDate(
-            date: Shelf.day(3), utcOffsetSeconds: 0, isZoneAssumed: false, source: .exifOriginal)
+            date: Shelf.day(3), utcOffsetSeconds: 0, zone: .told, source: .exifOriginal)
         return try Shelf.library {
             $0.add("a", facts, files: [(.photo, "public.jpeg", Data("bytes".utf8))]) {
                 $0.isFavorite = true

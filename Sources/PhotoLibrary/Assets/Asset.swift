@@ -19,6 +19,18 @@ public struct AssetFacts: Hashable, Codable, Sendable {
     public var durationSeconds: Double = 0
     /// What took it, as far as files tell.
     public var camera = Camera()
+    /// What a person called it; `nil` when nobody did. A file's name is no title.
+    public var title: String?
+    /// What a person wrote about it.
+    public var caption: String?
+    /// In the order in which they are written down, each once.
+    public var keywords: [String] = []
+    /// 1…5 stars, or -1 for rejected; `nil` when nobody gave any.
+    public var rating: Int?
+    /// The people in the picture, and where, as files tell.
+    public var people: [PersonRegion] = []
+    /// How a picture of all directions is laid out flat; `nil` for an ordinary one.
+    public var projection: Projection?
     /// Why the picture cannot be shown in full, when import found it broken.
     public var damage: String?
 
@@ -65,6 +77,8 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var isHidden = false
     /// Its part in a burst; `nil` when it belongs to none.
     public var burst: Burst?
+    /// The edit that its rendering shows; `nil` when it is shown as it was taken.
+    public var adjustment: Adjustment?
     /// When it was put into the trash; `nil` when it is not there.
     public var trashedDate: Date?
     /// The primary resource's filename, type and size.

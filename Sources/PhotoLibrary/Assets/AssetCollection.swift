@@ -23,6 +23,8 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
     public var subtype: Subtype
     /// What it is called; for a smart album, in English.
     public var title: String
+    /// The folder that it lies in; `nil` at the top.
+    public var folder: UUID?
     /// How many members it has that are neither hidden nor in the trash.
     public var assetCount: Int
     /// The earliest and latest creation date of its members; `nil` when there is none.

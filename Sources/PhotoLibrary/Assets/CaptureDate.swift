@@ -6,6 +6,12 @@ public import Foundation
 public struct CaptureDate: Hashable, Codable, Sendable {
     /// Where the date was read, in the order in which sources are trusted.
     public enum Source: String, Codable, Sendable, CaseIterable {
+        /// Another photo library's word, which a person may have corrected there.
+        case library
+        /// A sidecar in XMP, which a person's program wrote beside the file.
+        case sidecar
+        /// Google Takeout's JSON beside the file: an instant, which a person may have corrected there.
+        case takeout
         /// EXIF: when the picture was taken.
         case exifOriginal
         /// A movie's own note of its creation, which knows its zone.
@@ -26,20 +32,35 @@ public struct CaptureDate: Hashable, Codable, Sendable {
         case file
     }
 
+    /// How the wall clock's place in time is known.
+    public enum Zone: String, Codable, Sendable, CaseIterable {
+        /// The file names it, or gives the instant itself.
+        case told
+        /// The zone of the place where it was taken.
+        case place
+        /// That of pictures which the same camera took shortly before or after.
+        case neighbours
+        /// Nothing tells: the wall clock was placed in this machine's zone.
+        case assumed
+    }
+
     /// The instant, with sub-seconds.
     public var date: Date
     /// The wall clock's distance from UTC in seconds, at the place and time of taking.
     public var utcOffsetSeconds: Int
-    /// True when the file names no zone and the wall clock was placed in this machine's zone.
-    public var isZoneAssumed: Bool
+    /// How that distance is known.
+    public var zone: Zone
     /// Where it was read.
     public var source: Source
 
     /// A date and how it is known.
-    public init(date: Date, utcOffsetSeconds: Int, isZoneAssumed: Bool, source: Source) {
+    public init(date: Date, utcOffsetSeconds: Int, zone: Zone = .told, source: Source) {
         self.date = date
         self.utcOffsetSeconds = utcOffsetSeconds
-        self.isZoneAssumed = isZoneAssumed
+        self.zone = zone
         self.source = source
     }
+
+    /// Whether nothing tells the zone, so that the instant may be off by hours.
+    public var isZoneAssumed: Bool { zone == .assumed }
 }

@@ -13,8 +13,18 @@ public struct ResourceType: RawRepresentable, Hashable, Codable, Sendable {
     public static let video = ResourceType(rawValue: 2)
     /// A second original of the photo: the RAW of RAW+JPEG.
     public static let alternatePhoto = ResourceType(rawValue: 4)
+    /// An edited photo, as it is shown.
+    public static let fullSizePhoto = ResourceType(rawValue: 5)
+    /// An edited video, as it is shown.
+    public static let fullSizeVideo = ResourceType(rawValue: 6)
+    /// What an editing program wrote down of its edit: an AAE.
+    public static let adjustmentData = ResourceType(rawValue: 7)
     /// A Live Photo's movie.
     public static let pairedVideo = ResourceType(rawValue: 9)
+    /// An edited Live Photo's movie, as it is shown.
+    public static let fullSizePairedVideo = ResourceType(rawValue: 10)
+    /// Facts that came beside the file: XMP, or Google Takeout's JSON. Ours, not PhotoKit's: no client sees it there.
+    public static let sidecar = ResourceType(rawValue: 1_001)
 }
 
 /// One copy of a resource's bytes: where it is, and what we know of it.
@@ -25,6 +35,8 @@ public struct Placement: Hashable, Codable, Sendable {
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The library's own folder.
         public static let local = Store(rawValue: "local")
+        /// A file that stays where it is, outside the library; the key names its volume and its path there.
+        public static let reference = Store(rawValue: "reference")
     }
 
     /// How a copy is, as far as is known.
@@ -33,6 +45,8 @@ public struct Placement: Hashable, Codable, Sendable {
         case present
         /// Not there.
         case missing
+        /// On a volume that is not there now: nothing is known of the copy until the volume is back.
+        case offline
         /// There, but with other bytes.
         case damaged
     }

@@ -18,6 +18,10 @@ public struct NewAsset: Hashable, Codable, Sendable {
     public var isHidden = false
     /// Its part in a burst, if it has one.
     public var burst: Burst?
+    /// The edit that its rendering shows, if there is one.
+    public var adjustment: Adjustment?
+    /// When it was put into the trash, if it comes from one.
+    public var trashedDate: Date?
 
     /// The first resource is the primary one.
     public init(uuid: UUID = UUID(), facts: AssetFacts, resources: [NewResource], addedDate: Date) {
@@ -57,6 +61,12 @@ public enum Change: Hashable, Codable, Sendable {
     /// Gives an asset more resources; `facts` replace its facts when the addition changes what it is (a video that
     /// becomes half of a Live Photo). With a photo added to a video-only asset, its video becomes the paired video.
     case addResources([NewResource], asset: UUID, facts: AssetFacts?)
+    /// Replaces what is known of an asset: a sidecar came later, or the neighbours tell the zone.
+    case setFacts(AssetFacts, asset: UUID)
+    /// Gives an asset another part in a burst, or none.
+    case setBurst(Burst?, asset: UUID)
+    /// Says which edit an asset's rendering shows; `nil` shows it as it was taken.
+    case setAdjustment(Adjustment?, asset: UUID)
     /// Makes assets favourites, or no longer.
     case setFavorite(Bool, assets: [UUID])
     /// Hides assets, or shows them again.
@@ -71,6 +81,14 @@ public enum Change: Hashable, Codable, Sendable {
     case renameAlbum(UUID, title: String)
     /// Deletes albums; their assets stay.
     case deleteAlbums([UUID])
+    /// Makes an empty folder, last in its parent; `nil` is the top.
+    case insertFolder(uuid: UUID, title: String, parent: UUID?)
+    /// Gives a folder another title.
+    case renameFolder(UUID, title: String)
+    /// Deletes folders with the folders and albums in them; the assets stay.
+    case deleteFolders([UUID])
+    /// Puts albums and folders into a folder, last and in that order; `nil` is the top. A folder in itself is refused.
+    case moveCollections([UUID], folder: UUID?)
     /// `index` counts among the members before the change; `nil` appends. Members already there are left where they are.
     case insertMembers([UUID], album: UUID, index: Int?)
     /// Takes assets out of an album; those that are not in it are ignored.

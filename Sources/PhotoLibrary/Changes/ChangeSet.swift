@@ -32,6 +32,8 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
     public static let members = Facets(rawValue: 1 << 5)
     /// Where its bytes are.
     public static let placement = Facets(rawValue: 1 << 6)
+    /// The folder that it lies in, and its place there.
+    public static let parent = Facets(rawValue: 1 << 7)
 }
 
 /// What happened to one object in one transaction.
@@ -44,6 +46,8 @@ public struct ObjectChange: Hashable, Codable, Sendable {
         case resource
         /// A collection of assets.
         case album
+        /// A group of collections.
+        case folder
         /// What a caller may do.
         case access
     }

@@ -50,6 +50,8 @@ public enum ResourceMatch: Hashable, Codable, Sendable {
     case origins([FileStamp])
     /// Those that carry one of these identifiers, which the halves of a Live Photo share.
     case contentIdentifiers([String])
+    /// The primary ones of the assets that belong to one of these bursts.
+    case bursts([String])
 }
 
 /// A library, behind coarse calls: a fetch returns ids, a batch returns facts, a change is a list.
@@ -75,6 +77,8 @@ public protocol LibraryEngine: AnyObject, Sendable {
     func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset]
     /// In the order of the ids; those that are gone or out of scope are left out. At most ``batchLimit`` ids.
     func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection]
+    /// All folders, each after the one that it lies in; none for a caller who sees no albums. There are few.
+    func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder]
     /// By asset in the order of the ids, within one asset the primary resource first.
     func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource]
 

@@ -10,6 +10,11 @@ public struct FileFacts: Hashable, Codable, Sendable {
         case raw
         /// A movie.
         case video
+        /// An AAE: how a photo or a video of that name was edited.
+        case adjustment
+        /// Facts about the photo or video of that name: XMP, or Google Takeout's JSON. Its ``FileFacts/asset`` holds
+        /// only what it tells; the media type is unknown.
+        case sidecar
     }
 
     /// What part it can play.
@@ -26,6 +31,14 @@ public struct FileFacts: Hashable, Codable, Sendable {
     public var contentIdentifier: String?
     /// Apple's MakerNote 0x0B.
     public var burstIdentifier: String?
+    /// Whether the file says of itself that it stands for its burst.
+    public var isBurstCover = false
+    /// Where in the file a motion photo's movie lies.
+    public var embeddedVideo: ByteExtent?
+    /// What an AAE says of the edit.
+    public var adjustment: AdjustmentFacts?
+    /// What Takeout's JSON says beyond facts.
+    public var takeout: TakeoutFacts?
     /// What was odd but harmless, a sentence each.
     public var warnings: [String] = []
 

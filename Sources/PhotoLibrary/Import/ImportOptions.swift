@@ -8,6 +8,14 @@ public struct ImportOptions: Hashable, Codable, Sendable {
     public var jobs: Int
     /// The title of an album that everything imported is added to; made when there is none.
     public var album: String?
+    /// Leaves the files where they are, and remembers where that is, instead of copying them.
+    public var isReference = false
+    /// Makes an album of each folder that holds photos, and a folder of each folder that holds such folders.
+    public var makesAlbumsFromFolders = false
+    /// Which files are looked at.
+    public var filter = ImportFilter()
+    /// Makes a picture of 256 pixels of everything that is imported, so that it is there when it is first shown.
+    public var makesThumbnails = false
     /// Assets to a transaction.
     public var batchSize = 64
     /// The most that reading one file may take.

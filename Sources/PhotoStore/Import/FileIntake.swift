@@ -92,7 +92,7 @@ extension CaptureDate {
     fileprivate init(ofFile stamp: FileStamp) {
         let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
         self.init(
-            date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), isZoneAssumed: true,
+            date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed,
             source: .file)
     }
 }

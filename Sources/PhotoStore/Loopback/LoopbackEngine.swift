@@ -61,6 +61,11 @@ package final class LoopbackEngine: LibraryEngine {
         return collections
     }
 
+    package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
+        guard case .folders(let folders) = try reply(to: .folders(caller)) else { throw hangUp() }
+        return folders
+    }
+
     package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
         guard case .resources(let resources) = try reply(to: .resourcesOf(assets, caller)) else { throw hangUp() }
         return resources

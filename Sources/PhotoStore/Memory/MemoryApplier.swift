@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// One transaction: a copy of the state that the changes are made on, and what they touched.
 struct MemoryApplier {
-    private(set) var state: MemoryState
+    var state: MemoryState
     private let caller: Caller
     private let date: Date
     private var touched: [ObjectChange] = []
@@ -22,6 +22,10 @@ struct MemoryApplier {
         switch change {
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
+        case .setFacts(let facts, let asset): try update([asset], .facts) { $0.facts = facts }
+        case .setBurst(let burst, let asset): try update([asset], .facts) { $0.burst = burst }
+        case .setAdjustment(let adjustment, let asset):
+            try update([asset], .content) { $0.adjustment = adjustment }
         case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
         case .setHidden(let flag, let assets): try update(assets, .flags) { $0.isHidden = flag }
         case .trashAssets(let assets, let date):
@@ -30,6 +34,10 @@ struct MemoryApplier {
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
         case .renameAlbum(let uuid, let title): try renameAlbum(uuid, title: title)
         case .deleteAlbums(let uuids): try deleteAlbums(uuids)
+        case .insertFolder(let uuid, let title, let parent): try insertFolder(uuid, title: title, in: parent)
+        case .renameFolder(let folder, let title): try renameFolder(folder, title: title)
+        case .deleteFolders(let folders): try deleteFolders(folders)
+        case .moveCollections(let collections, let folder): try move(collections, to: folder)
         case .insertMembers(let assets, let album, let index): try insert(assets, into: album, at: index)
         case .removeMembers(let assets, let album): try remove(assets, from: album)
         case .setPlacement(let placement, let resource): try set(placement, of: resource)
@@ -53,7 +61,7 @@ struct MemoryApplier {
         return set
     }
 
-    private mutating func touch(
+    mutating func touch(
         _ kind: ObjectChange.Kind, _ uuid: UUID, _ action: ObjectChange.Action, _ facets: Facets = []
     ) {
         touched.append(ObjectChange(kind, uuid, action, facets: facets))
@@ -77,6 +85,8 @@ extension MemoryApplier {
         asset.isFavorite = new.isFavorite
         asset.isHidden = new.isHidden
         asset.burst = new.burst
+        asset.adjustment = new.adjustment
+        asset.trashedDate = new.trashedDate
         touch(.asset, asset.uuid, .inserted)
         state.assets.append(MemoryState.AssetRow(asset: asset, resources: []))
         state.assetIDs[asset.uuid] = asset.id
@@ -174,9 +184,10 @@ extension MemoryApplier {
         touch(.album, uuid, .updated, .title)
     }
 
-    private mutating func deleteAlbums(_ uuids: [UUID]) throws(LibraryError) {
+    mutating func deleteAlbums(_ uuids: [UUID]) throws(LibraryError) {
         for uuid in uuids {
             state.albums.remove(at: try album(uuid))
+            state.folders.remove(uuid)
             touch(.album, uuid, .deleted)
         }
     }
@@ -210,7 +221,7 @@ extension MemoryApplier {
         touch(.album, album, .updated, .members)
     }
 
-    private func album(_ uuid: UUID) throws(LibraryError) -> Int {
+    func album(_ uuid: UUID) throws(LibraryError) -> Int {
         guard uuid != AssetCollection.userLibraryUUID else {
             throw LibraryError(.invalidRequest, "The library computes this album: it cannot be changed.")
         }

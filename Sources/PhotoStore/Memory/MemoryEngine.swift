@@ -74,6 +74,10 @@ package final class MemoryEngine: LibraryEngine {
         }
     }
 
+    package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
+        caller.scope == .all ? state.withLock { $0.folders.all } : []
+    }
+
     package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
         try checkBatch(assets.count)
         return state.withLock { state in
@@ -133,7 +137,7 @@ extension ResourceMatch {
         switch self {
         case .fingerprints(let fingerprints): fingerprints.count
         case .origins(let stamps): stamps.count
-        case .contentIdentifiers(let identifiers): identifiers.count
+        case .contentIdentifiers(let identifiers), .bursts(let identifiers): identifiers.count
         }
     }
 }

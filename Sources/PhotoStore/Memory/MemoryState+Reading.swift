@@ -70,7 +70,8 @@ extension MemoryState {
     }
 
     private func summary(of album: AlbumRow, as caller: Caller) -> AssetCollection {
-        let collection = AssetCollection(id: album.id, uuid: album.uuid, subtype: .albumRegular, title: album.title)
+        var collection = AssetCollection(id: album.id, uuid: album.uuid, subtype: .albumRegular, title: album.title)
+        collection.folder = folders.parent(of: album.uuid)
         return counted(collection, album.members.compactMap { asset($0) }, as: caller)
     }
 
@@ -105,7 +106,7 @@ extension MemoryState {
         case (.selection, .asset): isInScope(change.uuid, of: caller)
         case (.selection, .resource):
             resourceIDs[change.uuid].flatMap { resource($0) }.map { isInScope($0, of: caller) } ?? false
-        case (.selection, .album), (.addOnly, _), (.nothing, _): false
+        case (.selection, .album), (.selection, .folder), (.addOnly, _), (.nothing, _): false
         }
     }
 }

@@ -35,6 +35,7 @@ struct MemoryState: Sendable {
     /// In the user's order.
     var albums: [AlbumRow] = []
     var albumsEverMade: Int64 = 0
+    var folders = MemoryFolders()
     var assetIDs: [UUID: AssetID] = [:]
     var resourceIDs: [UUID: ResourceID] = [:]
     var origins: [FileStamp: ResourceID] = [:]
@@ -78,6 +79,10 @@ struct MemoryState: Sendable {
             return resources.filter { wanted.contains($0.content.fingerprint) }
         case .origins(let stamps):
             return Set(stamps.compactMap { origins[$0] }).compactMap { resource($0) }
+        case .bursts(let identifiers):
+            let wanted = Set(identifiers)
+            let members = assets.filter { $0.asset.burst.map { wanted.contains($0.identifier) } ?? false }
+            return members.compactMap { $0.resources.first.flatMap { resource($0) } }
         case .contentIdentifiers(let identifiers):
             let wanted = Set(identifiers)
             return resources.filter { $0.content.contentIdentifier.map(wanted.contains) ?? false }

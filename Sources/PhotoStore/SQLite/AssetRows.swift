@@ -22,9 +22,11 @@ enum AssetRows {
     private static func query(_ ids: [AssetID], _ scope: ReadingScope) -> SQL {
         """
         SELECT asset.id, asset.uuid, media_type, media_subtypes, asset.pixel_width, asset.pixel_height, duration, \
-        creation_date, creation_utc_offset, creation_zone_assumed, creation_source, latitude, longitude, altitude, \
-        camera_make, camera_model, camera_lens, damage, source_type, added_date, modification_date, is_favorite, \
-        is_hidden, burst_identifier, burst_is_representative, burst_is_user_pick, trashed_date, \
+        creation_date, creation_utc_offset, creation_zone, creation_source, latitude, longitude, altitude, \
+        camera_make, camera_model, camera_lens, title, caption, keywords, rating, people, projection, damage, \
+        source_type, added_date, modification_date, is_favorite, is_hidden, burst_identifier, \
+        burst_is_representative, burst_is_user_pick, is_adjusted, adjustment_format, adjustment_version, \
+        adjustment_editor, adjustment_date, trashed_date, \
         main.original_filename, main.uniform_type_identifier, main.byte_count \
         FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0 \
         WHERE asset.id IN \(list: ids.map(\.rawValue)) AND \(scope.condition(on: .assetID))
@@ -43,6 +45,7 @@ enum AssetRows {
         let isFavorite = try columns.next(Bool.self)
         let isHidden = try columns.next(Bool.self)
         let burst = try burst(&columns)
+        let adjustment = try adjustment(&columns)
         let trashed = try columns.nextDate()
         var asset = Asset(
             id: id, uuid: uuid, facts: facts, addedDate: added, originalFilename: try columns.next(),
@@ -52,6 +55,7 @@ enum AssetRows {
         asset.isFavorite = isFavorite
         asset.isHidden = isHidden
         asset.burst = burst
+        asset.adjustment = adjustment
         asset.trashedDate = trashed
         return asset
     }
@@ -66,6 +70,12 @@ enum AssetRows {
         facts.captureDate = try captureDate(&columns)
         facts.location = try location(&columns)
         facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
+        facts.title = try columns.next()
+        facts.caption = try columns.next()
+        facts.keywords = try columns.nextJSON([String].self) ?? []
+        facts.rating = try columns.next()
+        facts.people = try columns.nextJSON([PersonRegion].self) ?? []
+        facts.projection = try columns.next(String?.self).map(Projection.init)
         facts.damage = try columns.next()
         return facts
     }
@@ -73,10 +83,10 @@ enum AssetRows {
     private static func captureDate(_ columns: inout RowReader) throws -> CaptureDate? {
         let date = try columns.nextDate()
         let offset = try columns.next(Int?.self)
-        let isZoneAssumed = try columns.next(Bool?.self)
+        let zone = try columns.next(String?.self).flatMap(CaptureDate.Zone.init)
         let source = try columns.next(String?.self).flatMap(CaptureDate.Source.init)
-        guard let date, let offset, let isZoneAssumed, let source else { return nil }
-        return CaptureDate(date: date, utcOffsetSeconds: offset, isZoneAssumed: isZoneAssumed, source: source)
+        guard let date, let offset, let zone, let source else { return nil }
+        return CaptureDate(date: date, utcOffsetSeconds: offset, zone: zone, source: source)
     }
 
     private static func location(_ columns: inout RowReader) throws -> GeoLocation? {
@@ -92,5 +102,13 @@ enum AssetRows {
         let isRepresentative = try columns.next(Bool.self)
         let isUserPick = try columns.next(Bool.self)
         return identifier.map { Burst(identifier: $0, isRepresentative: isRepresentative, isUserPick: isUserPick) }
+    }
+
+    private static func adjustment(_ columns: inout RowReader) throws -> Adjustment? {
+        let isAdjusted = try columns.next(Bool.self)
+        let adjustment = Adjustment(
+            formatIdentifier: try columns.next(), formatVersion: try columns.next(), editor: try columns.next(),
+            date: try columns.nextDate())
+        return isAdjusted ? adjustment : nil
     }
 }

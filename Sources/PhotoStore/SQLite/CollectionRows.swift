@@ -73,18 +73,19 @@ enum CollectionRows {
     ) throws -> [CollectionID: AssetCollection] {
         let request = SQLRequest<Row>(
             literal: """
-                SELECT album.id, album.uuid, album.title, count(asset.id), min(creation_date), max(creation_date) \
-                FROM album LEFT JOIN album_member AS member ON member.album_id = album.id \
+                SELECT album.id, album.uuid, album.title, count(asset.id), min(creation_date), max(creation_date), \
+                (SELECT uuid FROM folder WHERE folder.id = album.folder_id) FROM album LEFT JOIN album_member AS member ON member.album_id = album.id \
                 LEFT JOIN asset ON asset.id = member.asset_id AND trashed_date IS NULL AND is_hidden = 0 \
                 WHERE album.id IN \(list: ids.map(\.rawValue)) GROUP BY album.id
                 """, cached: true)
         var albums: [CollectionID: AssetCollection] = [:]
         for row in try request.fetchAll(database) {
             var columns = RowReader(row)
-            let album = AssetCollection(
+            var album = AssetCollection(
                 id: CollectionID(rawValue: try columns.next()), uuid: try columns.next(), subtype: .albumRegular,
                 title: try columns.next(), assetCount: try columns.next(), startDate: try columns.nextDate(),
                 endDate: try columns.nextDate())
+            album.folder = try columns.next(UUID?.self)
             albums[album.id] = album
         }
         return albums

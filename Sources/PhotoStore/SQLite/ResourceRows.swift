@@ -92,6 +92,10 @@ extension ResourceRows {
             try ids("fingerprint = ?", fingerprints.map { [$0.stored] }, database)
         case .contentIdentifiers(let identifiers):
             try ids("content_identifier = ?", identifiers.map { [$0] }, database)
+        case .bursts(let identifiers):
+            try ids(
+                "position = 0 AND asset_id IN (SELECT id FROM asset WHERE burst_identifier = ?)",
+                identifiers.map { [$0] }, database)
         case .origins(let stamps):
             try ids(
                 """

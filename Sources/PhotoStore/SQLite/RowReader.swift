@@ -36,6 +36,14 @@ struct RowReader {
         return fingerprint
     }
 
+    /// What is stored as JSON text.
+    mutating func nextJSON<Value: Decodable>(_: Value.Type) throws -> Value? {
+        guard let text = try next(String?.self) else { return nil }
+        do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
+            throw RowReader.unknown(text, Value.self)
+        }
+    }
+
     private static func unknown(_ value: String, _ type: Any.Type) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
@@ -52,4 +60,11 @@ extension Date {
 extension Fingerprint {
     /// As the database stores it.
     var stored: Data { Data(bytes) }
+}
+
+extension Array where Element: Encodable {
+    /// As the database stores it: JSON text, and nothing for none.
+    func storedJSON() throws -> String? {
+        isEmpty ? nil : String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+    }
 }

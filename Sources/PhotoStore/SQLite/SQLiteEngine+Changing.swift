@@ -49,9 +49,10 @@ extension Change {
         switch self {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
-        case .setFavorite, .setHidden, .trashAssets, .restoreAssets, .insertAlbum, .renameAlbum, .deleteAlbums,
-            .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection,
-            .setDefaultAccess:
+        case .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
+            .insertAlbum, .renameAlbum, .deleteAlbums, .insertFolder, .renameFolder, .deleteFolders,
+            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess,
+            .setSelection, .setDefaultAccess:
             []
         }
     }

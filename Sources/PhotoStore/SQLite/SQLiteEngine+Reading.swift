@@ -32,6 +32,10 @@ extension SQLiteEngine {
         try readBatch(ids.count, as: caller) { try CollectionRows.collections(ids, in: $0, $1) }
     }
 
+    package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
+        try readBatch(0, as: caller) { try FolderRows.folders(in: $0, $1) }
+    }
+
     package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
         try readBatch(assets.count, as: caller) { try ResourceRows.resources(of: assets, in: $0, $1) }
     }
@@ -68,7 +72,7 @@ extension ResourceMatch {
         switch self {
         case .fingerprints(let fingerprints): fingerprints.count
         case .origins(let stamps): stamps.count
-        case .contentIdentifiers(let identifiers): identifiers.count
+        case .contentIdentifiers(let identifiers), .bursts(let identifiers): identifiers.count
         }
     }
 }

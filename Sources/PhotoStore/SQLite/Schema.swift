@@ -7,6 +7,7 @@ enum Schema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 library") { try $0.execute(sql: first) }
+        migrator.registerMigration("2 people's facts, edits, folders") { try $0.execute(sql: second) }
         return migrator
     }()
 }

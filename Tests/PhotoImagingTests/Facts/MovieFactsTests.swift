@@ -58,7 +58,7 @@ struct MovieFactsTests {
         #expect(
             date
                 == CaptureDate(
-                    date: Date(timeIntervalSince1970: 86_400), utcOffsetSeconds: 0, isZoneAssumed: false,
+                    date: Date(timeIntervalSince1970: 86_400), utcOffsetSeconds: 0, zone: .told,
                     source: .container))
     }
 

@@ -204,7 +204,7 @@ struct RandomChanges {
         facts.durationSeconds = chance(50) ? 0 : Double(number(0..<20)) / 8
         if chance(80) {
             facts.captureDate = CaptureDate(
-                date: date(), utcOffsetSeconds: number(-10..<10) * 900, isZoneAssumed: chance(50),
+                date: date(), utcOffsetSeconds: number(-10..<10) * 900, zone: one(of: CaptureDate.Zone.allCases),
                 source: one(of: CaptureDate.Source.allCases))
         }
         if chance(50) {

@@ -58,7 +58,7 @@ import Testing
         var new = try library.newPhoto("a")
         new.facts.mediaSubtypes = [.panorama, .hdr]
         new.facts.captureDate = CaptureDate(
-            date: Date(timeIntervalSinceReferenceDate: 1_234.567_891), utcOffsetSeconds: -12_600, isZoneAssumed: true,
+            date: Date(timeIntervalSinceReferenceDate: 1_234.567_891), utcOffsetSeconds: -12_600, zone: .assumed,
             source: .gps)
         new.facts.location = GeoLocation(latitude: -33.857_123_456, longitude: 151.215, altitude: -2.5)
         new.facts.camera = Camera(make: "Maker", model: "Modél", lens: "50 mm")

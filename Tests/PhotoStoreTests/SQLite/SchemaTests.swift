@@ -59,7 +59,7 @@ import Testing
             new.facts.mediaSubtypes = [.live, .hdr, .cinematic]
             new.facts.captureDate = CaptureDate(
                 date: Date(timeIntervalSinceReferenceDate: 700_000_000.123456), utcOffsetSeconds: -34_200,
-                isZoneAssumed: true, source: .gps)
+                zone: .assumed, source: .gps)
             new.facts.location = GeoLocation(latitude: -33.1, longitude: 151.2, altitude: 12.3)
             new.facts.camera = Camera(make: "M", model: "N", lens: "L")
             new.facts.durationSeconds = 1.0 / 3

@@ -83,7 +83,7 @@ extension Date {
 
 extension CaptureDate {
     init(day: Int) {
-        self.init(date: .day(day), utcOffsetSeconds: 3600, isZoneAssumed: false, source: .exifOriginal)
+        self.init(date: .day(day), utcOffsetSeconds: 3600, zone: .told, source: .exifOriginal)
     }
 }
 

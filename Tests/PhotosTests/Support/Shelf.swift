@@ -29,7 +29,7 @@ struct Shelf {
     ) {
         var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: width, height: height))
         facts.captureDate = taken.map {
-            CaptureDate(date: $0, utcOffsetSeconds: 0, isZoneAssumed: false, source: .exifOriginal)
+            CaptureDate(date: $0, utcOffsetSeconds: 0, zone: .told, source: .exifOriginal)
         }
         add(name, facts, files: [(.photo, "public.png", bytes ?? Data(name.utf8))], change)
     }

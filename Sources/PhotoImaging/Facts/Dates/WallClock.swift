@@ -33,7 +33,7 @@ struct WallClock: Hashable {
         let instant = Double(seconds - offset) - Date.timeIntervalBetween1970AndReferenceDate
         return CaptureDate(
             date: Date(timeIntervalSinceReferenceDate: instant + Double(nanoseconds) / 1e9), utcOffsetSeconds: offset,
-            isZoneAssumed: offsetSeconds == nil, source: source)
+            zone: offsetSeconds == nil ? .assumed : .told, source: source)
     }
 
     /// The zone's offset at the wall's time, which is the one that the second look finds: the first is off when the

@@ -12,7 +12,8 @@ extension ChangeApplier {
         else {
             throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
         }
-        try run("INSERT INTO album (uuid, title) VALUES (?, ?)", [uuid, title])
+        try run(
+            "INSERT INTO album (uuid, title, position) VALUES (?, ?, ?)", [uuid, title, try positionBehindAll(in: nil)])
         touch(.album, uuid, .inserted)
     }
 

@@ -12,12 +12,14 @@ extension ChangeApplier {
         guard !new.resources.isEmpty else {
             throw LibraryError(.invalidRequest, "An asset without a file cannot be added. Give it a resource.")
         }
+        let facts = try new.facts.stored()
         try run(
             """
             INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-            burst_identifier, burst_is_representative, burst_is_user_pick, is_burst_extra, \(AssetFacts.columns)) \
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(AssetFacts.placeholders))
-            """, new.stored + new.facts.stored)
+            trashed_date, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
+            VALUES (?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
+            \(AssetFacts.placeholders))
+            """, new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts)
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted)
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
@@ -54,12 +56,41 @@ extension ChangeApplier {
         ) { id, date in [date, id] }
     }
 
+    mutating func setFacts(_ facts: AssetFacts, of uuid: UUID) throws {
+        let id = try asset(uuid)
+        if try setFacts(facts, of: id) { try note(.facts, of: uuid, id) }
+    }
+
+    mutating func setBurst(_ burst: Burst?, of uuid: UUID) throws {
+        let id = try asset(uuid)
+        try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .facts)
+    }
+
+    mutating func setAdjustment(_ adjustment: Adjustment?, of uuid: UUID) throws {
+        let id = try asset(uuid)
+        let new = Adjustment.stored(adjustment)
+        try set(Adjustment.columns, to: new, Adjustment.placeholders, of: uuid, id, .content)
+    }
+
+    private mutating func set(
+        _ columns: String, to values: StatementArguments, _ placeholders: String, of uuid: UUID, _ id: Int64,
+        _ facets: Facets
+    ) throws {
+        let sql = "UPDATE asset SET (\(columns)) = (\(placeholders)) WHERE id = ? AND (\(columns)) IS NOT (\(placeholders))"
+        if try run(sql, values + [id] + values) > 0 { try note(facets, of: uuid, id) }
+    }
+
+    private mutating func note(_ facets: Facets, of uuid: UUID, _ id: Int64) throws {
+        try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
+        touch(.asset, uuid, .updated, facets)
+    }
+
     mutating func setFacts(_ facts: AssetFacts, of asset: Int64) throws -> Bool {
         try run(
             """
             UPDATE asset SET (\(AssetFacts.columns)) = (\(AssetFacts.placeholders)) \
             WHERE id = ? AND (\(AssetFacts.columns)) IS NOT (\(AssetFacts.placeholders))
-            """, facts.stored + [asset] + facts.stored) > 0
+            """, try facts.stored() + [asset] + facts.stored()) > 0
     }
 
     /// A statement that changes an asset's row only when it is not so already.
@@ -82,10 +113,35 @@ extension ChangeApplier {
 extension NewAsset {
     /// In the order of the columns in the insertion.
     fileprivate var stored: StatementArguments {
-        let isExtra = burst.map { !$0.isRepresentative && !$0.isUserPick } ?? false
-        return [
+        [
             uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
-            burst?.identifier, burst?.isRepresentative ?? false, burst?.isUserPick ?? false, isExtra,
+            trashedDate?.stored,
+        ]
+    }
+}
+
+extension Burst {
+    fileprivate static let columns =
+        "burst_identifier, burst_is_representative, burst_is_user_pick, is_burst_extra"
+    fileprivate static let placeholders = "?, ?, ?, ?"
+
+    /// In the order of `columns`.
+    fileprivate static func stored(_ burst: Burst?) -> StatementArguments {
+        let isExtra = burst.map { !$0.isRepresentative && !$0.isUserPick } ?? false
+        return [burst?.identifier, burst?.isRepresentative ?? false, burst?.isUserPick ?? false, isExtra]
+    }
+}
+
+extension Adjustment {
+    fileprivate static let columns =
+        "is_adjusted, adjustment_format, adjustment_version, adjustment_editor, adjustment_date"
+    fileprivate static let placeholders = "?, ?, ?, ?, ?"
+
+    /// In the order of `columns`.
+    fileprivate static func stored(_ adjustment: Adjustment?) -> StatementArguments {
+        [
+            adjustment != nil, adjustment?.formatIdentifier, adjustment?.formatVersion, adjustment?.editor,
+            adjustment?.date?.stored,
         ]
     }
 }
@@ -93,19 +149,20 @@ extension NewAsset {
 extension AssetFacts {
     fileprivate static let columns = """
         media_type, media_subtypes, pixel_width, pixel_height, duration, creation_date, creation_utc_offset, \
-        creation_zone_assumed, creation_source, latitude, longitude, altitude, camera_make, camera_model, \
-        camera_lens, damage
+        creation_zone, creation_source, latitude, longitude, altitude, camera_make, camera_model, camera_lens, \
+        title, caption, keywords, rating, people, projection, damage
         """
 
-    fileprivate static let placeholders = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+    fileprivate static let placeholders = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 
     /// In the order of `columns`.
-    fileprivate var stored: StatementArguments {
+    fileprivate func stored() throws -> StatementArguments {
         [
             mediaType.rawValue, Int64(bitPattern: UInt64(mediaSubtypes.rawValue)), pixelSize.width, pixelSize.height,
-            durationSeconds, captureDate?.date.stored, captureDate?.utcOffsetSeconds, captureDate?.isZoneAssumed,
+            durationSeconds, captureDate?.date.stored, captureDate?.utcOffsetSeconds, captureDate?.zone.rawValue,
             captureDate?.source.rawValue, location?.latitude, location?.longitude, location?.altitude, camera.make,
-            camera.model, camera.lens, damage,
+            camera.model, camera.lens, title, caption, try keywords.storedJSON(), rating, try people.storedJSON(),
+            projection?.rawValue, damage,
         ]
     }
 }

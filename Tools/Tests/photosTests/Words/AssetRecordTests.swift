@@ -11,7 +11,7 @@ struct AssetRecordTests {
         var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4_032, height: 3_024))
         facts.mediaSubtypes = [.live, .hdr]
         facts.captureDate = CaptureDate(
-            date: Date(timeIntervalSince1970: 1_718_193_802.25), utcOffsetSeconds: 7_200, isZoneAssumed: false,
+            date: Date(timeIntervalSince1970: 1_718_193_802.25), utcOffsetSeconds: 7_200, zone: .told,
             source: .exifOriginal)
         facts.location = GeoLocation(latitude: 41.9, longitude: 12.5, altitude: 21)
         facts.camera = Camera(make: "Apple", model: "iPhone 15", lens: nil)

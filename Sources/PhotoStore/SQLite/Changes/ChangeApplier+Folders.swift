@@ -1,0 +1,95 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+extension ChangeApplier {
+    mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) throws {
+        try checkFolderTitle(title)
+        guard try number("SELECT 1 FROM folder WHERE uuid = ?", [uuid]) == nil else {
+            throw LibraryError(.invalidRequest, "The library has a folder \(uuid.uuidString) already.")
+        }
+        let parentID = try parent.map { try folder($0) }
+        try run(
+            "INSERT INTO folder (uuid, title, parent_id, position) VALUES (?, ?, ?, ?)",
+            [uuid, title, parentID, try positionBehindAll(in: parentID)])
+        touch(.folder, uuid, .inserted)
+        if let parent { touch(.folder, parent, .updated, .members) }
+    }
+
+    mutating func renameFolder(_ uuid: UUID, title: String) throws {
+        try checkFolderTitle(title)
+        let id = try folder(uuid)
+        guard try run("UPDATE folder SET title = ? WHERE id = ? AND title <> ?", [title, id, title]) > 0 else { return }
+        touch(.folder, uuid, .updated, .title)
+    }
+
+    /// What lies deepest goes first, so that no row ever names a folder that is gone.
+    mutating func deleteFolders(_ folders: [UUID]) throws {
+        for uuid in folders {
+            let id = try folder(uuid)
+            try deleteFolders(try uuids("SELECT uuid FROM folder WHERE parent_id = ? ORDER BY position", [id]))
+            try deleteAlbums(try uuids("SELECT uuid FROM album WHERE folder_id = ? ORDER BY position", [id]))
+            try run("DELETE FROM folder WHERE id = ?", [id])
+            touch(.folder, uuid, .deleted)
+        }
+    }
+
+    mutating func move(_ collections: [UUID], to target: UUID?) throws {
+        let parent = try target.map { try folder($0) }
+        for uuid in collections {
+            if let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) {
+                try checkIsOutside(parent, of: id)
+                try run(
+                    "UPDATE folder SET parent_id = ?, position = ? WHERE id = ?",
+                    [parent, try positionBehindAll(in: parent), id])
+                touch(.folder, uuid, .updated, .parent)
+            } else {
+                let id = try album(uuid)
+                try run(
+                    "UPDATE album SET folder_id = ?, position = ? WHERE id = ?",
+                    [parent, try positionBehindAll(in: parent), id])
+                touch(.album, uuid, .updated, .parent)
+            }
+        }
+        if let target, !collections.isEmpty { touch(.folder, target, .updated, .members) }
+    }
+
+    func folder(_ uuid: UUID) throws -> Int64 {
+        guard let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) else {
+            throw LibraryError(
+                .notFound,
+                "There is no folder \(uuid.uuidString) in the library. It may have been deleted: fetch again.")
+        }
+        return id
+    }
+
+    /// Behind every album and folder of that folder.
+    func positionBehindAll(in folder: Int64?) throws -> Int64 {
+        let sql = """
+            SELECT 1 + max(ifnull((SELECT max(position) FROM folder WHERE parent_id IS ?), 0), \
+            ifnull((SELECT max(position) FROM album WHERE folder_id IS ?), 0))
+            """
+        return try number(sql, [folder, folder]) ?? 1
+    }
+
+    private func uuids(_ sql: String, _ arguments: StatementArguments) throws -> [UUID] {
+        try UUID.fetchAll(try database.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// Follows the parents up from where a folder is to go: it must not meet itself.
+    private func checkIsOutside(_ target: Int64?, of folder: Int64) throws {
+        var next = target
+        while let id = next {
+            guard id != folder else {
+                throw LibraryError(.invalidRequest, "A folder cannot be put into itself. Choose another one.")
+            }
+            next = try number("SELECT parent_id FROM folder WHERE id = ?", [id])
+        }
+    }
+
+    private func checkFolderTitle(_ title: String) throws(LibraryError) {
+        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "A folder needs a title.") }
+    }
+}
