@@ -52,9 +52,6 @@ extension CaptureDate {
         let instant = Date(timeIntervalSinceReferenceDate: wallSeconds - quarters)
         return CaptureDate(date: instant, utcOffsetSeconds: Int(quarters), zone: .told, source: source)
     }
-
-    /// What the clock on the wall showed, as seconds.
-    private var wallSeconds: Double { date.timeIntervalSinceReferenceDate + Double(utcOffsetSeconds) }
 }
 
 extension CaptureDate.Source {

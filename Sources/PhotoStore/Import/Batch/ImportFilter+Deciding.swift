@@ -8,8 +8,9 @@ extension ImportFilter {
     func refusal(of facts: FileFacts) -> String? {
         switch facts.role {
         case .adjustment: return skip.contains(.edits) ? ImportFilter.sentence(.edits) : nil
-        case .sidecar: return skip.contains(.sidecars) && facts.takeout?.subject != .album
-            ? ImportFilter.sentence(.sidecars) : nil
+        case .sidecar:
+            return skip.contains(.sidecars) && facts.takeout?.subject != .album
+                ? ImportFilter.sentence(.sidecars) : nil
         case .raw where skip.contains(.raw): return ImportFilter.sentence(.raw)
         case .photo, .raw, .video: break
         }

@@ -28,7 +28,8 @@ struct FolderGroups {
                 groups.append([member])
             }
         }
-        self.groups = groups.filter(FolderGroups.tellsOfTheFolder) + groups.filter { !FolderGroups.tellsOfTheFolder($0) }
+        self.groups =
+            groups.filter(FolderGroups.tellsOfTheFolder) + groups.filter { !FolderGroups.tellsOfTheFolder($0) }
     }
 
     private static func tellsOfTheFolder(_ group: [GroupMember]) -> Bool {

@@ -14,7 +14,7 @@ struct FolderNames {
 
     init(_ names: [RawPath]) {
         self.names = Set(names)
-        stems = Set(names.map(\.stem))
+        stems = Set(names.filter { !$0.hasExtension("xmp") && !$0.hasExtension("json") }.map(\.stem))
         takeout = TakeoutFolder(names)
     }
 

@@ -14,7 +14,8 @@ extension Pairing {
         switch homes(inGroup: rendering.group).first(where: { takes($0, rendering) }) {
         case .new(let index): assets[index].take(rendering)
         case .library(let index): additions[index, default: Parts()].take(rendering)
-        case nil: assets.append(rendering.role == .video ? Parts(movie: rendering.place) : Parts(still: rendering.place))
+        case nil:
+            assets.append(rendering.role == .video ? Parts(movie: rendering.place) : Parts(still: rendering.place))
         }
     }
 

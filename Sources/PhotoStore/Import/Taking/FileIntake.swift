@@ -52,7 +52,7 @@ struct FileIntake: Sendable {
     private func takeIn(_ source: borrowing SourceFile, _ facts: FileFacts) throws(LibraryError) -> Taken {
         if options.isDryRun || (options.isReference && facts.canStayOutside) {
             let read = try FingerprintHasher.fingerprint(of: source.file)
-            let placement = options.isDryRun ? nil : try Placement(referenceTo: source.stamp.path)
+            let placement = options.isDryRun ? nil : try VolumeTable.system().placement(of: source.path)
             return Taken(
                 fingerprint: read.fingerprint, byteCount: read.byteCount, placement: placement, staged: nil)
         }

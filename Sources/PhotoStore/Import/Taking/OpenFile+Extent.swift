@@ -19,11 +19,11 @@ extension OpenFile {
     /// In the temporary folder, so that a long movie does not fill the memory.
     private static func withoutName() throws(LibraryError) -> OpenFile {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        let descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { return OpenFile(taking: descriptor) }
-        let inMemory = memfd_create("movie", UInt32(MFD_CLOEXEC))
-        guard inMemory >= 0 else { throw .system("make a temporary file in", folder, errno: errno) }
-        return OpenFile(taking: inMemory)
+        var template = Array((folder + "/photos-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw .system("make a temporary file in", folder, errno: errno) }
+        unlink(template)
+        return OpenFile(taking: descriptor)
     }
 
     /// How many bytes were copied: none at the end of the file.
