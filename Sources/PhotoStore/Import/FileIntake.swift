@@ -46,6 +46,9 @@ struct FileIntake: Sendable {
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
         var facts = try reader.facts(of: source.file, within: options.budget)
+        guard facts.role != .sidecar, facts.role != .adjustment else {
+            return .refused(.skipped, reason: "it is a sidecar, not a picture or a video")
+        }
         facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
         let taken = try takeIn(source, as: facts.filenameExtension)
         guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
