@@ -41,6 +41,8 @@ struct AssetRecord: Encodable, Equatable {
     // Ours.
     var creationDateSource: String?
     var timeZoneOffset: String?
+    /// How the offset is known: `told`, `place`, `neighbours` or `assumed`.
+    var timeZoneSource: String?
     var isZoneAssumed: Bool?
     var camera: CameraRecord?
     var originalFilename: String
@@ -92,6 +94,7 @@ extension AssetRecord {
             creationDate = timestamp.iso8601
             creationDateSource = date.source.rawValue
             timeZoneOffset = timestamp.offsetText
+            timeZoneSource = date.zone.rawValue
             isZoneAssumed = date.isZoneAssumed
         }
         camera = facts.camera == Camera() ? nil : CameraRecord(facts.camera)
