@@ -37,6 +37,8 @@ extension DecodedPixels {
         _ sums: UnsafeMutableBufferPointer<UInt32>, by count: UInt32, into memory: UnsafeMutableBufferPointer<UInt8>,
         from start: Int
     ) {
-        for place in sums.indices { memory[start + place] = UInt8(truncatingIfNeeded: (sums[place] + count / 2) / count) }
+        for place in sums.indices {
+            memory[start + place] = UInt8(truncatingIfNeeded: (sums[place] + count / 2) / count)
+        }
     }
 }

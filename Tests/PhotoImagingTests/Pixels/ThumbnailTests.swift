@@ -6,7 +6,9 @@ import Testing
 @testable import PhotoImaging
 
 @Suite struct ThumbnailTests {
-    private let colours: [[UInt8]] = [[220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255]]
+    private let colours: [[UInt8]] = [
+        [220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255],
+    ]
 
     private func thumbnail(of bytes: [UInt8]) throws -> Rendition {
         let file = try openFile(bytes)

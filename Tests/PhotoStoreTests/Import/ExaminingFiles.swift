@@ -47,10 +47,12 @@ import Testing
         for number in 0..<300 { try folder.write("photo \(number)", to: "\(number).jpg") }
         var count = 0
         #expect(throws: Enough.self) {
-            try FactsWalk(facts: StubReader(), jobs: 2).run([folder.path], telling: { $0.path }) { _ in
-                count += 1
-                if count == 3 { throw Enough() }
-            }
+            try FactsWalk(facts: StubReader(), jobs: 2).run(
+                [folder.path], telling: { $0.path },
+                onFile: { _ in
+                    count += 1
+                    if count == 3 { throw Enough() }
+                })
         }
         #expect(count == 3)
     }
