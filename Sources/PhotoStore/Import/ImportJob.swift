@@ -19,17 +19,22 @@ package struct ImportJob: Sendable {
     private let caller: Caller
     private let intake: FileIntake
     private let zones: (any ZoneFinder)?
+    private let thumbnails: ImportThumbnails?
 
-    /// - Parameter zones: Tells the zones of places, for pictures that have a place and no zone.
+    /// - Parameters:
+    ///   - zones: Tells the zones of places, for pictures that have a place and no zone.
+    ///   - thumbnails: Makes and keeps thumbnails, where the options want them.
     package init(
-        engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil, options: ImportOptions,
-        caller: Caller = .owner
+        engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil,
+        thumbnails: ImportThumbnails? = nil, options: ImportOptions, caller: Caller = .owner
     ) {
         self.zones = zones
+        self.thumbnails = options.makesThumbnails && !options.isDryRun ? thumbnails : nil
         self.engine = engine
         self.options = options
         self.caller = caller
-        intake = FileIntake(engine: engine, reader: facts, options: options, caller: caller)
+        intake = FileIntake(
+            engine: engine, reader: facts, options: options, caller: caller, thumbnails: self.thumbnails)
     }
 
     /// Imports files and what is in folders, and returns when all is done.
