@@ -99,6 +99,7 @@ let package =
                     "PhotoStore", "PhotoLibrary", "PhotoQuery", "CSodium",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
+                exclude: ["Corpus"],
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotoImagingTests",

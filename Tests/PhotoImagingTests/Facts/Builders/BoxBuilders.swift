@@ -83,6 +83,9 @@ struct MovieBuilder {
     var keys: [(String, String)] = []
     var userData: [UInt8] = []
     var extra: [UInt8] = []
+    /// Behind the description of the samples, and behind the media of the track.
+    var sampleBoxes: [UInt8] = []
+    var trackBoxes: [UInt8] = []
     /// What the table of samples claims; none when it is zero.
     var sampleCount = 0
 
@@ -98,7 +101,7 @@ struct MovieBuilder {
         box(
             "moov",
             versioned("mvhd", .number32(creation), .zeros(4), .number32(1000), .number32(duration), .zeros(80)),
-            box("trak", header, media), metadata, userData.isEmpty ? [] : box("udta", userData))
+            box("trak", header, media, trackBoxes), metadata, userData.isEmpty ? [] : box("udta", userData))
     }
 
     private var header: [UInt8] {
@@ -108,7 +111,7 @@ struct MovieBuilder {
     }
 
     private var media: [UInt8] {
-        let entry = box("hvc1", .zeros(24), .number16(size.0), .number16(size.1), .zeros(50))
+        let entry = box("hvc1", .zeros(24), .number16(size.0), .number16(size.1), .zeros(50), sampleBoxes)
         return box(
             "mdia", versioned("mdhd", .zeros(8), .number32(1000), .number32(duration), .zeros(4)),
             versioned("hdlr", .zeros(4), .text(handler), .zeros(13)),
