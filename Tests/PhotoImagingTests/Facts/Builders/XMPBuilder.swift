@@ -11,6 +11,7 @@ enum XMPBuilder {
         "stArea": "http://ns.adobe.com/xmp/sType/Area#", "stDim": "http://ns.adobe.com/xap/1.0/sType/Dimensions#",
         "MP": "http://ns.microsoft.com/photo/1.2/", "MPRI": "http://ns.microsoft.com/photo/1.2/t/RegionInfo#",
         "MPReg": "http://ns.microsoft.com/photo/1.2/t/Region#",
+        "GCamera": "http://ns.google.com/photos/1.0/camera/",
         "GPano": "http://ns.google.com/photos/1.0/panorama/",
         "Container": "http://ns.google.com/photos/1.0/container/",
         "Item": "http://ns.google.com/photos/1.0/container/item/", "xmpNote": "http://ns.adobe.com/xmp/note/",
