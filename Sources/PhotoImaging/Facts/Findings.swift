@@ -18,6 +18,8 @@ struct Findings {
     var subtypes: MediaSubtypes = []
     var contentIdentifier: String?
     var burstIdentifier: String?
+    /// What the packets of XMP say.
+    var xmp: XMPDocument?
     var damage: String?
     var warnings: [String] = []
 
@@ -37,6 +39,13 @@ struct Findings {
         camera.lens = camera.lens ?? exif.camera.lens
         contentIdentifier = contentIdentifier ?? exif.contentIdentifier
         burstIdentifier = burstIdentifier ?? exif.burstIdentifier
+    }
+
+    /// Takes over a packet of XMP; what an earlier one says stays.
+    mutating func add(xmp packet: FileRegion?) {
+        guard let packet, let document = XMPDocument(packet) else { return }
+        add(.xmp, document.captureDate)
+        if xmp == nil { xmp = document } else { xmp?.append(packet) }
     }
 
     /// Whether the file tells anything that a person would miss, were it not kept.

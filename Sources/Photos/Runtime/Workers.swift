@@ -34,7 +34,7 @@ enum Workers {
         _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try ImportJob(engine: engine, facts: facts, options: options)
+        try ImportJob(engine: engine, facts: facts, zones: zones, options: options)
             .run(paths, isCancelled: isCancelled, onEvent: onEvent)
     }
 

@@ -45,7 +45,7 @@ struct JPEGReader {
             findings.orientation = exif.orientation ?? 1
             findings.add(exif)
         case 0xE1 where content.starts(with: "http://ns.adobe.com/xap/1.0/\0"):
-            findings.add(.xmp, content.region(from: 29).flatMap { XMPDates.captureDate(in: $0) })
+            findings.add(xmp: content.region(from: 29))
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
             guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
                 let width = content.unsigned16(at: 3)

@@ -57,7 +57,7 @@ struct PNGReader {
         guard let keyword = content.text(count: min(content.count, 80)) else { return }
         let start = keyword.utf8.count + 1
         if keyword == "XML:com.adobe.xmp" {
-            findings.add(.xmp, content.region(from: start).flatMap { XMPDates.captureDate(in: $0) })
+            findings.add(xmp: content.region(from: start))
         } else if keyword == "Creation Time", type == "tEXt", let text = content.region(from: start, limit: 64) {
             findings.add(.pngText, text.text(count: text.count).flatMap { PNGTime.date($0) })
         }
