@@ -3,7 +3,7 @@
 package import Foundation
 package import PhotoLibrary
 
-/// Reads the facts of pictures, RAW files and movies by their content.
+/// Reads the facts of pictures, RAW files, movies and sidecars by their content.
 ///
 /// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap,
 /// take more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to
@@ -27,6 +27,9 @@ package struct FileFactsReader: FactsReader {
     /// The facts with all dates that the file holds, not only the one that is trusted most.
     package func details(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileDetails {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
+        if let sidecar = try SidecarReader.facts(of: FileRegion(bytes)) {
+            return FileDetails(facts: sidecar, dates: [sidecar.asset.captureDate].compactMap { $0 })
+        }
         var findings: Findings
         do {
             findings = try FileFactsReader.findings(in: FileRegion(bytes))
@@ -56,6 +59,7 @@ package struct FileFactsReader: FactsReader {
         case .matroska: return try MatroskaReader.findings(in: file)
         case .transportStream: return try TransportStreamReader.findings(in: file)
         case .movie(let format): return try MovieReader.findings(in: file, as: format)
+        case .xmp: return try XMPSidecar.findings(in: file)
         case .other(let format): throw format.refusal
         case .unknown: throw LibraryError(.unsupportedFormat, "it is of no kind that is known here")
         }

@@ -51,6 +51,11 @@ enum MediaWords {
         case .video: "video"
         case .alternatePhoto: "alternatePhoto"
         case .pairedVideo: "pairedVideo"
+        case .fullSizePhoto: "fullSizePhoto"
+        case .fullSizeVideo: "fullSizeVideo"
+        case .adjustmentData: "adjustmentData"
+        case .fullSizePairedVideo: "fullSizePairedVideo"
+        case .sidecar: "sidecar"
         default: "type\(type.rawValue)"
         }
     }
