@@ -6,27 +6,27 @@ public import Foundation
 public struct ImportFilter: Hashable, Codable, Sendable {
     /// What a filter can name.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// Photos, RAW files too.
+        /// Photos, Live Photos and RAW files too.
         case photos
         /// Videos that are no part of a photo.
         case videos
-        /// The movies of Live Photos and motion photos.
+        /// Live Photos and motion photos; left out, their movies stay behind and the photos come.
         case live
-        /// RAW files.
+        /// What has a RAW file; left out, the RAW files stay behind.
         case raw
         /// Pictures of the screen, and videos of it.
         case screenshots
-        /// All members of a burst but the one that stands for it.
+        /// Members of bursts; left out, those that stand for their burst come alone.
         case bursts
-        /// Renderings of edits, and what was written down of them.
+        /// What was edited; left out, it comes as it was taken.
         case edits
-        /// XMP and Takeout's JSON, with the facts that they tell.
+        /// What has a sidecar; left out, what sidecars tell stays behind.
         case sidecars
     }
 
-    /// Only these; empty takes all.
+    /// Only assets that are one of these; empty takes all.
     public var only: Set<Kind> = []
-    /// None of these.
+    /// Nothing of these.
     public var skip: Set<Kind> = []
     /// Only what was taken at or after this time.
     public var since: Date?

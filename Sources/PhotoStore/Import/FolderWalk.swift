@@ -8,9 +8,14 @@ struct WalkFolder: Sendable {
     let path: RawPath
     /// Without links, from the root: what its files are known by.
     let realPath: RawPath
+    /// The folders that were gone through from the one that the user named; `nil` where a file was named.
+    var names: [RawPath]?
+    /// Whether folders lie in it.
+    var holdsFolders = false
 
     func appending(_ name: RawPath) -> WalkFolder {
-        WalkFolder(path: path.appending(name), realPath: realPath.appending(name))
+        WalkFolder(
+            path: path.appending(name), realPath: realPath.appending(name), names: names.map { $0 + [name] })
     }
 }
 
@@ -24,7 +29,7 @@ struct WalkEntry: Sendable {
         case failed(String)
     }
 
-    let folder: WalkFolder
+    var folder: WalkFolder
     let name: RawPath
     let kind: Kind
     /// What the user called it, if the user named this very file: then a link is followed.
@@ -33,9 +38,10 @@ struct WalkEntry: Sendable {
     var path: RawPath { namedPath ?? folder.path.appending(name) }
     var realPath: RawPath { folder.realPath.appending(name) }
 
-    /// Whether both may be parts of one asset as far as names tell.
-    func sharesBaseName(with other: WalkEntry) -> Bool {
-        name.baseBytes == other.name.baseBytes && folder.realPath == other.folder.realPath
+    fileprivate var besideFolders: WalkEntry {
+        var entry = self
+        entry.folder.holdsFolders = true
+        return entry
     }
 }
 
@@ -98,7 +104,8 @@ struct FolderWalk: IteratorProtocol {
             entries.append(WalkEntry(folder: folder, name: RawPath(""), kind: .unreadable, namedPath: folder.path))
         }
         folders += subfolders.sorted { $0.realPath > $1.realPath }
-        return entries.sorted()
+        guard !subfolders.isEmpty else { return entries.sorted() }
+        return entries.map(\.besideFolders).sorted()
     }
 }
 
@@ -118,7 +125,7 @@ private enum Sight {
             if let reason = realPath.libraryReason {
                 self.init(path, realPath, .skipped(reason))
             } else {
-                self = .folder(WalkFolder(path: path, realPath: realPath))
+                self = .folder(WalkFolder(path: path, realPath: realPath, names: []))
             }
         case .file: self.init(path, realPath, .file(byteCount: Int64(status.st_size)))
         case .link, .special: self.init(path, realPath, .special)

@@ -18,10 +18,14 @@ package struct ImportJob: Sendable {
     private let options: ImportOptions
     private let caller: Caller
     private let intake: FileIntake
+    private let zones: (any ZoneFinder)?
 
+    /// - Parameter zones: Tells the zones of places, for pictures that have a place and no zone.
     package init(
-        engine: any LibraryEngine, facts: any FactsReader, options: ImportOptions, caller: Caller = .owner
+        engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil, options: ImportOptions,
+        caller: Caller = .owner
     ) {
+        self.zones = zones
         self.engine = engine
         self.options = options
         self.caller = caller
@@ -40,7 +44,8 @@ package struct ImportJob: Sendable {
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         onEvent(found(paths, isCancelled))
-        let run = ImportRun(engine: engine, caller: caller, options: options, intake: intake, isCancelled: isCancelled)
+        let run = ImportRun(
+            engine: engine, caller: caller, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
         return try run.go(paths, onEvent: onEvent)
     }
 

@@ -4,21 +4,13 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What an import remembers from batch to batch.
-struct ImportHistory {
-    /// Bursts that have a representative.
-    var bursts: Set<String> = []
-    /// In a dry run, which leaves no trace in the library: what was seen.
-    var fingerprints: Set<Fingerprint> = []
-}
-
 /// One run of an ``ImportJob``: sends files to the threads, collects them in order, and commits them in batches.
 final class ImportRun {
     private typealias Workers = WorkerThreads<WalkEntry, TakenFile>
 
-    /// Files of one folder and base name, on their way through the threads.
+    /// Files that names put together, on their way through the threads.
     private struct Group {
-        var files: [(entry: WalkEntry, job: Workers.Job?)]
+        var files: [(member: GroupMember, job: Workers.Job?)]
     }
 
     private let engine: any LibraryEngine
@@ -27,6 +19,7 @@ final class ImportRun {
     private let workers: Workers
     private let isCancelled: @Sendable () -> Bool
     private let isStopped: Flag
+    private let zones: (any ZoneFinder)?
 
     private var summary = ImportSummary()
     private var history = ImportHistory()
@@ -34,13 +27,13 @@ final class ImportRun {
     private var filesUnderway = 0
     private var batch: [ImportBatch.File] = []
     private var groupsInBatch = 0
-    private var album: UUID?
+    private var albums: AlbumBook
     /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
     private var abandoned: [StagedOriginal] = []
 
     init(
         engine: any LibraryEngine, caller: Caller, options: ImportOptions, intake: FileIntake,
-        isCancelled: @escaping @Sendable () -> Bool
+        zones: (any ZoneFinder)?, isCancelled: @escaping @Sendable () -> Bool
     ) {
         let isStopped = Flag()
         self.engine = engine
@@ -48,6 +41,8 @@ final class ImportRun {
         self.options = options
         self.isCancelled = isCancelled
         self.isStopped = isStopped
+        self.zones = zones
+        albums = AlbumBook(LibraryLookup(engine: engine, caller: caller))
         workers = Workers(count: options.jobs) { entry in
             isStopped.isSet || isCancelled() ? .untouched : intake.take(entry)
         }
@@ -59,6 +54,7 @@ final class ImportRun {
             var groups = GroupWalk(paths)
             while let group = next(&groups) { try collect(group, onEvent) }
             try commit(onEvent)
+            try placeByNeighbours()
         } catch {
             giveUp()
             throw error.code == .diskFull ? .diskFullDuringImport(error) : error
@@ -69,13 +65,13 @@ final class ImportRun {
 
     /// The next group to collect, after sending more to the threads: enough that they do not wait for a commit.
     private func next(_ groups: inout GroupWalk) -> Group? {
-        while filesUnderway < 2 * max(1, options.batchSize), !summary.wasCancelled, let entries = groups.next() {
+        while filesUnderway < 2 * max(1, options.batchSize), !summary.wasCancelled, let members = groups.next() {
             if isCancelled() {
                 summary.wasCancelled = true
                 break
             }
-            underway.append(Group(files: entries.map { ($0, $0.isFile ? workers.submit($0) : nil) }))
-            filesUnderway += entries.count
+            underway.append(Group(files: members.map { ($0, $0.entry.isFile ? workers.submit($0.entry) : nil) }))
+            filesUnderway += members.count
         }
         guard let group = underway.popFirst() else { return nil }
         filesUnderway -= group.files.count
@@ -85,16 +81,16 @@ final class ImportRun {
     // MARK: Collecting
 
     private func collect(_ group: Group, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let taken = group.files.map { ($0.entry, $0.job?.wait() ?? .untouched) }
-        for case (_, .changed(let staged?)) in taken { abandoned.append(staged) }
-        let isWhole = taken.allSatisfy { entry, file in !(entry.isFile && file.isUntouched) }
+        let taken = group.files.map { ($0.member, $0.job?.wait() ?? .untouched) }
+        for case (_, .changed(let staged)) in taken { abandoned += staged }
+        let isWhole = taken.allSatisfy { member, file in !(member.entry.isFile && file.isUntouched) }
         guard isWhole, !taken.contains(where: { $0.1.error != nil }) else {
-            abandoned += taken.compactMap { $0.1.staged }
+            abandoned += taken.flatMap { $0.1.staged }
             if let error = taken.lazy.compactMap({ $0.1.error }).first { throw error }
             summary.wasCancelled = true
             return
         }
-        batch += taken.map { ImportBatch.File(entry: $0.0, group: groupsInBatch, taken: $0.1) }
+        batch += taken.map { ImportBatch.File(member: $0.0, group: groupsInBatch, taken: $0.1) }
         groupsInBatch += 1
         if groupsInBatch >= options.batchSize { try commit(onEvent) }
     }
@@ -103,14 +99,15 @@ final class ImportRun {
 
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let lookup = LibraryLookup(engine: engine, caller: caller)
-        let prepared = try ImportBatch(
-            batch, in: lookup, history: &history, isDryRun: options.isDryRun, addedDate: Date())
+        let context = ImportBatch.Context(library: lookup, options: options, zones: zones, addedDate: Date())
+        let prepared = try ImportBatch(batch, context, after: history)
+        history = prepared.history
         if !options.isDryRun {
-            let changes = prepared.changes + (try albumChanges(prepared.members, lookup))
+            let changes = prepared.changes + (try albumChanges(prepared))
             if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
-            discard(prepared.duplicates)
+            discard(prepared.unused)
         }
-        for case .read(let read) in batch.map(\.taken) { summary.bytesRead += read.stamp.byteCount }
+        for read in batch.compactMap(\.taken.read) { summary.bytesRead += read.stamp.byteCount }
         batch = []
         groupsInBatch = 0
         for result in prepared.results {
@@ -119,15 +116,49 @@ final class ImportRun {
         }
     }
 
-    private func albumChanges(_ members: [UUID], _ lookup: LibraryLookup) throws(LibraryError) -> [Change] {
-        guard let title = options.album, !members.isEmpty else { return [] }
-        if album == nil { album = try lookup.album(titled: title) }
-        if let album {
-            return [.insertMembers(members, album: album, index: nil)]
+    /// Each album once, with its members in the order of the files.
+    private func albumChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
+        var order: [AlbumPath] = []
+        var members: [AlbumPath: [UUID]] = [:]
+        for (entry, asset) in batch.members {
+            for path in entry.albums(options, titles: history.albumTitles) {
+                if members[path] == nil { order.append(path) }
+                members[path, default: []].append(asset)
+            }
         }
-        let new = UUID()
-        album = new
-        return [.insertAlbum(uuid: new, title: title), .insertMembers(members, album: new, index: nil)]
+        var changes: [Change] = []
+        for path in order { changes += try albums.changes(adding: members[path] ?? [], to: path) }
+        return changes
+    }
+
+    // MARK: Zones
+
+    /// Pictures whose zone nobody tells get that of the pictures which their camera took shortly before or after. All
+    /// of them have to be seen first, so this comes last; what a stop leaves undone, the next run does.
+    private func placeByNeighbours() throws(LibraryError) {
+        guard !options.isDryRun, !summary.wasCancelled, caller.scope == .all else { return }
+        let zones = NeighbourZones(history.dates.map { ($0.camera, $0.date) })
+        let placed = history.dates.compactMap { dated in
+            zones.placed(dated.date, takenWith: dated.camera).map { (dated.asset, $0) }
+        }
+        for start in stride(from: 0, to: placed.count, by: batchLimit) {
+            try place(Array(placed[start..<min(start + batchLimit, placed.count)]))
+        }
+    }
+
+    private func place(_ dates: [(asset: UUID, date: CaptureDate)]) throws(LibraryError) {
+        var request = AssetRequest(.named(dates.map(\.asset)))
+        request.includesHidden = true
+        request.includesAllBursts = true
+        let ids = try engine.fetch(request, as: caller).ids
+        let known = Dictionary(dates.map { ($0.asset, $0.date) }) { first, _ in first }
+        var changes: [Change] = []
+        for asset in try engine.assets(ids, as: caller) where asset.facts.captureDate?.zone == .assumed {
+            var facts = asset.facts
+            facts.captureDate = known[asset.uuid]
+            changes.append(.setFacts(facts, asset: asset.uuid))
+        }
+        if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
     }
 
     // MARK: Stopping
@@ -135,8 +166,8 @@ final class ImportRun {
     /// Waits for the files that are being read, and removes what was staged and not committed.
     private func giveUp() {
         isStopped.set()
-        abandoned += batch.compactMap(\.taken.staged)
-        for group in underway { abandoned += group.files.compactMap { $0.job?.wait().staged } }
+        abandoned += batch.flatMap(\.taken.staged)
+        for group in underway { abandoned += group.files.flatMap { $0.job?.wait().staged ?? [] } }
         discard(abandoned)
     }
 
@@ -147,22 +178,19 @@ final class ImportRun {
     }
 }
 
-/// Walks the files of one folder and base name at a time.
+/// Walks the files that one folder's names put together, a group at a time.
 private struct GroupWalk: IteratorProtocol {
     private var walk: FolderWalk
-    private var entries: ArraySlice<WalkEntry> = []
+    private var groups: ArraySlice<[GroupMember]> = []
 
     init(_ paths: [String]) { walk = FolderWalk(paths) }
 
-    mutating func next() -> ArraySlice<WalkEntry>? {
-        while entries.isEmpty {
-            guard let folder = walk.next() else { return nil }
-            entries = folder[...]
+    mutating func next() -> [GroupMember]? {
+        while groups.isEmpty {
+            guard let entries = walk.next() else { return nil }
+            groups = FolderGroups(entries).groups[...]
         }
-        guard let first = entries.first else { return nil }
-        let group = entries.prefix { $0.sharesBaseName(with: first) }
-        entries = entries.dropFirst(group.count)
-        return group
+        return groups.popFirst()
     }
 }
 
@@ -171,33 +199,6 @@ private final class Flag: Sendable {
     private let state = Mutex(false)
     var isSet: Bool { state.withLock { $0 } }
     func set() { state.withLock { $0 = true } }
-}
-
-extension WalkEntry {
-    fileprivate var isFile: Bool {
-        guard case .file = kind else { return false }
-        return true
-    }
-}
-
-extension TakenFile {
-    fileprivate var isUntouched: Bool {
-        guard case .untouched = self else { return false }
-        return true
-    }
-
-    fileprivate var error: LibraryError? {
-        guard case .stopped(let error) = self else { return nil }
-        return error
-    }
-
-    fileprivate var staged: StagedOriginal? {
-        switch self {
-        case .read(let read): read.staged
-        case .changed(let staged): staged
-        case .known, .refused, .untouched, .stopped: nil
-        }
-    }
 }
 
 extension LibraryError {

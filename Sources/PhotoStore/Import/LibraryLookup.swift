@@ -38,15 +38,24 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    /// The first of the user's albums with that title.
-    func album(titled title: String) throws(LibraryError) -> UUID? {
-        let ids = try engine.fetch(CollectionRequest(.albums), as: caller).ids
-        for batch in ids.batches {
-            let match = try engine.collections(batch, as: caller).first { $0.title == title }
-            if let match { return match.uuid }
-        }
-        return nil
+    /// The primary files of the members of these bursts.
+    func resources(ofBursts identifiers: [String]) throws(LibraryError) -> [Resource] {
+        var found: [Resource] = []
+        for batch in identifiers.batches { found += try engine.resources(matching: .bursts(batch), as: caller) }
+        return found
     }
+
+    /// The user's albums, in their order.
+    func albums() throws(LibraryError) -> [AssetCollection] {
+        var found: [AssetCollection] = []
+        for batch in try engine.fetch(CollectionRequest(.albums), as: caller).ids.batches {
+            found += try engine.collections(batch, as: caller)
+        }
+        return found
+    }
+
+    /// The user's folders, each after the one that it lies in.
+    func folders() throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
 }
 
 extension Array {

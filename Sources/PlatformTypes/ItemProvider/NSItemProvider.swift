@@ -96,6 +96,7 @@ open class NSItemProvider: NSObject, NSCopying {
     /// One that is there already with this type is replaced, and keeps its place.
     ///
     /// - Parameters:
+    ///   - typeIdentifier: What the data is: `public.jpeg`.
     ///   - visibility: Without meaning here.
     ///   - loadHandler: Called on an arbitrary queue for each request. It calls its argument once, on any queue, with data
     ///     or an error, and may return what tells how far it is and hears of a cancel.
@@ -114,8 +115,10 @@ open class NSItemProvider: NSObject, NSCopying {
     /// Otherwise as ``registerDataRepresentation(forTypeIdentifier:visibility:loadHandler:)``.
     ///
     /// - Parameters:
+    ///   - typeIdentifier: What the file holds: `public.jpeg`.
     ///   - fileOptions: `openInPlace` to give the file itself to those who ask for it. Everybody else has a copy, which is
     ///     made before the load handler's argument returns.
+    ///   - visibility: Without meaning here.
     ///   - loadHandler: Its argument takes the file's URL, whether access is to be coordinated (without meaning here), and an
     ///     error.
     open func registerFileRepresentation(
@@ -131,7 +134,9 @@ open class NSItemProvider: NSObject, NSCopying {
 
     /// Adds the representations that the object writes. What is there already with one of their types stays.
     ///
-    /// - Parameter visibility: Without meaning here.
+    /// - Parameters:
+    ///   - object: What is given to those who ask.
+    ///   - visibility: Without meaning here.
     open func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility) {
         // Whoever gives an object to a provider hands it over.
         nonisolated(unsafe) let object = object
@@ -212,7 +217,10 @@ open class NSItemProvider: NSObject, NSCopying {
     /// where that is offered, else of a copy in the temporary folder, which is the client's to remove. `item as? URL` and
     /// `as? Data` work on them; that the compiler says they always fail is wrong.
     ///
-    /// - Parameter options: Without meaning here.
+    /// - Parameters:
+    ///   - typeIdentifier: One of those that are registered.
+    ///   - options: Without meaning here.
+    ///   - completionHandler: Called once, on an arbitrary queue, with the item or an error.
     open func loadItem(
         forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
         completionHandler: CompletionHandler? = nil

@@ -15,7 +15,7 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
     /// Called on an arbitrary queue.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: One of ``writableTypeIdentifiersForItemProvider``.
+    ///   - typeIdentifier: One of those that it writes.
     ///   - completionHandler: To be called once, on any queue, with the content or an error.
     /// - Returns: What tells how far it is, and hears of a cancel; `nil` when there is nothing to tell.
     func loadData(

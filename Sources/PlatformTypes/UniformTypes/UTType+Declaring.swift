@@ -6,7 +6,9 @@ extension UTType {
     /// An identifier of the table gives the table's type. On Apple systems what the type is stands in the program's
     /// `Info.plist`; here there is no such file, so the type knows its identifier and its parent, and has no tags.
     ///
-    /// - Parameter parentType: What the type conforms to; `nil` for `public.data`.
+    /// - Parameters:
+    ///   - identifier: What the program calls it, in reverse domain form.
+    ///   - parentType: What the type conforms to; `nil` for `public.data`.
     public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self = UniformTypeTable.shared[identifier] ?? UTType(declared: identifier, parentType ?? .data)
     }

@@ -7,7 +7,9 @@ extension UTType {
     /// the extension and conforms to `supertype`: the same extension always gives the same type, with the identifier that
     /// Apple's systems give it, too. Never `nil`.
     ///
-    /// - Parameter supertype: What the type must conform to.
+    /// - Parameters:
+    ///   - filenameExtension: The extension, without the dot.
+    ///   - supertype: What the type must conform to.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }

@@ -22,6 +22,7 @@ import Testing
             try pair.compare(random.assetRequest(), as: reader, "seed \(seed), round \(round)")
             try pair.compare(random.collectionRequest(), as: reader, "seed \(seed), round \(round)")
             try pair.compare(random.match(), as: reader, "seed \(seed), round \(round)")
+            try pair.compareFolders(as: reader, "seed \(seed), round \(round)")
         }
         for caller in [Caller.owner, Caller(name: "one", scope: .selection(caller: "one"))] {
             try pair.compareJournals(as: caller)
@@ -96,6 +97,11 @@ private final class EnginePair {
     func compare(_ match: ResourceMatch, as caller: Caller, _ note: String) throws {
         let answers = try engines.map { Set(try $0.resources(matching: match, as: caller).map(\.withoutID)) }
         try #require(answers[0] == answers[1], "\(note): \(match)")
+    }
+
+    func compareFolders(as caller: Caller, _ note: String) throws {
+        let answers = try engines.map { try $0.folders(as: caller) }
+        try #require(answers[0] == answers[1], "\(note): folders")
     }
 
     func compareJournals(as caller: Caller) throws {

@@ -8,12 +8,6 @@ import PhotoQuery
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    private struct Names {
-        var assets: [UUID] = []
-        var resources: [UUID] = []
-        var albums: [UUID] = []
-    }
-
     init(seed: UInt64) { state = seed }
 
     mutating func next() -> UInt64 {
@@ -38,6 +32,7 @@ struct RandomChanges {
         var assets: [UUID] = []
         var resources: [UUID] = []
         var albums: [UUID] = []
+        var folders: [UUID] = []
     }
 
     init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
@@ -115,7 +110,7 @@ struct RandomChanges {
         let identifiers = (0..<3).map { "pair \($0)" }
         return one(of: [
             .fingerprints([Fingerprint(of: one(of: texts)), Fingerprint(of: one(of: texts))]),
-            .contentIdentifiers([one(of: identifiers)]), .origins([stamp(), stamp()]),
+            .contentIdentifiers([one(of: identifiers)]), .bursts([one(of: ["x", "y"])]), .origins([stamp(), stamp()]),
         ])
     }
 
@@ -142,7 +137,9 @@ struct RandomChanges {
         case 42..<48: return .setHidden(chance(40), assets: someAssets())
         case 48..<54: return .trashAssets(someAssets(), date: date())
         case 54..<60: return .restoreAssets(someAssets())
-        case 60..<80: return albumChange()
+        case 60..<70: return albumChange()
+        case 70..<76: return folderChange()
+        case 76..<80: return factsChange()
         case 80..<84: return .setPlacement(placement(), resource: known(names.resources))
         case 84..<88: return .rememberOrigin(stamp(), resource: known(names.resources))
         case 88..<92: return .setSelection(someAssets(), caller: one(of: ["one", "two"]))
@@ -171,6 +168,41 @@ struct RandomChanges {
         }
     }
 
+    private mutating func folderChange() -> Change {
+        let parent = chance(30) ? nil : known(names.folders)
+        switch number(0..<10) {
+        case 0..<4:
+            let new = chance(5) ? known(names.folders) : uuid()
+            names.folders.append(new)
+            return .insertFolder(uuid: new, title: title(), parent: names.folders.count == 1 ? nil : parent)
+        case 4..<5: return .renameFolder(known(names.folders), title: title())
+        case 5..<6:
+            let gone = chance(50) ? [known(names.folders)] : []
+            return .deleteFolders(gone)
+        case 6..<8: return .moveCollections([known(names.albums), known(names.albums)], folder: parent)
+        default: return .moveCollections([known(names.folders)], folder: parent)
+        }
+    }
+
+    private mutating func factsChange() -> Change {
+        let asset = known(names.assets)
+        switch number(0..<3) {
+        case 0: return .setFacts(facts(), asset: asset)
+        case 1: return .setBurst(chance(70) ? burst() : nil, asset: asset)
+        default: return .setAdjustment(chance(70) ? adjustment() : nil, asset: asset)
+        }
+    }
+
+    private mutating func burst() -> Burst {
+        Burst(identifier: one(of: ["x", "y"]), isRepresentative: chance(30), isUserPick: chance(30))
+    }
+
+    private mutating func adjustment() -> Adjustment {
+        Adjustment(
+            formatIdentifier: chance(50) ? "com.apple.photo" : nil, formatVersion: chance(50) ? "1.4" : nil,
+            editor: chance(50) ? "editor" : nil, date: chance(50) ? date() : nil)
+    }
+
     private mutating func title() -> String {
         one(of: ["Home", "Trip", "trip", "Äpfel", "Zoo", "Z", "日本", "Work", "é"] + (chance(10) ? [""] : []))
     }
@@ -189,10 +221,9 @@ struct RandomChanges {
         if chance(20) { new.resources.append(resource(.pairedVideo, &texts)) }
         new.isFavorite = chance(20)
         new.isHidden = chance(20)
-        if chance(30) {
-            new.burst = Burst(
-                identifier: one(of: ["x", "y"]), isRepresentative: chance(30), isUserPick: chance(30))
-        }
+        if chance(30) { new.burst = burst() }
+        if chance(20) { new.adjustment = adjustment() }
+        if chance(10) { new.trashedDate = date() }
         names.assets.append(new.uuid)
         return new
     }
@@ -213,6 +244,12 @@ struct RandomChanges {
                 altitude: chance(50) ? Double(number(-100..<100)) / 3 : nil)
         }
         facts.camera = Camera(make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil)
+        facts.title = chance(30) ? title() : nil
+        facts.caption = chance(30) ? title() : nil
+        facts.keywords = chance(30) ? ["sea", "“quoted”", "日本"] : []
+        facts.rating = chance(30) ? number(-1..<6) : nil
+        facts.people = chance(20) ? [PersonRegion(name: title()), PersonRegion(name: nil, area: .eye)] : []
+        facts.projection = chance(10) ? .cubemap : nil
         facts.damage = chance(10) ? "torn" : nil
         return facts
     }
@@ -236,8 +273,12 @@ struct RandomChanges {
     private mutating func placement() -> Placement {
         Placement(
             store: Placement.Store(rawValue: one(of: ["far", "farther"])), key: one(of: ["k", "l"]),
-            state: one(of: [.present, .missing, .damaged]), verifiedDate: chance(50) ? date() : nil)
+            state: one(of: [.present, .missing, .offline, .damaged]), verifiedDate: chance(50) ? date() : nil)
     }
 
     private mutating func stamp() -> FileStamp { .file("/photos/\(number(0..<30)).jpg") }
+}
+
+extension PersonRegion.Area {
+    fileprivate static let eye = PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.1, height: 1.0 / 3)
 }

@@ -54,6 +54,8 @@ final class FaultyEngine: LibraryEngine {
         return try engine.apply(changes, as: caller)
     }
 
+    func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
+
     func describe() throws(LibraryError) -> LibraryDescription { try engine.describe() }
 
     func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {

@@ -86,6 +86,11 @@ extension ResourceType {
         case .video: "video"
         case .alternatePhoto: "alternate"
         case .pairedVideo: "paired"
+        case .fullSizePhoto: "rendering"
+        case .fullSizeVideo: "video rendering"
+        case .fullSizePairedVideo: "paired rendering"
+        case .adjustmentData: "edit"
+        case .sidecar: "sidecar"
         default: "\(rawValue)"
         }
     }

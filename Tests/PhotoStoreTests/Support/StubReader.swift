@@ -8,6 +8,8 @@ import Synchronization
 /// Reads facts that a test has written into the file itself: words, the first of them the role.
 ///
 /// `photo id=X burst=B day=3 damage=torn text`, `video seconds=9`, `raw`, or one of `unsupported`, `broken`, `huge`.
+/// `edit format=F` and `edit camera` are AAEs, `sidecar title=T keyword=K rating=3 day=3` is XMP, and so is
+/// `takeout favorite hidden trashed day=3`, or `takeout album=T`. What follows a `|` in a photo is the movie inside it.
 /// Other words only make the bytes differ.
 final class StubReader: FactsReader {
     private let hook: @Sendable (String, Int32) -> Void
@@ -31,10 +33,17 @@ final class StubReader: FactsReader {
 
 private struct StubFacts {
     let kind: String
+    let words: Set<String>
     let values: [String: String]
+    let inside: ByteExtent?
 
     init(_ text: String) {
-        let words = text.split(separator: " ").map(String.init)
+        let words = text.split(separator: "|").first.map { $0.split(separator: " ").map(String.init) } ?? []
+        self.words = Set(words)
+        inside = text.utf8.firstIndex(of: UInt8(ascii: "|")).map { bar in
+            let offset = text.utf8.distance(from: text.startIndex, to: bar) + 1
+            return ByteExtent(offset: Int64(offset), count: Int64(text.utf8.count - offset))
+        }
         kind = words.first ?? ""
         let pairs = words.dropFirst().map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
         values = Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
@@ -45,6 +54,8 @@ private struct StubFacts {
         case "photo": return photo(.photo, "public.jpeg", "jpg")
         case "raw": return photo(.raw, "com.adobe.raw-image", "dng")
         case "video": return video()
+        case "edit": return edit()
+        case "sidecar", "takeout": return sidecar()
         case "broken": throw LibraryError(.damagedFile, "It is broken.")
         case "huge": throw LibraryError(.overBudget, "It is huge.")
         default: throw LibraryError(.unsupportedFormat, "It is a text.")
@@ -64,15 +75,48 @@ private struct StubFacts {
         return facts(.video, "com.apple.quicktime-movie", "mov", asset)
     }
 
+    private func edit() -> FileFacts {
+        var facts = facts(.adjustment, "com.apple.aae", "aae", .unknown)
+        facts.adjustment = AdjustmentFacts(
+            adjustment: Adjustment(formatIdentifier: values["format"]), isByCamera: words.contains("camera"))
+        return facts
+    }
+
+    private func sidecar() -> FileFacts {
+        var facts = facts(.sidecar, "com.adobe.xmp", "xmp", .unknown)
+        facts.asset.title = values["title"]
+        facts.asset.keywords = [values["keyword"]].compactMap { $0 }
+        facts.asset.rating = values["rating"].flatMap(Int.init)
+        facts.asset.people = [values["person"]].compactMap { $0 }.map { PersonRegion(name: $0) }
+        facts.asset.captureDate?.source = kind == "takeout" ? .takeout : .sidecar
+        guard kind == "takeout" else { return facts }
+        var takeout = TakeoutFacts(subject: values["album"] == nil ? .media : .album, title: values["album"] ?? "a")
+        takeout.isFavorite = words.contains("favorite")
+        takeout.isHidden = words.contains("hidden")
+        takeout.isTrashed = words.contains("trashed")
+        facts.takeout = takeout
+        return facts
+    }
+
     private func facts(
         _ role: FileFacts.Role, _ type: String, _ filenameExtension: String, _ asset: AssetFacts
     ) -> FileFacts {
         var facts = FileFacts(
             role: role, uniformTypeIdentifier: type, filenameExtension: filenameExtension, asset: asset)
         facts.asset.captureDate = values["day"].flatMap(Int.init).map { CaptureDate(day: $0) }
+        facts.asset.camera.model = values["model"]
+        if words.contains("assumed") { facts.asset.captureDate?.zone = .assumed }
+        if let offset = values["zone"].flatMap(Int.init) { facts.asset.captureDate?.utcOffsetSeconds = offset }
         facts.contentIdentifier = values["id"]
         facts.burstIdentifier = values["burst"]
+        facts.isBurstCover = words.contains("cover")
+        facts.embeddedVideo = inside
+        if let side = values["size"].flatMap(Int.init) { facts.asset.pixelSize = PixelSize(width: side, height: side) }
         facts.warnings = [values["warning"]].compactMap { $0 }
         return facts
     }
+}
+
+extension AssetFacts {
+    fileprivate static let unknown = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
 }

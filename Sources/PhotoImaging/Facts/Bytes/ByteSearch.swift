@@ -20,4 +20,12 @@ extension UnsafeRawBufferPointer {
         }
         return nil
     }
+
+    /// Where the byte is, at `start` or after it.
+    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+        guard let base = baseAddress, start >= 0, start < count,
+            let hit = memchr(base + start, Int32(byte), count - start)
+        else { return nil }
+        return UnsafeRawPointer(hit) - base
+    }
 }

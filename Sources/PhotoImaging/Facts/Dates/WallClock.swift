@@ -29,18 +29,11 @@ struct WallClock: Hashable {
 
     /// The date with its place in time: where no zone is named, the wall is taken to stand in `zone`.
     func captureDate(_ source: CaptureDate.Source, in zone: TimeZone) -> CaptureDate {
-        let offset = offsetSeconds ?? assumedOffset(in: zone)
+        let offset = offsetSeconds ?? zone.offset(atWallClock: Double(seconds))
         let instant = Double(seconds - offset) - Date.timeIntervalBetween1970AndReferenceDate
         return CaptureDate(
             date: Date(timeIntervalSinceReferenceDate: instant + Double(nanoseconds) / 1e9), utcOffsetSeconds: offset,
             zone: offsetSeconds == nil ? .assumed : .told, source: source)
-    }
-
-    /// The zone's offset at the wall's time, which is the one that the second look finds: the first is off when the
-    /// clocks change between the wall's time and the same figures in UTC.
-    private func assumedOffset(in zone: TimeZone) -> Int {
-        let guess = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-        return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - guess)))
     }
 
     private static func daysInMonth(_ month: Int, of year: Int) -> Int {

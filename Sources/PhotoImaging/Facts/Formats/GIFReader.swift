@@ -69,7 +69,7 @@ struct GIFReader {
         // A packet is not cut into pieces: its own bytes pass for their lengths, and a ramp behind it leads out.
         _ = skipPieces()
         guard isPacket, let packet = file.region(at: start, count: max(0, offset - start)) else { return }
-        findings.add(.xmp, XMPDates.captureDate(in: packet))
+        findings.add(xmp: packet)
     }
 
     /// Passes over pieces up to the empty one; false when they are cut short.

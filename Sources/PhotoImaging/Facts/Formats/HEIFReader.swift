@@ -23,7 +23,7 @@ enum HEIFReader {
             if item.isExif {
                 exifBlock(content).map { findings.add(ExifFacts($0)) }
             } else {
-                findings.add(.xmp, XMPDates.captureDate(in: content))
+                findings.add(xmp: content)
             }
         }
         if let movie = sequence(in: file) {

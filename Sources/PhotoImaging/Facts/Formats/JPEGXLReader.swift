@@ -26,7 +26,7 @@ struct JPEGXLReader {
             // The first part; four bytes number it.
             case "jxlp" where findings.storedSize == nil: box.content.region(from: 4).map { readHead(of: $0) }
             case "Exif": readExif(box.content)
-            case "xml ": findings.add(.xmp, XMPDates.captureDate(in: box.content))
+            case "xml ": findings.add(xmp: box.content)
             case "brob":
                 findings.warnings.append("its “\(box.content.fourCC(at: 0) ?? "????")” is compressed and not read")
             default: break

@@ -117,8 +117,6 @@ extension Findings {
         let exif = ExifFacts(block, directory: first)
         orientation = exif.orientation ?? 1
         add(exif)
-        if let packet = first.first(where: { $0.tag == 0x02BC }).flatMap({ block.region($0) }) {
-            add(.xmp, XMPDates.captureDate(in: packet))
-        }
+        add(xmp: first.first { $0.tag == 0x02BC }.flatMap { block.region($0) })
     }
 }

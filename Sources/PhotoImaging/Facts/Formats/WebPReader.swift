@@ -35,7 +35,7 @@ struct WebPReader {
             hasPicture = true
             findings.subtypes.insert(.animation)
         case "EXIF": readExif(content)
-        case "XMP ": findings.add(.xmp, XMPDates.captureDate(in: content))
+        case "XMP ": findings.add(xmp: content)
         default: break
         }
     }

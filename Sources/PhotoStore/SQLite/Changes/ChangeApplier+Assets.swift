@@ -76,7 +76,8 @@ extension ChangeApplier {
         _ columns: String, to values: StatementArguments, _ placeholders: String, of uuid: UUID, _ id: Int64,
         _ facets: Facets
     ) throws {
-        let sql = "UPDATE asset SET (\(columns)) = (\(placeholders)) WHERE id = ? AND (\(columns)) IS NOT (\(placeholders))"
+        let sql =
+            "UPDATE asset SET (\(columns)) = (\(placeholders)) WHERE id = ? AND (\(columns)) IS NOT (\(placeholders))"
         if try run(sql, values + [id] + values) > 0 { try note(facets, of: uuid, id) }
     }
 

@@ -39,9 +39,12 @@ extension Change {
     /// Whether it changes assets that are there, and nothing else.
     fileprivate var isOfAssets: Bool {
         switch self {
-        case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets: true
+        case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+            .restoreAssets:
+            true
         case .insertAsset, .insertAlbum, .renameAlbum, .deleteAlbums, .insertFolder, .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection, .setDefaultAccess:
+            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection,
+            .setDefaultAccess:
             false
         }
     }

@@ -18,7 +18,9 @@ public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
 
 /// The preferred file name extension or MIME type of an identifier's type; `nil` when it has none, or is not known.
 ///
-/// - Parameter inTagClass: ``kUTTagClassFilenameExtension`` or ``kUTTagClassMIMEType``.
+/// - Parameters:
+///   - inUTI: The identifier.
+///   - inTagClass: ``kUTTagClassFilenameExtension`` or ``kUTTagClassMIMEType``.
 /// - Returns: A retained string.
 public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFString>? {
     let tags = UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)]

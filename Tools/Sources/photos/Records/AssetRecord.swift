@@ -54,6 +54,8 @@ struct AssetRecord: Encodable, Equatable {
     // Ours.
     var creationDateSource: String?
     var timeZoneOffset: String?
+    /// How the offset is known: `told`, `place`, `neighbours` or `assumed`.
+    var timeZoneSource: String?
     var isZoneAssumed: Bool?
     var camera: CameraRecord?
     var title: String?
@@ -118,6 +120,7 @@ extension AssetRecord {
             creationDate = timestamp.iso8601
             creationDateSource = date.source.rawValue
             timeZoneOffset = timestamp.offsetText
+            timeZoneSource = date.zone.rawValue
             isZoneAssumed = date.isZoneAssumed
         }
         camera = facts.camera == Camera() ? nil : CameraRecord(facts.camera)

@@ -7,6 +7,8 @@ internal import PhotoLibrary
 struct SourceFile: ~Copyable {
     let file: OpenFile
     let stamp: FileStamp
+    /// From the root, without links.
+    let path: RawPath
 
     /// Opens a file for reading without waiting: what has become a pipe or a device since the walk is refused. A link
     /// is followed only where the user named it.
@@ -17,6 +19,7 @@ struct SourceFile: ~Copyable {
         let file = OpenFile(taking: descriptor)
         stamp = try SourceFile.stamp(of: file, at: entry.realPath.readable)
         self.file = file
+        path = entry.realPath
     }
 
     /// Whether the file is what it was when it was opened, as far as the system tells.

@@ -1,0 +1,138 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension XMPDocument {
+    /// No packet that people wrote is larger; of a larger one, so much is read.
+    static let sizeLimit = 2 << 20
+
+    /// Reads a further packet: what was read before comes first.
+    mutating func append(_ packet: FileRegion) {
+        let start = bytes.count
+        bytes += packet.withBytes(count: min(packet.count, XMPDocument.sizeLimit)) { XMPText.utf8($0) } ?? []
+        var tree = XMPTree(firstNode: nodes.count)
+        bytes.withUnsafeBytes { tree.read($0, from: start) }
+        nodes += tree.nodes
+        descriptions += tree.descriptions
+    }
+}
+
+/// Puts the elements of one packet together.
+private struct XMPTree {
+    private(set) var nodes: [XMPDocument.Node] = []
+    private(set) var descriptions: [Int] = []
+    private let firstNode: Int
+    /// Indices of the elements that are open.
+    private var open: [Int] = []
+    /// How many of them, from the outside, are only the frame.
+    private var frames = 0
+    /// Elements too deep to be kept.
+    private var passed = 0
+    private var prefixes: [Prefix] = []
+
+    private struct Prefix {
+        let name: Range<Int>
+        let space: XMPNamespace
+        /// How many elements are open around the one that declares it.
+        let depth: Int
+    }
+
+    /// Packets of people's programs stay far below.
+    private static let depthLimit = 48
+    private static let nodeLimit = 1 << 16
+    private static let prefixLimit = 128
+
+    init(firstNode: Int) { self.firstNode = firstNode }
+
+    mutating func read(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+        var reader = XMLReader(bytes, from: start)
+        loop: while nodes.count < XMPTree.nodeLimit, let token = reader.next() {
+            switch token {
+            case .open(let name, let isEmpty):
+                if passed > 0 || open.count >= XMPTree.depthLimit {
+                    passed += isEmpty ? 0 : 1
+                } else {
+                    add(name, reader.attributes, bytes)
+                    if isEmpty { close() }
+                }
+            case .close where passed > 0: passed -= 1
+            case .close: close()
+            case .text(let range): if passed == 0 { add(text: range, bytes) }
+            }
+            if open.isEmpty, !nodes.isEmpty { break loop }
+        }
+        while !open.isEmpty { close() }
+    }
+
+    private mutating func add(
+        _ name: Range<Int>, _ attributes: [XMLReader.Attribute], _ bytes: UnsafeRawBufferPointer
+    ) {
+        for attribute in attributes { declare(attribute, bytes) }
+        let index = nodes.count
+        let (space, local) = resolve(name, bytes)
+        nodes.append(
+            XMPDocument.Node(
+                space: space, isAttribute: false, name: local, text: local.upperBound..<local.upperBound, end: 0))
+        for attribute in attributes {
+            guard nodes.count < XMPTree.nodeLimit, !XMPTree.isDeclaration(attribute.name, bytes) else { continue }
+            let (space, local) = resolve(attribute.name, bytes, isAttribute: true)
+            nodes.append(
+                XMPDocument.Node(
+                    space: space, isAttribute: true, name: local, text: attribute.value,
+                    end: firstNode + nodes.count + 1))
+        }
+        if open.count == frames {
+            if XMPTree.isFrame(space, local, bytes) { frames += 1 } else { descriptions.append(firstNode + index) }
+        }
+        if let parent = open.last { nodes[parent].hasElements = true }
+        open.append(index)
+    }
+
+    private mutating func close() {
+        guard let index = open.popLast() else { return }
+        nodes[index].end = firstNode + nodes.count
+        frames = min(frames, open.count)
+        while let last = prefixes.last, last.depth >= open.count { prefixes.removeLast() }
+    }
+
+    /// Texts that only comments stand between are one text; what stands behind an element says nothing.
+    private mutating func add(text: Range<Int>, _ bytes: UnsafeRawBufferPointer) {
+        guard let index = open.last, !nodes[index].hasElements else { return }
+        if !nodes[index].text.isEmpty {
+            nodes[index].text = nodes[index].text.lowerBound..<text.upperBound
+        } else if bytes[text].contains(where: { $0 > 0x20 }) {
+            nodes[index].text = text
+        }
+    }
+
+    private static func isFrame(_ space: XMPNamespace, _ name: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        space == .meta || space == .rdf && UnsafeRawBufferPointer(rebasing: bytes[name]).equals("RDF")
+    }
+
+    private static func isDeclaration(_ name: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        let name = UnsafeRawBufferPointer(rebasing: bytes[name].prefix(6))
+        return name.equals("xmlns") || name.equals("xmlns:")
+    }
+
+    private mutating func declare(_ attribute: XMLReader.Attribute, _ bytes: UnsafeRawBufferPointer) {
+        guard XMPTree.isDeclaration(attribute.name, bytes), prefixes.count < XMPTree.prefixLimit else { return }
+        let name = min(attribute.name.lowerBound + 6, attribute.name.upperBound)..<attribute.name.upperBound
+        let space = XMPNamespace(uri: UnsafeRawBufferPointer(rebasing: bytes[attribute.value]))
+        prefixes.append(Prefix(name: name, space: space, depth: open.count))
+    }
+
+    /// The namespace that a prefix stands for, and the name behind it.
+    private func resolve(
+        _ name: Range<Int>, _ bytes: UnsafeRawBufferPointer, isAttribute: Bool = false
+    ) -> (XMPNamespace, Range<Int>) {
+        let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
+        let prefix = name.lowerBound..<(colon ?? name.lowerBound)
+        let local = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
+        // An attribute without a prefix is in no namespace, whatever its element is in.
+        if prefix.isEmpty, isAttribute { return (.other, local) }
+        let declared = prefixes.last { bytes[$0.name].elementsEqual(bytes[prefix]) }
+        // Some writers declare nothing, and damage hits these long texts first.
+        guard let declared, declared.space != .other else {
+            return (XMPNamespace(usualPrefix: UnsafeRawBufferPointer(rebasing: bytes[prefix])), local)
+        }
+        return (declared.space, local)
+    }
+}

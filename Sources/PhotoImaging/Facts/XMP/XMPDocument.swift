@@ -1,0 +1,76 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What a file's XMP says: the elements of its packets, each read once, in the order in which they stand.
+///
+/// Nothing is decoded before it is asked for, so that a packet costs little more than a walk over its bytes. A packet
+/// that is cut short, or no XML from some place on, says what stands before that place.
+struct XMPDocument: Sendable {
+    /// An element, or an attribute of one.
+    struct Node: Sendable {
+        var space: XMPNamespace
+        var isAttribute: Bool
+        var hasElements = false
+        /// Without its prefix.
+        var name: Range<Int>
+        /// What stands in it before its first element.
+        var text: Range<Int>
+        /// Behind the last node inside it.
+        var end: Int
+    }
+
+    /// All packets, one after the other, in UTF-8.
+    var bytes: [UInt8] = []
+    /// Each followed by its attributes and then by the nodes inside it.
+    var nodes: [Node] = []
+    /// The nodes that hold properties of the picture.
+    var descriptions: [Int] = []
+
+    /// `nil` when there are no elements in it.
+    init?(_ packet: FileRegion) {
+        append(packet)
+        if nodes.isEmpty { return nil }
+    }
+
+    /// Whether it has the frame that every packet has, unlike other XML.
+    var isFramed: Bool {
+        nodes.contains { $0.space == .rdf && !$0.isAttribute && self.is($0, .rdf, "RDF") }
+    }
+
+    /// A property of the picture, wherever it stands first.
+    func value(_ space: XMPNamespace, _ name: StaticString) -> XMPValue? {
+        for description in descriptions {
+            if let node = node(of: description, space, name) { return XMPValue(document: self, index: node) }
+        }
+        return nil
+    }
+
+    /// The text of a property; of a text in several languages, the default.
+    func text(_ space: XMPNamespace, _ name: StaticString) -> String? {
+        value(space, name)?.text
+    }
+
+    /// The texts of a list, or the one text of what should be a list.
+    func texts(_ space: XMPNamespace, _ name: StaticString) -> [String] {
+        value(space, name)?.items.compactMap { $0.text } ?? []
+    }
+
+    /// The first attribute or element of that name in a node.
+    func node(of parent: Int, _ space: XMPNamespace, _ name: StaticString) -> Int? {
+        children(of: parent).first { self.is(nodes[$0], space, name) }
+    }
+
+    func `is`(_ node: Node, _ space: XMPNamespace, _ name: StaticString) -> Bool {
+        guard node.space == space, node.name.count == name.utf8CodeUnitCount else { return false }
+        return bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[node.name]).equals(name) }
+    }
+
+    /// Attributes first, then elements.
+    func children(of parent: Int) -> UnfoldSequence<Int, Int> {
+        let end = nodes[parent].end
+        return sequence(state: parent + 1) { next in
+            guard next < end else { return nil }
+            defer { next = nodes[next].end }
+            return next
+        }
+    }
+}

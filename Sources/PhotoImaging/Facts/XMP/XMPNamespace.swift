@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The vocabularies of XMP whose words are read here. A property of any other is kept, but cannot be asked for.
+enum XMPNamespace: UInt8, CaseIterable {
+    /// What has no namespace, or one that is not listed.
+    case other
+    /// The frame that XMP stands in.
+    case xml, meta, rdf
+    // Facts that people write.
+    case dublinCore, xmp, photoshop, exif, tiff, iptcExtension
+    // People: by the Metadata Working Group's rules, and by Microsoft's.
+    case regions, area, dimensions, personRegions, personRegionInfo, personRegion
+    // What cameras write about their pictures.
+    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia
+
+    /// What tells it from others.
+    var uri: StaticString {
+        switch self {
+        case .other: ""
+        case .xml: "http://www.w3.org/XML/1998/namespace"
+        case .meta: "adobe:ns:meta/"
+        case .rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+        case .dublinCore: "http://purl.org/dc/elements/1.1/"
+        case .xmp: "http://ns.adobe.com/xap/1.0/"
+        case .photoshop: "http://ns.adobe.com/photoshop/1.0/"
+        case .exif: "http://ns.adobe.com/exif/1.0/"
+        case .tiff: "http://ns.adobe.com/tiff/1.0/"
+        case .iptcExtension: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+        case .regions: "http://www.metadataworkinggroup.com/schemas/regions/"
+        case .area: "http://ns.adobe.com/xmp/sType/Area#"
+        case .dimensions: "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
+        case .personRegions: "http://ns.microsoft.com/photo/1.2/"
+        case .personRegionInfo: "http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
+        case .personRegion: "http://ns.microsoft.com/photo/1.2/t/Region#"
+        case .xmpNote: "http://ns.adobe.com/xmp/note/"
+        case .panorama: "http://ns.google.com/photos/1.0/panorama/"
+        case .spherical: "http://ns.google.com/videos/1.0/spherical/"
+        case .camera: "http://ns.google.com/photos/1.0/camera/"
+        case .container: "http://ns.google.com/photos/1.0/container/"
+        case .containerItem: "http://ns.google.com/photos/1.0/container/item/"
+        case .gainMap: "http://ns.adobe.com/hdr-gain-map/1.0/"
+        case .appleGainMap: "http://ns.apple.com/HDRGainMap/1.0/"
+        case .spatialMedia: "http://ns.apple.com/SpatialMedia/1.0/"
+        }
+    }
+
+    /// What it is called where a packet does not declare what it means.
+    var usualPrefix: StaticString {
+        switch self {
+        case .other: ""
+        case .xml: "xml"
+        case .meta: "x"
+        case .rdf: "rdf"
+        case .dublinCore: "dc"
+        case .xmp: "xmp"
+        case .photoshop: "photoshop"
+        case .exif: "exif"
+        case .tiff: "tiff"
+        case .iptcExtension: "Iptc4xmpExt"
+        case .regions: "mwg-rs"
+        case .area: "stArea"
+        case .dimensions: "stDim"
+        case .personRegions: "MP"
+        case .personRegionInfo: "MPRI"
+        case .personRegion: "MPReg"
+        case .xmpNote: "xmpNote"
+        case .panorama: "GPano"
+        case .spherical: "GSpherical"
+        case .camera: "GCamera"
+        case .container: "Container"
+        case .containerItem: "Item"
+        case .gainMap: "hdrgm"
+        case .appleGainMap: "HDRGainMap"
+        case .spatialMedia: "SpatialMedia"
+        }
+    }
+
+    init(uri: UnsafeRawBufferPointer) {
+        self = XMPNamespace.allCases.dropFirst().first { uri.equals($0.uri) } ?? .other
+    }
+
+    init(usualPrefix prefix: UnsafeRawBufferPointer) {
+        self = XMPNamespace.allCases.dropFirst().first { prefix.equals($0.usualPrefix) } ?? .other
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    func equals(_ text: StaticString) -> Bool {
+        let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return count == text.count && elementsEqual(text)
+    }
+}

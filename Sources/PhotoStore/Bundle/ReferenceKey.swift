@@ -1,0 +1,95 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What a placement calls a file that stays outside the library: its volume's mount point, `//`, and its path on the
+/// volume: `/media/ada/Card//DCIM/a.jpg`; the root volume's mount point is written as nothing: `//home/ada/a.jpg`.
+///
+/// The key is text and reversible: in a name, a backslash is doubled, and bytes that are not UTF-8 are `\xE9`.
+struct ReferenceKey: Hashable, Sendable {
+    /// Where the volume is mounted.
+    let volume: RawPath
+    /// Below it.
+    let path: RawPath
+
+    /// `nil` unless the mount point is absolute and both are without empty, `.` and `..` parts.
+    init?(volume: RawPath, path: RawPath) {
+        guard volume == .root || ReferenceKey.isPlain(volume.bytes.dropFirst()) && volume.bytes.first == RawPath.slash,
+            ReferenceKey.isPlain(path.bytes[...])
+        else { return nil }
+        self.volume = volume
+        self.path = path
+    }
+
+    /// Where the file is when its volume is mounted.
+    var file: RawPath { volume.appending(path) }
+
+    /// So that no key leads elsewhere than it says.
+    private static func isPlain(_ path: ArraySlice<UInt8>) -> Bool {
+        path.split(separator: RawPath.slash, omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && !part.contains(0) && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
+        }
+    }
+}
+
+// MARK: - As text
+
+extension ReferenceKey {
+    private static let backslash = UInt8(ascii: "\\")
+
+    /// `nil` when the text is not of that shape.
+    init?(_ text: String) {
+        guard let bytes = ReferenceKey.unescaped(text),
+            let slashes = bytes.indices.dropLast().first(where: {
+                bytes[$0] == RawPath.slash && bytes[$0 + 1] == RawPath.slash
+            })
+        else { return nil }
+        let volume = slashes == 0 ? RawPath.root : RawPath(bytes: bytes[..<slashes])
+        self.init(volume: volume, path: RawPath(bytes: bytes[(slashes + 2)...]))
+        guard self.text == text else { return nil }
+    }
+
+    var text: String {
+        (volume == .root ? "" : ReferenceKey.escaped(volume)) + "//" + ReferenceKey.escaped(path)
+    }
+
+    private static func escaped(_ path: RawPath) -> String {
+        let isText = String(validating: path.bytes, as: UTF8.self) != nil
+        var bytes: [UInt8] = []
+        for byte in path.bytes {
+            if byte == backslash {
+                bytes += [backslash, backslash]
+            } else if byte >= 0x80, !isText {
+                bytes += Array("\\x\(String(byte, radix: 16, uppercase: true))".utf8)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func unescaped(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == backslash else {
+                bytes.append(byte)
+                continue
+            }
+            switch rest.popFirst() {
+            case backslash: bytes.append(backslash)
+            case UInt8(ascii: "x"):
+                guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else { return nil }
+                rest = rest.dropFirst(2)
+                bytes.append(value)
+            default: return nil
+            }
+        }
+        return bytes
+    }
+}
+
+extension RawPath {
+    static let root = RawPath("/")
+    static let slash = UInt8(ascii: "/")
+}

@@ -1,0 +1,33 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+extension VolumeTable {
+    /// What a file is called that stays where it is. Throws `invalidRequest` unless the path is absolute and plain.
+    func key(of file: RawPath) throws(LibraryError) -> ReferenceKey {
+        let volume = volume(of: file)
+        let path = RawPath(bytes: file.bytes.dropFirst(volume == .root ? 1 : volume.bytes.count + 1))
+        guard file.bytes.first == RawPath.slash, let key = ReferenceKey(volume: volume, path: path) else {
+            throw LibraryError(
+                .invalidRequest,
+                "“\(file.readable)” cannot be referenced: name the file by its path from the root, without links.")
+        }
+        return key
+    }
+
+    /// The placement of a file that stays where it is.
+    func placement(of file: RawPath) throws(LibraryError) -> Placement {
+        Placement(store: .reference, key: try key(of: file).text)
+    }
+
+    /// Where the volume is mounted that holds the path.
+    private func volume(of file: RawPath) -> RawPath {
+        var folder = file.bytes[...]
+        while let slash = folder.lastIndex(of: RawPath.slash), slash > 0 {
+            folder = folder[..<slash]
+            let candidate = RawPath(bytes: folder)
+            if state(of: candidate) != .absent { return candidate }
+        }
+        return .root
+    }
+}

@@ -1,0 +1,243 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension ImportBatch {
+    private typealias Part = (place: Int, type: ResourceType)
+
+    mutating func insert(_ parts: Pairing.Parts) {
+        let (parts, refusal) = filtered(parts)
+        guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
+        var draft = AssetDraft(primary.facts.asset)
+        complete(&draft, with: parts, isNew: true)
+        var new = NewAsset(facts: draft.facts, resources: [], addedDate: context.addedDate)
+        new.adjustment = draft.adjustment
+        new.isFavorite = draft.isFavorite
+        new.isHidden = draft.isHidden
+        new.trashedDate = draft.isTrashed ? context.addedDate : nil
+        new.burst = burst(of: parts, new)
+        let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
+        new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
+        changes.append(.insertAsset(new))
+        if let date = new.facts.captureDate {
+            history.dates.append(DatedAsset(asset: new.uuid, camera: new.facts.camera, date: date))
+        }
+    }
+
+    mutating func add(_ parts: Pairing.Parts, to asset: Asset) {
+        let (parts, refusal) = filtered(withoutCopies(parts, of: asset))
+        guard refusal == nil, !parts.places.isEmpty else { return }
+        var draft = AssetDraft(asset)
+        if let still = parts.still.flatMap(read) {
+            draft.facts = still.facts.asset
+            draft.takeMovie(asset.facts)
+        }
+        complete(&draft, with: parts, isNew: false)
+        let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
+        let facts = draft.facts == asset.facts ? nil : draft.facts
+        changes.append(.addResources(resources, asset: asset.uuid, facts: facts))
+        changes += draft.changes(of: asset, at: context.addedDate)
+    }
+
+    /// A file that tells of something that is not here.
+    mutating func leave(_ place: Int) {
+        guard let read = read(place) else { return }
+        unused += read.allStaged
+        outcomes[place] = files[place].result(.skipped, reason: read.facts.reasonToLeave, read: read)
+        if let takeout = read.facts.takeout, takeout.subject == .album, !takeout.title.isEmpty,
+            !TakeoutWords.isYear(files[place].entry.folder.realPath.name.readable)
+        {
+            history.albumTitles[files[place].entry.folder.realPath] = takeout.title
+        }
+    }
+
+    /// What the files beside the primary one add to an asset. The order matters: an edit's note comes before its
+    /// rendering, a sidecar's place before the zone that it tells.
+    private func complete(_ draft: inout AssetDraft, with parts: Pairing.Parts, isNew: Bool) {
+        if parts.still != nil || !isNew, let movie = movie(of: parts) { draft.takeMovie(movie) }
+        for note in parts.adjustments.compactMap({ read($0)?.facts.adjustment }) { draft.takeAdjustment(note) }
+        let isVideo = draft.facts.mediaType == .video
+        let shown = isVideo ? parts.movieRendering : parts.rendering
+        if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.facts.asset) }
+        for sidecar in parts.sidecars.compactMap({ read($0)?.facts }) { draft.takeSidecar(sidecar) }
+        draft.facts.captureDate = draft.facts.captureDate?.placed(at: draft.facts.location, by: context.zones)
+    }
+
+    private func movie(of parts: Pairing.Parts) -> AssetFacts? {
+        parts.movie.flatMap(read)?.facts.asset ?? parts.still.flatMap(read)?.inside?.facts.asset
+    }
+}
+
+// MARK: - Resources
+
+extension ImportBatch {
+    private mutating func resources(
+        _ parts: Pairing.Parts, isNew: Bool, asset: UUID, _ identifier: LocalIdentifier?
+    ) -> [NewResource] {
+        let isAlone = isNew && parts.still == nil
+        var resources: [NewResource] = []
+        for (place, type) in typed(parts, isVideo: isAlone) {
+            let outcome: ImportedFile.Outcome = isNew && resources.isEmpty ? .imported : .paired
+            resources.append(resource(place, type, outcome, identifier))
+            assets[place] = asset
+            if type == .photo, let inside = parts.movie == nil ? read(place)?.inside : nil {
+                resources.append(resource(inside, of: files[place].entry))
+            }
+        }
+        return resources
+    }
+
+    /// In the order in which an asset's files are listed.
+    private func typed(_ parts: Pairing.Parts, isVideo: Bool) -> [Part] {
+        let fixed: [(Int?, ResourceType)] = [
+            (parts.still, .photo), (parts.raw, .alternatePhoto), (parts.movie, isVideo ? .video : .pairedVideo),
+            (parts.rendering, .fullSizePhoto), (parts.movieRendering, movieRenderingType(parts, isVideo: isVideo)),
+        ]
+        return fixed.compactMap { place, type in place.map { ($0, type) } }
+            + parts.adjustments.map { ($0, .adjustmentData) } + parts.sidecars.map { ($0, .sidecar) }
+    }
+
+    private func movieRenderingType(_ parts: Pairing.Parts, isVideo: Bool) -> ResourceType {
+        guard !isVideo, parts.still == nil, parts.movie == nil else {
+            return isVideo ? .fullSizeVideo : .fullSizePairedVideo
+        }
+        return isOfVideo(parts) ? .fullSizeVideo : .fullSizePairedVideo
+    }
+
+    /// Whether the rendering goes to an asset of the library that is a video.
+    private func isOfVideo(_ parts: Pairing.Parts) -> Bool {
+        guard let place = parts.movieRendering else { return false }
+        return candidates.contains { $0.groups.contains(files[place].group) && $0.roles.contains(.video) }
+    }
+
+    /// The resource that a new file becomes; its outcome is written down.
+    private mutating func resource(
+        _ place: Int, _ type: ResourceType, _ outcome: ImportedFile.Outcome, _ asset: LocalIdentifier?
+    ) -> NewResource {
+        guard let read = read(place) else { preconditionFailure("only new files are paired") }
+        let content = ResourceContent(
+            type: type, originalFilename: files[place].entry.name.readable,
+            uniformTypeIdentifier: read.facts.uniformTypeIdentifier, byteCount: read.stamp.byteCount,
+            fingerprint: read.fingerprint, pixelSize: read.facts.asset.pixelSize,
+            contentIdentifier: read.facts.contentIdentifier)
+        let new = NewResource(content: content, placement: read.placement ?? Placement(key: ""), origin: read.stamp)
+        newResources[place] = new.uuid
+        var result = files[place].result(outcome, reason: read.facts.remark, read: read)
+        result.localIdentifier = asset?.description
+        result.resourceType = type
+        result.isDamaged = read.facts.asset.damage != nil
+        outcomes[place] = result
+        return new
+    }
+
+    /// A movie that was taken out of a photo has the photo's name.
+    private func resource(_ inside: ReadInside, of entry: WalkEntry) -> NewResource {
+        let content = ResourceContent(
+            type: .pairedVideo, originalFilename: entry.name.stem.readable + "." + inside.facts.filenameExtension,
+            uniformTypeIdentifier: inside.facts.uniformTypeIdentifier, byteCount: inside.byteCount,
+            fingerprint: inside.fingerprint, pixelSize: inside.facts.asset.pixelSize,
+            contentIdentifier: inside.facts.contentIdentifier)
+        return NewResource(content: content, placement: inside.staged?.placement ?? Placement(key: ""))
+    }
+
+    /// A sidecar with the bytes of one that the asset has is a duplicate of that.
+    private mutating func withoutCopies(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
+        var left = parts
+        for place in parts.adjustments + parts.sidecars {
+            guard let read = read(place),
+                let known = resourcesOfLibrary[asset.id]?.first(where: { $0.content.fingerprint == read.fingerprint })
+            else { continue }
+            recognise(place, known, read)
+            left.adjustments.removeAll { $0 == place }
+            left.sidecars.removeAll { $0 == place }
+        }
+        return left
+    }
+}
+
+// MARK: - Bursts
+
+extension ImportBatch {
+    /// The burst that a new photo is a frame of.
+    func burst(of place: Int) -> (identifier: String, isCover: Bool)? {
+        guard let facts = read(place)?.facts, facts.role != .video, let identifier = facts.burstIdentifier else {
+            return nil
+        }
+        return (identifier, facts.isBurstCover)
+    }
+
+    private mutating func burst(of parts: Pairing.Parts, _ new: NewAsset) -> Burst? {
+        guard let (identifier, isCover) = parts.still.flatMap(burst) else { return nil }
+        let frame = BurstBook.Frame(asset: new.uuid, isCover: isCover, date: new.facts.captureDate?.date)
+        let (isRepresentative, replaced) = history.bursts.add(frame, to: identifier)
+        if let replaced { changes.append(.setBurst(Burst(identifier: identifier), asset: replaced)) }
+        return Burst(identifier: identifier, isRepresentative: isRepresentative)
+    }
+}
+
+// MARK: - Filters
+
+extension ImportBatch {
+    /// The parts that the filter leaves, or why it leaves none. What is left out has its word.
+    private mutating func filtered(_ parts: Pairing.Parts) -> (Pairing.Parts, refusal: String?) {
+        let filter = context.options.filter
+        guard filter != ImportFilter() else { return (parts, nil) }
+        if let refusal = filter.refusal(of: kinds(of: parts)) {
+            for place in parts.places { skip(place, refusal) }
+            return (Pairing.Parts(), refusal)
+        }
+        var left = parts
+        if filter.skip.contains(.live), parts.still != nil { skip(&left.movie, .live) }
+        if filter.skip.contains(.raw) { skip(&left.raw, .raw) }
+        if filter.skip.contains(.edits) {
+            skip(&left.rendering, .edits)
+            skip(&left.movieRendering, .edits)
+        }
+        return (left, nil)
+    }
+
+    private func kinds(of parts: Pairing.Parts) -> Set<ImportFilter.Kind> {
+        guard let primary = (parts.still ?? parts.movie).flatMap(read)?.facts else {
+            return Set(ImportFilter.Kind.allCases)
+        }
+        var kinds: Set<ImportFilter.Kind> = parts.still == nil ? [.videos] : [.photos]
+        if parts.still != nil, movie(of: parts) != nil { kinds.insert(.live) }
+        if parts.raw != nil || primary.role == .raw { kinds.insert(.raw) }
+        if !primary.asset.mediaSubtypes.isDisjoint(with: [.screenshot, .screenRecording]) {
+            kinds.insert(.screenshots)
+        }
+        if primary.burstIdentifier != nil { kinds.insert(.bursts) }
+        if parts.rendering != nil || parts.movieRendering != nil { kinds.insert(.edits) }
+        if !parts.sidecars.isEmpty { kinds.insert(.sidecars) }
+        return kinds
+    }
+
+    private mutating func skip(_ part: inout Int?, _ kind: ImportFilter.Kind) {
+        if let place = part { skip(place, ImportFilter.sentence(kind)) }
+        part = nil
+    }
+
+    private mutating func skip(_ place: Int, _ reason: String) {
+        outcomes[place] = files[place].result(.skipped, reason: reason, read: read(place))
+        unused += read(place)?.allStaged ?? []
+    }
+}
+
+extension FileFacts {
+    /// What is to be said of the file.
+    fileprivate var remark: String? {
+        let remarks = [asset.damage].compactMap { $0 } + warnings
+        return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    }
+
+    /// Why a file that tells of something is not taken.
+    fileprivate var reasonToLeave: String {
+        if let takeout, takeout.subject == .album {
+            return "It tells that this folder is the album “\(takeout.title)”."
+        }
+        return role == .adjustment
+            ? "It tells how a photo or video was edited that is not beside it."
+            : "It tells of a photo or video that is not beside it."
+    }
+}

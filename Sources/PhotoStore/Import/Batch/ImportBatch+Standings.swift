@@ -1,0 +1,174 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+// MARK: - What is new
+
+extension ImportBatch {
+    mutating func sortOut() throws(LibraryError) {
+        let copies = try context.library.resources(withFingerprints: files.compactMap(\.taken.read?.fingerprint))
+        var places: [Fingerprint: Int] = [:]
+        for (place, file) in files.enumerated() {
+            let standing = ImportBatch.standing(of: file, copies)
+            guard case .new(let read) = standing, read.isPicture else {
+                standings.append(standing)
+                continue
+            }
+            if let first = places[read.fingerprint] {
+                standings.append(.copy(of: first, read))
+            } else if context.options.isDryRun, !history.fingerprints.insert(read.fingerprint).inserted {
+                standings.append(.done(file.result(.duplicate, read: read)))
+            } else {
+                places[read.fingerprint] = place
+                standings.append(standing)
+            }
+        }
+    }
+
+    /// What tells of a picture belongs to the one beside it, whatever else has the same bytes.
+    private static func standing(of file: File, _ copies: [Fingerprint: Resource]) -> Standing {
+        switch (file.taken, file.entry.kind) {
+        case (.known(let resource), _): .inLibrary(resource, read: nil)
+        case (.read(let read), _) where !read.isPicture: .new(read)
+        case (.read(let read), _): copies[read.fingerprint].map { .inLibrary($0, read: read) } ?? .new(read)
+        case (.refused(let outcome, let reason), _): .done(file.result(outcome, reason: reason))
+        case (.changed, _):
+            .done(file.result(.failed, reason: "It changed while it was read. Import it again when it is finished."))
+        case (.untouched, .skipped(let reason)): .done(file.result(.skipped, reason: reason))
+        case (.untouched, .failed(let reason)): .done(file.result(.failed, reason: reason))
+        case (.untouched, .file), (.stopped, _):
+            preconditionFailure("a file that was not looked at is in no batch")
+        }
+    }
+
+    var newFiles: [Pairing.File] {
+        standings.indices.compactMap { place in
+            guard let read = read(place) else { return nil }
+            var file = Pairing.File(
+                place: place, group: files[place].group, role: read.facts.role,
+                contentIdentifier: read.facts.contentIdentifier, seconds: read.facts.asset.durationSeconds)
+            file.isNamedRendering = files[place].member.part == .rendering
+            file.hasMovieInside = read.inside != nil
+            if case .sidecar(of: let name?) = files[place].member.part {
+                file.subject = files.indices.first {
+                    files[$0].group == file.group && files[$0].entry.name == name
+                }
+            }
+            return file
+        }
+    }
+
+    /// Groups that hold a further copy of a file of the batch.
+    var copies: [Int: [Int]] {
+        var copies: [Int: [Int]] = [:]
+        for (file, standing) in zip(files, standings) {
+            if case .copy(let first, _) = standing { copies[file.group, default: []].append(first) }
+        }
+        return copies
+    }
+}
+
+extension ReadFile {
+    /// Whether it is a photo, a video or a RAW, and no file that only tells of one.
+    var isPicture: Bool {
+        switch facts.role {
+        case .photo, .raw, .video: true
+        case .adjustment, .sidecar: false
+        }
+    }
+}
+
+// MARK: - What the library has
+
+extension ImportBatch {
+    /// Reads the assets of known files, those that carry an identifier of a new one, and what stands for bursts.
+    mutating func readLibrary() throws(LibraryError) {
+        let identifiers = newFiles.compactMap(\.contentIdentifier)
+        let relatives = try context.library.resources(withContentIdentifiers: identifiers).map(\.asset)
+        let bursts = Set(standings.indices.compactMap { burst(of: $0)?.identifier }).filter {
+            !history.bursts.knows($0)
+        }
+        let frames = try context.library.resources(ofBursts: bursts.sorted()).map(\.asset)
+        let ids = Set(standings.compactMap(\.resourceOfLibrary?.asset) + relatives + frames)
+        for asset in try context.library.assets(ids) { assetsOfLibrary[asset.id] = asset }
+        let groups = Set(newFiles.map(\.group))
+        let neighbours = files.indices.filter { groups.contains(files[$0].group) }
+            .compactMap { standings[$0].resourceOfLibrary?.asset }
+        let resources = try context.library.resources(of: Set(relatives + neighbours))
+        resourcesOfLibrary = Dictionary(grouping: resources, by: \.asset)
+        for asset in assetsOfLibrary.values.sorted(by: { $0.id < $1.id }) { note(asset) }
+    }
+
+    private mutating func note(_ asset: Asset) {
+        if let burst = asset.burst, burst.isRepresentative {
+            let frame = BurstBook.Frame(asset: asset.uuid, isCover: false, date: asset.facts.captureDate?.date)
+            history.bursts.note(burst.identifier, frame)
+        }
+        guard let date = asset.facts.captureDate else { return }
+        history.dates.append(DatedAsset(asset: asset.uuid, camera: asset.facts.camera, date: date))
+    }
+
+    /// The oldest first. What is in the trash is left there.
+    var candidates: [Pairing.Candidate] {
+        var places: [AssetID: Set<Int>] = [:]
+        for (place, standing) in standings.enumerated() {
+            if let asset = standing.resourceOfLibrary?.asset { places[asset, default: []].insert(place) }
+        }
+        return resourcesOfLibrary.sorted { $0.key < $1.key }.compactMap { id, resources in
+            guard let asset = assetsOfLibrary[id], asset.trashedDate == nil else { return nil }
+            return Pairing.Candidate(
+                asset: asset, roles: Set(resources.map(\.content.type)),
+                contentIdentifiers: Set(resources.compactMap(\.content.contentIdentifier)),
+                groups: Set((places[id] ?? []).map { files[$0].group }), places: places[id] ?? [])
+        }
+    }
+}
+
+// MARK: - Duplicates
+
+extension ImportBatch {
+    mutating func recogniseDuplicates() {
+        for (place, standing) in standings.enumerated() {
+            switch standing {
+            case .new: break
+            case .done(let result): outcomes[place] = result
+            case .inLibrary(let resource, let read): recognise(place, resource, read)
+            case .copy(let first, let read): recognise(place, copyOf: first, read)
+            }
+        }
+    }
+
+    mutating func recognise(_ place: Int, _ resource: Resource, _ read: ReadFile?) {
+        let asset = assetsOfLibrary[resource.asset]
+        var result = files[place].result(.duplicate, read: read)
+        result.localIdentifier = asset?.localIdentifier.description
+        result.resourceType = resource.content.type
+        result.uniformTypeIdentifier = resource.content.uniformTypeIdentifier
+        result.fingerprint = resource.content.fingerprint
+        result.byteCount = resource.content.byteCount
+        if asset?.trashedDate != nil { result.reason = "The library has it in its trash. Restore it there to see it." }
+        outcomes[place] = result
+        assets[place] = asset?.uuid
+        if let read { remember(read, resource.uuid) }
+    }
+
+    private mutating func recognise(_ place: Int, copyOf first: Int, _ read: ReadFile) {
+        var result = files[place].result(.duplicate, read: read)
+        result.localIdentifier = outcomes[first]?.localIdentifier
+        result.resourceType = outcomes[first]?.resourceType
+        outcomes[place] = result
+        assets[place] = assets[first]
+        if let resource = newResources[first] {
+            remember(read, resource)
+        } else {
+            unused += read.allStaged
+        }
+    }
+
+    /// Only a caller with the whole library in its scope may note what concerns files that are there.
+    private mutating func remember(_ read: ReadFile, _ resource: UUID) {
+        if context.library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
+        unused += read.allStaged
+    }
+}

@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The files that are imported in one transaction, from what was taken to what became of them.
+struct ImportBatch {
+    /// A file of the batch. Files that names put together have one group.
+    struct File {
+        let member: GroupMember
+        let group: Int
+        let taken: TakenFile
+
+        var entry: WalkEntry { member.entry }
+    }
+
+    /// How a file stands to the library.
+    enum Standing {
+        case new(ReadFile)
+        /// The library has its bytes; when they were read elsewhere, this place is worth remembering.
+        case inLibrary(Resource, read: ReadFile?)
+        /// An earlier file of the batch has the same bytes.
+        case copy(of: Int, ReadFile)
+        case done(ImportedFile)
+    }
+
+    /// What holds for all files of an import.
+    struct Context {
+        let library: LibraryLookup
+        let options: ImportOptions
+        let zones: (any ZoneFinder)?
+        let addedDate: Date
+    }
+
+    let files: [File]
+    let context: Context
+    var history: ImportHistory
+    var standings: [Standing] = []
+    var assetsOfLibrary: [AssetID: Asset] = [:]
+    var resourcesOfLibrary: [AssetID: [Resource]] = [:]
+
+    /// The outcome of each file, by its place, and the resource that a new one becomes.
+    var outcomes: [Int: ImportedFile] = [:]
+    var newResources: [Int: UUID] = [:]
+    /// The asset of each file that has one.
+    var assets: [Int: UUID] = [:]
+    var changes: [Change] = []
+    /// Staged bytes that no asset shall have.
+    var unused: [StagedOriginal] = []
+
+    init(_ files: [File], _ context: Context, after history: ImportHistory) throws(LibraryError) {
+        self.files = files
+        self.context = context
+        self.history = history
+        try sortOut()
+        try readLibrary()
+        let pairing = Pairing(newFiles, with: candidates, copies: copies)
+        for parts in pairing.newAssets { insert(parts) }
+        for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }
+        for orphan in pairing.orphans { leave(orphan) }
+        recogniseDuplicates()
+    }
+
+    /// What became of each file, in their order.
+    var results: [ImportedFile] { files.indices.compactMap { outcomes[$0] } }
+
+    /// The assets of the files in their order, with the files, for albums.
+    var members: [(entry: WalkEntry, asset: UUID)] {
+        files.indices.compactMap { place in assets[place].map { (files[place].entry, $0) } }
+    }
+
+    func read(_ place: Int) -> ReadFile? {
+        guard case .new(let read) = standings[place] else { return nil }
+        return read
+    }
+}
+
+extension ImportBatch.File {
+    func result(_ outcome: ImportedFile.Outcome, reason: String? = nil, read: ReadFile? = nil) -> ImportedFile {
+        ImportedFile(
+            path: entry.path.readable, outcome: outcome, reason: reason,
+            uniformTypeIdentifier: read?.facts.uniformTypeIdentifier, fingerprint: read?.fingerprint,
+            byteCount: read?.stamp.byteCount)
+    }
+}
+
+extension ImportBatch.Standing {
+    var resourceOfLibrary: Resource? {
+        guard case .inLibrary(let resource, _) = self else { return nil }
+        return resource
+    }
+}

@@ -1,0 +1,31 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension ImportFilter {
+    /// Why a file is left out that says enough by itself, so that its bytes need not be copied.
+    func refusal(of facts: FileFacts) -> String? {
+        switch facts.role {
+        case .adjustment: return skip.contains(.edits) ? ImportFilter.sentence(.edits) : nil
+        case .sidecar:
+            return skip.contains(.sidecars) && facts.takeout?.subject != .album
+                ? ImportFilter.sentence(.sidecars) : nil
+        case .raw where skip.contains(.raw): return ImportFilter.sentence(.raw)
+        case .photo, .raw, .video: break
+        }
+        if let since, let date = facts.asset.captureDate?.date, date < since { return "It was taken before --since." }
+        return nil
+    }
+
+    /// Why an asset is left out; `nil` when it is taken.
+    func refusal(of kinds: Set<Kind>) -> String? {
+        guard only.isEmpty || !only.isDisjoint(with: kinds) else {
+            return "It is none of what --only names."
+        }
+        let whole = kinds.intersection([.photos, .videos, .screenshots])
+        return whole.intersection(skip).sorted { $0.rawValue < $1.rawValue }.first.map(ImportFilter.sentence)
+    }
+
+    static func sentence(_ kind: Kind) -> String { "--skip \(kind.rawValue) leaves it out." }
+}

@@ -1,0 +1,88 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The names of one folder's files, and which of them belong together.
+struct FolderNames {
+    /// What the files of a group have in common, and what a file is there.
+    struct Home: Equatable {
+        let key: RawPath
+        var part = GroupMember.Part.file
+    }
+
+    private let names: Set<RawPath>
+    private let stems: Set<RawPath>
+    private let takeout: TakeoutFolder
+
+    init(_ names: [RawPath]) {
+        self.names = Set(names)
+        stems = Set(names.filter { !$0.hasExtension("xmp") && !$0.hasExtension("json") }.map(\.stem))
+        takeout = TakeoutFolder(names)
+    }
+
+    func home(of name: RawPath) -> Home {
+        takeout.home(of: name, key: key) ?? sidecarHome(of: name) ?? renderingHome(of: name) ?? Home(key: key(name))
+    }
+
+    /// The group of a file that is no sidecar and no rendering.
+    private func key(_ name: RawPath) -> RawPath {
+        if stems.contains(name) { return name }
+        return PixelName(name)?.group ?? name.stem
+    }
+
+    private func sidecarHome(of name: RawPath) -> Home? {
+        guard name.hasExtension("xmp") else { return nil }
+        let subject = name.stem
+        guard names.contains(subject) else { return Home(key: subject, part: .sidecar(of: nil)) }
+        return Home(key: home(of: subject).key, part: .sidecar(of: subject))
+    }
+
+    private func renderingHome(of name: RawPath) -> Home? {
+        if let original = AppleEditName(name.stem), stems.contains(original.stem) {
+            let isRendering = original.isRendering && !name.hasExtension("aae")
+            return Home(key: original.stem, part: isRendering ? .rendering : .file)
+        }
+        guard let original = name.stem.dropping(suffix: "_edited"), stems.contains(original) else { return nil }
+        return Home(key: original, part: name.hasExtension("aae") ? .file : .rendering)
+    }
+}
+
+/// `IMG_E1234`, which an iPhone and its importers call the rendering of `IMG_1234`; `IMG_O1234` is the camera's own AAE.
+private struct AppleEditName {
+    let stem: RawPath
+    let isRendering: Bool
+
+    init?(_ stem: RawPath) {
+        let bytes = stem.bytes
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "_")).map({ $0 + 1 }), mark < bytes.count,
+            bytes[mark] == UInt8(ascii: "E") || bytes[mark] == UInt8(ascii: "O")
+        else { return nil }
+        let number = bytes[(mark + 1)...]
+        guard number.count >= 4, number.prefix(4).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        self.stem = RawPath(bytes: bytes[..<mark] + number)
+        isRendering = bytes[mark] == UInt8(ascii: "E")
+    }
+}
+
+/// `PXL_20230101_120000000.RAW-01.COVER.jpg` and `….RAW-02.ORIGINAL.dng`: a Pixel's photo and its RAW.
+private struct PixelName {
+    let group: RawPath
+
+    init?(_ name: RawPath) {
+        let endings = [".RAW-01.COVER", ".RAW-02.ORIGINAL"]
+        guard let group = endings.lazy.compactMap({ name.stem.dropping(suffix: $0) }).first else { return nil }
+        self.group = group.appending(suffix: ".RAW")
+    }
+}
+
+extension RawPath {
+    /// A name without its extension.
+    var stem: RawPath { RawPath(bytes: baseBytes) }
+
+    fileprivate func dropping(suffix: String) -> RawPath? {
+        let ending = Array(suffix.utf8)
+        guard bytes.count > ending.count, bytes.suffix(ending.count).elementsEqual(ending) else { return nil }
+        return RawPath(bytes: bytes.dropLast(ending.count))
+    }
+
+    fileprivate func appending(suffix: String) -> RawPath { RawPath(bytes: bytes + suffix.utf8) }
+}

@@ -1,0 +1,90 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+extension Pairing {
+    /// Where something that belongs to an asset goes.
+    private enum Home {
+        case new(Int)
+        case library(Int)
+    }
+
+    /// A rendering whose original has one already is an asset of its own: nothing is left out.
+    mutating func giveToOriginal(_ rendering: File) {
+        switch homes(inGroup: rendering.group).first(where: { takes($0, rendering) }) {
+        case .new(let index): assets[index].take(rendering)
+        case .library(let index): additions[index, default: Parts()].take(rendering)
+        case nil:
+            assets.append(rendering.role == .video ? Parts(movie: rendering.place) : Parts(still: rendering.place))
+        }
+    }
+
+    /// False when there is nothing that it could be about.
+    mutating func attach(_ file: File) -> Bool {
+        let homes = homes(inGroup: file.group)
+        let home = file.subject.flatMap { subject in homes.first { holds($0, subject) } } ?? homes.first
+        switch home {
+        case .new(let index): assets[index].attach(file)
+        case .library(let index): additions[index, default: Parts()].attach(file)
+        case nil: return false
+        }
+        return true
+    }
+
+    /// The assets that have a file in the group: those of the library last, the oldest first.
+    private func homes(inGroup group: Int) -> [Home] {
+        let copied = Set(copies[group] ?? [])
+        let new = assets.indices.filter { index in
+            assets[index].places.contains { files[$0]?.group == group || copied.contains($0) }
+        }
+        let known = candidates.indices.filter { index in
+            candidates[index].groups.contains(group)
+                || (additions[index]?.places.contains { files[$0]?.group == group } ?? false)
+        }
+        return new.map { .new($0) } + known.map { .library($0) }
+    }
+
+    private func holds(_ home: Home, _ place: Int) -> Bool {
+        switch home {
+        case .new(let index): assets[index].places.contains(place)
+        case .library(let index):
+            candidates[index].places.contains(place) || (additions[index]?.places.contains(place) ?? false)
+        }
+    }
+
+    private func takes(_ home: Home, _ rendering: File) -> Bool {
+        let isMovie = rendering.role == .video
+        switch home {
+        case .new(let index):
+            let parts = assets[index]
+            return isMovie
+                ? parts.movieRendering == nil && hasMovie(parts) : parts.rendering == nil && parts.still != nil
+        case .library(let index):
+            let roles = candidates[index].roles
+            return isMovie
+                ? additions[index]?.movieRendering == nil && candidates[index].takesMovieRendering
+                : additions[index]?.rendering == nil && roles.contains(.photo) && !roles.contains(.fullSizePhoto)
+        }
+    }
+
+    private func hasMovie(_ parts: Parts) -> Bool {
+        parts.movie != nil || (parts.still.flatMap { files[$0]?.hasMovieInside } ?? false)
+    }
+}
+
+extension Pairing.Candidate {
+    fileprivate var takesMovieRendering: Bool {
+        roles.contains(.pairedVideo) && !roles.contains(.fullSizePairedVideo)
+            || roles.contains(.video) && !roles.contains(.fullSizeVideo)
+    }
+}
+
+extension Pairing.Parts {
+    fileprivate mutating func take(_ file: Pairing.File) {
+        if file.role == .video { movieRendering = file.place } else { rendering = file.place }
+    }
+
+    fileprivate mutating func attach(_ file: Pairing.File) {
+        if file.role == .adjustment { adjustments.append(file.place) } else { sidecars.append(file.place) }
+    }
+}

@@ -1,0 +1,123 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Looks at one file at a time: known already? What is it? Then its bytes are taken in. Safe from any thread.
+struct FileIntake: Sendable {
+    let engine: any LibraryEngine
+    let reader: any FactsReader
+    let options: ImportOptions
+    let caller: Caller
+
+    func take(_ entry: WalkEntry) -> TakenFile {
+        do throws(LibraryError) {
+            let source = try SourceFile(entry)
+            let known = try engine.resources(matching: .origins([source.stamp]), as: caller)
+            if let resource = known.first { return .known(resource) }
+            return try read(source)
+        } catch {
+            return FileIntake.outcome(of: error)
+        }
+    }
+
+    private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
+        var facts = try reader.facts(of: source.file, within: options.budget)
+        if facts.role != .sidecar, facts.role != .adjustment {
+            facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
+        }
+        if let refusal = options.filter.refusal(of: facts) { return .refused(.skipped, reason: refusal) }
+        let inside = facts.embeddedVideo == nil ? nil : try takeMovie(inside: source, &facts)
+        let taken = try takeIn(source, facts)
+        guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
+            return .changed([taken.staged, inside?.staged].compactMap { $0 })
+        }
+        return .read(
+            ReadFile(
+                stamp: source.stamp, facts: facts, fingerprint: taken.fingerprint, placement: taken.placement,
+                staged: taken.staged, inside: inside))
+    }
+
+    // MARK: Bytes
+
+    private struct Taken {
+        let fingerprint: Fingerprint
+        let byteCount: Int64
+        let placement: Placement?
+        let staged: StagedOriginal?
+    }
+
+    /// Copies the bytes to the library. A dry run, and an import that leaves files where they are, only read them: a
+    /// duplicate can be told by nothing else.
+    private func takeIn(_ source: borrowing SourceFile, _ facts: FileFacts) throws(LibraryError) -> Taken {
+        if options.isDryRun || (options.isReference && facts.canStayOutside) {
+            let read = try FingerprintHasher.fingerprint(of: source.file)
+            let placement = options.isDryRun ? nil : try VolumeTable.system().placement(of: source.path)
+            return Taken(
+                fingerprint: read.fingerprint, byteCount: read.byteCount, placement: placement, staged: nil)
+        }
+        let staged = try engine.stage(source.file, filenameExtension: facts.filenameExtension, as: caller)
+        return Taken(
+            fingerprint: staged.fingerprint, byteCount: staged.byteCount, placement: staged.placement, staged: staged)
+    }
+
+    /// The movie of a motion photo becomes a file of its own, in memory until it is copied to the library.
+    ///
+    /// What lies there and cannot be read is no reason to refuse the photo: it stays inside, and is said.
+    private func takeMovie(
+        inside source: borrowing SourceFile, _ facts: inout FileFacts
+    ) throws(LibraryError) -> ReadInside? {
+        guard let extent = facts.embeddedVideo else { return nil }
+        let movie = try source.file.copy(of: extent)
+        let read: FileFacts
+        do throws(LibraryError) {
+            read = try reader.facts(of: movie, within: options.budget)
+        } catch {
+            facts.warnings.append("the movie inside it cannot be read: \(error.description)")
+            return nil
+        }
+        guard read.role == .video else { return nil }
+        if options.isDryRun {
+            let (fingerprint, byteCount) = try FingerprintHasher.fingerprint(of: movie)
+            return ReadInside(facts: read, fingerprint: fingerprint, byteCount: byteCount, staged: nil)
+        }
+        let staged = try engine.stage(movie, filenameExtension: read.filenameExtension, as: caller)
+        return ReadInside(
+            facts: read, fingerprint: staged.fingerprint, byteCount: staged.byteCount, staged: staged)
+    }
+
+    // MARK: Refusals
+
+    private static func outcome(of error: LibraryError) -> TakenFile {
+        switch error.code.kind {
+        case .unsupportedFormat:
+            .refused(.skipped, reason: error.description)
+        case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
+            .missingOriginal, .volumeOffline, .cancelled:
+            .refused(.failed, reason: error.description)
+        case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
+            .connectionLost:
+            .stopped(error)
+        }
+    }
+}
+
+extension FileFacts {
+    /// Photos and videos may stay where they are; what tells of them is small, and kept with the library.
+    fileprivate var canStayOutside: Bool {
+        switch role {
+        case .photo, .raw, .video: true
+        case .adjustment, .sidecar: false
+        }
+    }
+}
+
+extension CaptureDate {
+    /// The last resort: when the file was written, in this machine's zone.
+    fileprivate init(ofFile stamp: FileStamp) {
+        let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
+        self.init(
+            date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed,
+            source: .file)
+    }
+}

@@ -1,0 +1,91 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct AskingTheNeighbours {
+    private let phone = Camera(make: "Maker", model: "Phone")
+
+    /// A wall clock at that hour after the beginning of 2001, on a wall so many hours from UTC.
+    private func date(
+        hour: Double, offset hours: Int, _ zone: CaptureDate.Zone, _ source: CaptureDate.Source = .exifOriginal
+    ) -> CaptureDate {
+        CaptureDate(
+            date: Date(timeIntervalSinceReferenceDate: (hour - Double(hours)) * 3_600), utcOffsetSeconds: hours * 3_600,
+            zone: zone, source: source)
+    }
+
+    /// What becomes of a picture at noon of the second day whose zone is assumed.
+    private func placed(among known: [CaptureDate], camera: Camera? = nil) -> CaptureDate? {
+        let zones = NeighbourZones(known.map { (camera: phone, date: $0) })
+        return zones.placed(date(hour: 36, offset: 1, .assumed), takenWith: camera ?? phone)
+    }
+
+    @Test(arguments: [CaptureDate.Zone.told, .place])
+    func theNearestPictureOfTheCameraTellsTheZone(_ zone: CaptureDate.Zone) {
+        let far = date(hour: 30, offset: 2, .told)
+        let near = date(hour: 37, offset: -4, zone)
+        #expect(placed(among: [far, near]) == date(hour: 36, offset: -4, .neighbours))
+    }
+
+    @Test func ofTwoEquallyNearOnesTheEarlierTells() {
+        let around = [date(hour: 37, offset: 5, .told), date(hour: 35, offset: 9, .told)]
+        #expect(placed(among: around)?.utcOffsetSeconds == 9 * 3_600)
+    }
+
+    @Test func whereOneSecondHasTwoZonesTheOneThatIsToldIsTaken() {
+        let both = [date(hour: 35, offset: 5, .place), date(hour: 35, offset: 9, .told)]
+        #expect(placed(among: both)?.utcOffsetSeconds == 9 * 3_600)
+        #expect(placed(among: both.reversed())?.utcOffsetSeconds == 9 * 3_600)
+    }
+
+    @Test func aDayAwayIsNearEnough() {
+        #expect(placed(among: [date(hour: 12, offset: 9, .told)]) != nil)
+        #expect(placed(among: [date(hour: 60, offset: 9, .told)]) != nil)
+    }
+
+    @Test func moreThanADayAwayIsNot() {
+        #expect(placed(among: [date(hour: 11.99, offset: 9, .told), date(hour: 60.01, offset: 9, .told)]) == nil)
+    }
+
+    @Test func anotherCamerasPicturesSayNothing() {
+        #expect(placed(among: [date(hour: 36, offset: 9, .told)], camera: Camera(make: "Maker", model: "Other")) == nil)
+        #expect(placed(among: [date(hour: 36, offset: 9, .told)], camera: Camera(model: "Phone")) == nil)
+    }
+
+    @Test func camerasWithoutANameAreNotOne() {
+        let nameless = Camera(make: "Maker")
+        let zones = NeighbourZones([(camera: nameless, date: date(hour: 36, offset: 9, .told))])
+        #expect(zones.placed(date(hour: 36, offset: 1, .assumed), takenWith: nameless) == nil)
+    }
+
+    @Test(arguments: [CaptureDate.Zone.assumed, .neighbours])
+    func whoIsNotSureIsNotAsked(_ zone: CaptureDate.Zone) {
+        #expect(placed(among: [date(hour: 36, offset: 9, zone)]) == nil)
+    }
+
+    @Test(arguments: [CaptureDate.Source.container, .gps, .takeout])
+    func whatIsKnownInUTCSaysNothingOfTheWall(_ source: CaptureDate.Source) {
+        #expect(placed(among: [date(hour: 36, offset: 0, .told, source)]) == nil)
+    }
+
+    @Test func aDateThatKnowsItsZoneIsLeftAlone() {
+        let zones = NeighbourZones([(camera: phone, date: date(hour: 36, offset: 9, .told))])
+        #expect(zones.placed(date(hour: 36, offset: 1, .place), takenWith: phone) == nil)
+        #expect(zones.placed(date(hour: 36, offset: 1, .assumed, .file), takenWith: phone) == nil)
+    }
+
+    @Test func whereTwoNeighboursDisagreeTheNearerOneOfEachPictureIsTaken() {
+        let known = (0..<1_000).map { hour in
+            (camera: phone, date: date(hour: Double(hour), offset: hour < 500 ? 2 : 9, .told))
+        }
+        let zones = NeighbourZones(known.shuffled())
+        let offsets = [499.4, 499.6].map { hour in
+            zones.placed(date(hour: hour, offset: 0, .assumed), takenWith: phone)?.utcOffsetSeconds
+        }
+        #expect(offsets == [2 * 3_600, 9 * 3_600])
+    }
+}

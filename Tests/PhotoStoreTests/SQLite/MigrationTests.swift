@@ -1,0 +1,86 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+/// A database as the first version made it, with one asset that was added and one that was deleted.
+@Suite struct MigrationFromTheFirstSchema {
+    private let database: DatabaseQueue
+
+    init() throws {
+        database = try DatabaseQueue()
+        try Schema.migrator.migrate(database, upTo: "1 library")
+        try database.write { try $0.execute(sql: Self.oldRows) }
+        try Schema.migrator.migrate(database)
+    }
+
+    @Test func everyRowIsKept() throws {
+        let row = try #require(
+            try database.read {
+                try Row.fetchOne(
+                    $0,
+                    sql: "SELECT id, creation_date, creation_zone, camera_model, is_favorite, is_adjusted FROM asset")
+            })
+        #expect(
+            row == [
+                "id": 7, "creation_date": 1.5, "creation_zone": "assumed", "camera_model": "N", "is_favorite": 1,
+                "is_adjusted": 0,
+            ])
+    }
+
+    @Test func filesStillBelongToTheirAssets() throws {
+        let counts = try database.read { database in
+            try ["resource", "placement", "album_member", "change_object"].map {
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)")
+            }
+        }
+        #expect(counts == [1, 1, 1, 1])
+        let asset = try database.read { try Int.fetchOne($0, sql: "SELECT asset_id FROM resource") }
+        #expect(asset == 7)
+    }
+
+    @Test func theIDOfADeletedAssetIsNotGivenAgain() throws {
+        let next = try database.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO asset (uuid, media_type, media_subtypes, pixel_width, pixel_height, duration, source_type, \
+                    added_date, modification_date, is_favorite, is_hidden, burst_is_representative, burst_is_user_pick, \
+                    is_burst_extra, is_adjusted) VALUES (randomblob(16), 1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+                    """)
+            return database.lastInsertedRowID
+        }
+        #expect(next == 43)
+    }
+
+    @Test func albumsKeepTheirOrder() throws {
+        let titles = try database.read { try String.fetchAll($0, sql: "SELECT title FROM album ORDER BY position") }
+        #expect(titles == ["First", "Second"])
+    }
+
+    @Test func nothingRefersToNothing() throws {
+        let violations = try database.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check") }
+        #expect(violations.isEmpty)
+    }
+
+    private static let oldRows = """
+        INSERT INTO asset (id, uuid, media_type, media_subtypes, pixel_width, pixel_height, duration, creation_date,
+            creation_utc_offset, creation_zone_assumed, creation_source, camera_model, source_type, added_date,
+            modification_date, is_favorite, is_hidden, burst_is_representative, burst_is_user_pick, is_burst_extra)
+        VALUES (7, randomblob(16), 1, 0, 4, 3, 0, 1.5, 3600, 1, 'gps', 'N', 1, 0, 0, 1, 0, 0, 0, 0),
+            (42, randomblob(16), 1, 0, 4, 3, 0, NULL, NULL, NULL, NULL, NULL, 1, 0, 0, 0, 0, 0, 0, 0);
+        DELETE FROM asset WHERE id = 42;
+        INSERT INTO resource (id, uuid, asset_id, position, type, original_filename, uniform_type_identifier, byte_count,
+            fingerprint, pixel_width, pixel_height)
+        VALUES (3, randomblob(16), 7, 0, 1, 'a.jpg', 'public.jpeg', 5, randomblob(32), 4, 3);
+        INSERT INTO placement (resource_id, store, key, state) VALUES (3, 'local', 'ab/c.jpg', 'present');
+        INSERT INTO album (id, uuid, title) VALUES (1, randomblob(16), 'First'), (2, randomblob(16), 'Second');
+        INSERT INTO album_member (album_id, asset_id, position) VALUES (1, 7, 1);
+        INSERT INTO change_set (token, device, device_sequence, date) VALUES (1, randomblob(16), 1, 0);
+        INSERT INTO change_object (token, position, kind, uuid, action, facets)
+        VALUES (1, 0, 'asset', randomblob(16), 'inserted', 0);
+        """
+}
