@@ -50,7 +50,11 @@ enum MediaWords {
         case .photo: "photo"
         case .video: "video"
         case .alternatePhoto: "alternatePhoto"
+        case .fullSizePhoto: "fullSizePhoto"
+        case .fullSizeVideo: "fullSizeVideo"
+        case .adjustmentData: "adjustmentData"
         case .pairedVideo: "pairedVideo"
+        case .fullSizePairedVideo: "fullSizePairedVideo"
         default: "type\(type.rawValue)"
         }
     }
