@@ -7,7 +7,7 @@ set -euo pipefail
 
 build_packages=(
     pkg-config libvips-dev libraw-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
-    libsodium-dev libsqlite3-dev zlib1g-dev fonts-dejavu-core
+    libsodium-dev libsqlite3-dev zlib1g-dev fonts-dejavu-core libtimezonemap-data
 )
 test_packages=(libimage-exiftool-perl ffmpeg strace)
 heif_packages=(libheif1 libheif-dev libheif-examples)

@@ -39,4 +39,20 @@ extension PHPhotoLibrary {
     public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
         try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())
     }
+
+    /// What files, and all that is in folders, say of themselves, without any library. Folders are walked as an import
+    /// walks them: hidden things, links and libraries are left out with a word.
+    ///
+    /// - Parameters:
+    ///   - paths: Of files and folders.
+    ///   - jobs: How many files are read at once.
+    ///   - telling: What is to be made of each file. Called on threads of its own, several at once.
+    ///   - onFile: Called on the calling thread, always in the same order: a folder's files by name, then its folders. What
+    ///     it throws ends the walk.
+    public static func examineFiles<Told: Sendable>(
+        _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
+        onFile: (Told) throws -> Void
+    ) rethrows {
+        try Workers.examine(paths, jobs: jobs, telling: telling, onFile: onFile)
+    }
 }

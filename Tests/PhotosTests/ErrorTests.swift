@@ -31,6 +31,7 @@ struct ErrorTests {
         (.accessDenied, .accessUserDenied), (.accessRestricted, .accessRestricted), (.inputOutput, .internalError),
         (.diskFull, .notEnoughSpace), (.libraryMissing, .relinquishingLibraryBundleToWriter),
         (.libraryUnreadable, .internalError), (.libraryTooNew, .internalError), (.missingOriginal, .missingResource),
+        (.volumeOffline, .missingResource),
         (.cancelled, .userCancelled), (.connectionLost, .operationInterrupted),
     ]
 

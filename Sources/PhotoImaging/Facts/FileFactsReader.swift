@@ -3,16 +3,22 @@
 package import Foundation
 package import PhotoLibrary
 
-/// Reads the facts of pictures, RAW files and movies by their content.
+/// Reads the facts of pictures, RAW files, movies and sidecars by their content.
 ///
 /// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap,
 /// take more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to
 /// use from any thread, on many files at once.
 package struct FileFactsReader: FactsReader {
     private let timeZone: TimeZone
+    private let zones: (any ZoneFinder)?
 
-    /// - Parameter timeZone: where clocks stand that name no zone.
-    package init(timeZone: TimeZone = .current) { self.timeZone = timeZone }
+    /// - Parameters:
+    ///   - timeZone: Where clocks stand that name no zone, when no place tells it.
+    ///   - zones: Tells the zones of places; `nil`: none is known.
+    package init(timeZone: TimeZone = .current, zones: (any ZoneFinder)? = nil) {
+        self.timeZone = timeZone
+        self.zones = zones
+    }
 
     package func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {
         try details(of: file, within: budget).facts
@@ -21,6 +27,9 @@ package struct FileFactsReader: FactsReader {
     /// The facts with all dates that the file holds, not only the one that is trusted most.
     package func details(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileDetails {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
+        if let sidecar = try SidecarReader.facts(of: FileRegion(bytes)) {
+            return FileDetails(facts: sidecar, dates: [sidecar.asset.captureDate].compactMap { $0 })
+        }
         var findings: Findings
         do {
             findings = try FileFactsReader.findings(in: FileRegion(bytes))
@@ -30,7 +39,8 @@ package struct FileFactsReader: FactsReader {
         if let failure = bytes.failure { throw failure }
         let size = findings.turned(try FileFactsReader.affordable(findings.settleSize(), within: budget))
         let dates = findings.captureDates(in: timeZone)
-        return FileDetails(facts: findings.fileFacts(displaying: size, taken: dates.first), dates: dates)
+        let taken = dates.first?.placed(at: findings.location, by: zones)
+        return FileDetails(facts: findings.fileFacts(displaying: size, taken: taken), dates: dates)
     }
 
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
@@ -49,6 +59,7 @@ package struct FileFactsReader: FactsReader {
         case .matroska: return try MatroskaReader.findings(in: file)
         case .transportStream: return try TransportStreamReader.findings(in: file)
         case .movie(let format): return try MovieReader.findings(in: file, as: format)
+        case .xmp: return try XMPSidecar.findings(in: file)
         case .other(let format): throw format.refusal
         case .unknown: throw LibraryError(.unsupportedFormat, "it is of no kind that is known here")
         }
@@ -70,6 +81,6 @@ package struct FileFactsReader: FactsReader {
 /// The facts of a file, and every date that it holds.
 package struct FileDetails: Hashable, Codable, Sendable {
     package var facts: FileFacts
-    /// The most trusted first.
+    /// The most trusted first, as they are written down: not placed in the zone of the picture's place.
     package var dates: [CaptureDate]
 }

@@ -18,6 +18,8 @@ struct Findings {
     var subtypes: MediaSubtypes = []
     var contentIdentifier: String?
     var burstIdentifier: String?
+    /// What people wrote elsewhere than in XMP.
+    var written: [WrittenFacts] = []
     /// What the packets of XMP say.
     var xmp: XMPDocument?
     var damage: String?
@@ -39,13 +41,14 @@ struct Findings {
         camera.lens = camera.lens ?? exif.camera.lens
         contentIdentifier = contentIdentifier ?? exif.contentIdentifier
         burstIdentifier = burstIdentifier ?? exif.burstIdentifier
+        written += exif.written
     }
 
     /// Takes over a packet of XMP; what an earlier one says stays.
     mutating func add(xmp packet: FileRegion?) {
-        guard let packet, let document = XMPDocument(packet) else { return }
-        add(.xmp, document.captureDate)
-        if xmp == nil { xmp = document } else { xmp?.append(packet) }
+        guard let packet else { return }
+        if xmp == nil { xmp = XMPDocument(packet) } else { xmp?.append(packet) }
+        if !dates.contains(where: { $0.source == .xmp }) { add(.xmp, xmp?.captureDate) }
     }
 
     /// Whether the file tells anything that a person would miss, were it not kept.
@@ -56,6 +59,7 @@ struct Findings {
     /// The stored size. A picture that is broken before it says its size, but tells when, where or by what it was
     /// taken, is marked damaged and has the size that EXIF notes, or none.
     mutating func settleSize() throws(LibraryError) -> PixelSize {
+        if format.role == .sidecar { return PixelSize(width: 0, height: 0) }
         if let size = storedSize, size.width > 0, size.height > 0 { return size }
         let sentence = "it is broken before the place where it says how large the picture is"
         guard tellsOfItsMaking else { throw LibraryError(.damagedFile, sentence) }
@@ -91,13 +95,14 @@ struct Findings {
 
     /// The facts, once the picture is known to have a size that the budget allows.
     func fileFacts(displaying size: PixelSize, taken date: CaptureDate?) -> FileFacts {
-        var asset = AssetFacts(mediaType: format.role == .video ? .video : .image, pixelSize: size)
+        var asset = AssetFacts(mediaType: format.role.mediaType, pixelSize: size)
         asset.mediaSubtypes = subtypes
         asset.captureDate = date
         asset.location = location
         asset.durationSeconds = durationSeconds
         asset.camera = camera
         asset.damage = damage
+        fill(&asset)
         var facts = FileFacts(
             role: format.role, uniformTypeIdentifier: format.uniformTypeIdentifier,
             filenameExtension: format.filenameExtension, asset: asset)
@@ -106,6 +111,16 @@ struct Findings {
         facts.burstIdentifier = burstIdentifier
         facts.warnings = warnings
         return facts
+    }
+}
+
+extension FileFacts.Role {
+    fileprivate var mediaType: MediaType {
+        switch self {
+        case .photo, .raw: .image
+        case .video: .video
+        case .adjustment, .sidecar: .unknown
+        }
     }
 }
 

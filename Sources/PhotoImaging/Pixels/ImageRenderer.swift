@@ -41,6 +41,7 @@ package struct ImageRenderer: ImageProvider {
         case .avi: return try MovieFrameDecoder.image(reader, .avi, request, limits)
         case .matroska: return try MovieFrameDecoder.image(reader, .matroska, request, limits)
         case .transportStream: return try MovieFrameDecoder.image(reader, .transportStream, request, limits)
+        case .xmp: throw XMPSidecar.refusal
         case .other(let format): throw format.refusal
         case .unknown: throw LibraryError(.damagedFile, "The file begins like no picture or movie.")
         }

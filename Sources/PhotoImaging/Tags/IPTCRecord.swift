@@ -46,13 +46,8 @@ extension IPTCRecord {
         {
             offset += 5 + content.count
             guard record == 2, number != 0, let bytes = content.allBytes else { continue }
-            self[Int(number)].append(IPTCRecord.text(bytes))
+            // UTF-8 where it can be that, whatever the stream says of itself: what it says is often wrong.
+            self[Int(number)].append(WrittenText.decoded(bytes))
         }
-    }
-
-    /// UTF-8 where it can be that, whatever the stream says of itself; else the bytes are Latin letters.
-    private static func text(_ bytes: [UInt8]) -> String {
-        String(validating: bytes, as: UTF8.self)
-            ?? String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
     }
 }

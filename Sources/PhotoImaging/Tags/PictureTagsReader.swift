@@ -29,6 +29,7 @@ package struct PictureTagsReader: Sendable {
     private func read(_ file: FileRegion, _ budget: ReadBudget) throws(LibraryError) -> PictureTags {
         let kind = FileKind(file)
         if kind.isMovie { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
+        if kind == .xmp { throw XMPSidecar.refusal }
         var findings = try FileFactsReader.findings(in: file)
         let size = try FileFactsReader.affordable(findings.settleSize(), within: budget)
         var tags = PictureTags(uniformTypeIdentifier: findings.format.uniformTypeIdentifier, storedSize: size)
@@ -40,7 +41,7 @@ package struct PictureTagsReader: Sendable {
         case .webP: tags.readWebP(file)
         // What these say of themselves is in their facts; they have no tags, or none that can be read as EXIF's.
         case .gif, .bmp, .jpegXL, .raw: break
-        case .movie, .avi, .matroska, .transportStream, .other, .unknown: break
+        case .movie, .avi, .matroska, .transportStream, .xmp, .other, .unknown: break
         }
         return tags
     }
@@ -50,7 +51,7 @@ extension FileKind {
     fileprivate var isMovie: Bool {
         switch self {
         case .movie, .avi, .matroska, .transportStream: true
-        case .jpeg, .png, .gif, .webP, .bmp, .heif, .jpegXL, .tiff, .raw, .other, .unknown: false
+        case .jpeg, .png, .gif, .webP, .bmp, .heif, .jpegXL, .tiff, .raw, .xmp, .other, .unknown: false
         }
     }
 }

@@ -110,6 +110,7 @@ public let batchLimit = 1_000
 
 /// Reads original bytes, wherever their placements are. Everything that reads them goes through one of these.
 public protocol OriginalsProvider: Sendable {
-    /// Opens the bytes for reading, from a copy that is there. Throws `missingOriginal` when none is.
+    /// Opens the bytes for reading, from a copy that is there. Throws `missingOriginal` when none is, and `volumeOffline`
+    /// when there may be one on a volume that is not connected.
     func open(_ resource: Resource) throws(LibraryError) -> OpenFile
 }

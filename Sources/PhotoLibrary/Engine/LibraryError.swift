@@ -7,7 +7,7 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
         package enum Kind: String, Codable, Sendable, CaseIterable {
             case notFound, invalidRequest, unsupported, unsupportedFormat, damagedFile, overBudget, fileChanged
             case accessDenied, accessRestricted, inputOutput, diskFull, libraryMissing, libraryUnreadable
-            case libraryTooNew, missingOriginal, cancelled, connectionLost
+            case libraryTooNew, missingOriginal, volumeOffline, cancelled, connectionLost
         }
 
         package let kind: Kind
@@ -43,6 +43,8 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
         public static let libraryTooNew = Code(kind: .libraryTooNew)
         /// The library knows the resource, but its bytes are not there.
         public static let missingOriginal = Code(kind: .missingOriginal)
+        /// The bytes are on a volume that is not connected now: they are neither lost nor known to be there.
+        public static let volumeOffline = Code(kind: .volumeOffline)
         /// The caller cancelled it.
         public static let cancelled = Code(kind: .cancelled)
         /// The other side of a connection to a library is gone.

@@ -79,6 +79,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var bytesRead: Int64 = 0
     /// True when it was stopped before it had seen every file.
     public var wasCancelled = false
+    /// For each library of another program that was imported, what it holds and what became of that.
+    public var reconciliations: [LibraryReconciliation] = []
 
     /// A summary in which nothing has been counted yet.
     public init() {}

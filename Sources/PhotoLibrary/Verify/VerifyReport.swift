@@ -18,7 +18,7 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
 
     /// What is wrong.
     public var problem: Problem
-    /// Below the library's folder.
+    /// Below the library's folder; from the root for a file that stays outside it.
     public var path: String
     /// What it is and what to do.
     public var message: String
@@ -40,6 +40,10 @@ public struct VerifyReport: Hashable, Codable, Sendable {
     public var assets = 0
     /// How many resources were looked at.
     public var resources = 0
+    /// How many of them are on volumes that are not connected: nothing is known of these, which is no problem.
+    public var offline = 0
+    /// Where these volumes are mounted when they are, sorted.
+    public var offlineVolumes: [String] = []
     /// How many bytes the files looked at have.
     public var bytes: Int64 = 0
     /// Whether fingerprints were computed, or only presence and sizes compared.

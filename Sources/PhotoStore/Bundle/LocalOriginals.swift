@@ -1,20 +1,21 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import PhotoLibrary
+internal import PhotoLibrary
 
-/// Reads originals from the library's own folder.
-package struct LocalOriginals: OriginalsProvider {
+/// The originals in the library's own folder, as readers find them.
+struct LocalOriginals: Sendable {
     let bundle: LibraryBundle
 
-    package func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
+    /// Opens the library's copy; `nil` when there is none.
+    func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
         for placement in resource.placements where placement.store == .local && placement.state != .missing {
             guard let key = OriginalKey(placement.key), let file = try Disk.open(bundle.path(of: key)) else { continue }
             return file
         }
-        throw missing(resource)
+        return nil
     }
 
-    private func missing(_ resource: Resource) -> LibraryError {
+    func missing(_ resource: Resource) -> LibraryError {
         let key = resource.placements.first { $0.store == .local }?.key ?? resource.content.fingerprint.hex
         return LibraryError(
             .missingOriginal,

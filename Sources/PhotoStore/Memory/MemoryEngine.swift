@@ -10,21 +10,25 @@ internal import Synchronization
 /// the original at its end, so it happens whole or not at all.
 package final class MemoryEngine: LibraryEngine {
     private let state: Mutex<MemoryState>
+    private let referenced: ReferencedOriginals
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - readWrite: The answer that every caller gets for that level, asked or not; `nil`: as the library's rules say.
     ///   - addOnly: The same for adding.
     ///   - selection: The assets that a limited caller sees until a selection is set for it.
+    ///   - volumes: The volumes of files that stay outside.
     ///   - now: The clock of the journal.
     package init(
         uuid: UUID = UUID(), device: UUID = UUID(), readWrite: AuthorizationStatus? = nil,
-        addOnly: AuthorizationStatus? = nil, selection: [UUID] = [], now: @escaping @Sendable () -> Date = { Date() }
+        addOnly: AuthorizationStatus? = nil, selection: [UUID] = [],
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         var access = MemoryAccess(initialSelection: Set(selection))
         access.fixed[.readWrite] = readWrite
         access.fixed[.addOnly] = addOnly
         state = Mutex(MemoryState(uuid: uuid, device: device, access: access))
+        referenced = ReferencedOriginals(volumes: volumes)
         self.now = now
     }
 
@@ -120,8 +124,13 @@ package final class MemoryEngine: LibraryEngine {
     }
 
     package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
-        let bytes = try state.withLock { (state) throws(LibraryError) in try state.bytes(of: resource, as: caller) }
-        return try bytes.opened()
+        let place = try state.withLock { (state) throws(LibraryError) in try state.bytes(of: resource, as: caller) }
+        switch place {
+        case .memory(let bytes): return try bytes.opened()
+        case .outside(let key):
+            guard let file = try referenced.find(key) else { throw .gone(key) }
+            return file
+        }
     }
 
     private func checkBatch(_ count: Int) throws(LibraryError) {

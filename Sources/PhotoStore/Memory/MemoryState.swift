@@ -119,18 +119,23 @@ extension MemoryState {
         }
     }
 
-    func bytes(of id: ResourceID, as caller: Caller) throws(LibraryError) -> MemoryBytes {
+    /// Where a resource's bytes can be read.
+    enum Place {
+        case memory(MemoryBytes)
+        case outside(ReferenceKey)
+    }
+
+    func bytes(of id: ResourceID, as caller: Caller) throws(LibraryError) -> Place {
         guard let resource = resource(id), isInScope(resource, of: caller) else {
             throw LibraryError(.notFound, "There is no such file in the library.")
         }
         let bytes = resource.placements.lazy
             .filter { $0.store == .local && $0.state != .missing }
             .compactMap { originals[$0.key] }.first
-        guard let bytes else {
-            throw LibraryError(
-                .missingOriginal,
-                "The bytes of “\(resource.content.originalFilename)” are not in the library. Import the file again.")
-        }
-        return bytes
+        if let bytes { return .memory(bytes) }
+        if let key = resource.referenceKey { return .outside(key) }
+        throw LibraryError(
+            .missingOriginal,
+            "The bytes of “\(resource.content.originalFilename)” are not in the library. Import the file again.")
     }
 }

@@ -24,9 +24,9 @@ enum ResourceRows {
         try resources(where: "resource.id = \(id.rawValue)", in: scope, database).first
     }
 
-    /// The resource that has these bytes, and where they are, if there is one.
-    static func resource(with fingerprint: Fingerprint, _ database: Database) throws -> Resource? {
-        try resources(where: "resource.fingerprint = \(fingerprint.stored)", in: .everything, database).first
+    /// The resources that have these bytes, and where they are.
+    static func resources(with fingerprint: Fingerprint, _ database: Database) throws -> [Resource] {
+        try resources(where: "resource.fingerprint = \(fingerprint.stored)", in: .everything, database)
     }
 
     private static func resources(

@@ -38,8 +38,9 @@ extension SQLiteEngine {
         }
         guard hasSize else { return nil }
         let (fingerprint, count) = try FingerprintHasher.fingerprint(of: file)
-        let known = try database.read { try ResourceRows.resource(with: fingerprint, $0) }
-        guard let placement = known?.placements.first(where: { $0.store == .local && $0.state == .present }) else {
+        let known = try database.read { try ResourceRows.resources(with: fingerprint, $0) }
+        let placements = known.flatMap(\.placements)
+        guard let placement = placements.first(where: { $0.store == .local && $0.state == .present }) else {
             return nil
         }
         return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)

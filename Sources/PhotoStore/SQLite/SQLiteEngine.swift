@@ -14,7 +14,7 @@ package final class SQLiteEngine: LibraryEngine {
     let database: LibraryDatabase
     let staging: StagingArea
     let originals: OriginalsFolder
-    let provider: LocalOriginals
+    let provider: Originals
     let now: @Sendable () -> Date
 
     /// Opens the library in the folder, and removes what a crash left there.
@@ -26,9 +26,10 @@ package final class SQLiteEngine: LibraryEngine {
         try self.init(opening: url, createIfMissing: createIfMissing, files: .system)
     }
 
-    /// For tests: with other file operations, or another clock.
+    /// For tests: with other file operations, other volumes, or another clock.
     package init(
-        opening url: URL, createIfMissing: Bool, files: FileSystem, now: @escaping @Sendable () -> Date = { Date() }
+        opening url: URL, createIfMissing: Bool, files: FileSystem = .system,
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
         bundle = LibraryBundle(url)
         if createIfMissing { try bundle.makeFolder(files) }
@@ -36,7 +37,8 @@ package final class SQLiteEngine: LibraryEngine {
         database = try SQLiteEngine.openDatabase(bundle, createIfMissing: createIfMissing, files)
         staging = StagingArea(bundle, files)
         originals = OriginalsFolder(bundle: bundle, files: files)
-        provider = LocalOriginals(bundle: bundle)
+        provider = Originals(
+            local: LocalOriginals(bundle: bundle), referenced: ReferencedOriginals(volumes: volumes))
         self.now = now
         try sweep(files)
     }

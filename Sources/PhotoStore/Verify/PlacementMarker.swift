@@ -33,9 +33,12 @@ struct PlacementMarker {
         case .missing: placement.state = .missing
         case .wrongSize, .wrongFingerprint: placement.state = .damaged
         case .unreadable: break
+        case .offline:
+            // That its bytes were wrong is worth knowing when the volume is back.
+            if placement.state != .damaged { placement.state = .offline }
         case .sound:
             // The right size alone does not clear a file whose bytes were wrong.
-            if isDeep || placement.state == .missing { placement.state = .present }
+            if isDeep || placement.state != .damaged { placement.state = .present }
             if isDeep { placement.verifiedDate = engine.now() }
         }
         return placement

@@ -21,7 +21,8 @@ package struct Verifier: Sendable {
 
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// Checks the database, then every original's presence and size, then the folder for files that no asset has.
+    /// Checks the database, then every original's presence and size, then the folder for files that no asset has. Files
+    /// outside the library are checked too; those on volumes that are not connected are counted and marked, and no problem.
     ///
     /// A deep verification also reads every byte, with that many threads, and compares fingerprints. `progress` is
     /// called on the calling thread after each file; what it throws ends the verification and is thrown on. What was
@@ -43,22 +44,33 @@ package struct Verifier: Sendable {
         _ report: inout VerifyReport, jobs: Int, _ progress: (VerifyProgress) throws(LibraryError) -> Void
     ) throws(LibraryError) {
         var soFar = try engine.database.verifyTotals()
-        let inspection = Inspection(bundle: bundle, isDeep: report.isDeep)
+        let inspection = Inspection(
+            bundle: bundle, referenced: engine.provider.referenced, isDeep: report.isDeep)
         var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
-        var last = ResourceID(rawValue: 0)
+        var last: StoredOriginal?
         while case let page = try engine.database.storedOriginals(after: last), let end = page.last {
             try Crew(size: jobs).work(on: page, inspection.verdict) { (original, verdict) throws(LibraryError) in
-                if let finding = verdict.finding(original) { report.findings.append(finding) }
+                report.add(verdict, on: original)
                 try marker.mark(original, verdict)
                 soFar.resources += 1
                 soFar.bytes += original.byteCount
                 try progress(soFar)
             }
-            last = end.resource
+            last = end
         }
         try marker.finish()
         report.findings.sort { $0.path < $1.path }
+        report.offlineVolumes.sort()
         report.resources = soFar.resources
         report.bytes = soFar.bytes
+    }
+}
+
+extension VerifyReport {
+    fileprivate mutating func add(_ verdict: Verdict, on original: StoredOriginal) {
+        if let finding = verdict.finding(original) { findings.append(finding) }
+        guard verdict == .offline, let volume = original.referenceKey?.volume.readable else { return }
+        offline += 1
+        if !offlineVolumes.contains(volume) { offlineVolumes.append(volume) }
     }
 }

@@ -80,7 +80,7 @@ extension PHPhotoLibrary {
                 fatalError("PhotoKit: \(error)")
             case .notFound, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
                 .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-                .missingOriginal, .cancelled, .connectionLost:
+                .missingOriginal, .volumeOffline, .cancelled, .connectionLost:
                 session.report(error)
                 return PHFetchResult()
             }

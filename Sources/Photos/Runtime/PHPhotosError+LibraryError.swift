@@ -26,7 +26,8 @@ extension PHPhotosError.Code {
         case .inputOutput, .libraryUnreadable, .libraryTooNew: self = .internalError
         case .diskFull: self = .notEnoughSpace
         case .libraryMissing: self = .relinquishingLibraryBundleToWriter
-        case .missingOriginal: self = .missingResource
+        // `libraryVolumeOffline` is said of the whole library; here it is one file that is not at hand.
+        case .missingOriginal, .volumeOffline: self = .missingResource
         case .cancelled: self = .userCancelled
         }
     }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Logging
 internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoStore
@@ -22,8 +23,11 @@ enum Workers {
     /// Makes pictures out of original bytes.
     static let images: any ImageProvider = ImageRenderer()
 
+    /// Tells the zones of places. That it cannot is said once, by the log.
+    static let zones: any ZoneFinder = CityZones { Logger(label: "photos.facts").warning("\($0)") }
+
     /// Reads facts out of files.
-    static let facts: any FactsReader = FileFactsReader()
+    static let facts: any FactsReader = FileFactsReader(zones: zones)
 
     /// Takes files into a library, as its owner.
     static func importFiles(

@@ -26,7 +26,7 @@ extension AVError.Code {
         case .cancelled: self = .operationCancelled
         case .invalidRequest, .unsupported: self = .operationNotSupportedForAsset
         case .notFound, .fileChanged, .accessDenied, .accessRestricted, .inputOutput, .libraryMissing,
-            .libraryUnreadable, .libraryTooNew, .missingOriginal, .connectionLost:
+            .libraryUnreadable, .libraryTooNew, .missingOriginal, .volumeOffline, .connectionLost:
             self = .unknown
         }
     }

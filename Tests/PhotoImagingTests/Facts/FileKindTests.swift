@@ -9,7 +9,8 @@ struct FileKindTests {
         ("8BPS\0\u{1}", "Photoshop pictures are not read yet"),
         ("PK\u{3}\u{4}", "it is a ZIP archive, not a picture or a video"),
         ("{\"title\": 1}", "it is a JSON file, not a picture or a video"),
-        ("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">", "it is an XMP sidecar, not a picture or a video"),
+        ("<?xml version='1.0'?><svg/>", "it is an XML or HTML file, not a picture or a video"),
+        ("<svg><!-- <rdf:RDF --></svg>", "it is an XML or HTML file, not a picture or a video"),
         ("Dear reader", "it is a text file, not a picture or a video"),
         ("\u{1}\u{2}\u{3}", "it is of no kind that is known here"),
     ])

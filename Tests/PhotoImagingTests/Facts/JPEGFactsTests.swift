@@ -30,7 +30,7 @@ struct JPEGFactsTests {
     }
 
     @Test func theDateOfXMPIsReadFromAnElementToo() throws {
-        let xmp = JPEGBuilder.xmp("<xmp:CreateDate>2021-08-19T18:48:53</xmp:CreateDate>")
+        let xmp = JPEGBuilder.xmp(XMPBuilder.packet("<xmp:CreateDate>2021-08-19T18:48:53</xmp:CreateDate>"))
         #expect(try readFacts(JPEGBuilder.picture(segments: xmp)).asset.captureDate?.source == .xmp)
     }
 

@@ -14,9 +14,12 @@ final class TestLibrary {
     private var uuids: [String: UUID] = [:]
     private var names: [UUID: String] = [:]
 
-    init(kind: EngineKind, _ fill: (inout LibraryBuilder) -> Void) throws {
+    init(
+        kind: EngineKind, volumes: @escaping VolumeTable.Source = VolumeTable.system,
+        _ fill: (inout LibraryBuilder) -> Void
+    ) throws {
         folder = try TemporaryFolder()
-        engine = try kind.makeEngine(in: folder.url)
+        engine = try kind.makeEngine(in: folder.url, volumes: volumes)
         name(AssetCollection.userLibraryUUID, "Recents")
         var builder = LibraryBuilder()
         fill(&builder)
@@ -40,6 +43,16 @@ final class TestLibrary {
         var builder = LibraryBuilder()
         builder.photo(name, contentIdentifier: contentIdentifier, origin: origin)
         return try staged(builder.photos[0], as: caller)
+    }
+
+    /// A photo whose file stays where it is: nothing is staged.
+    func newReference(_ name: String, key: String, bytes: String? = nil) -> NewAsset {
+        var builder = LibraryBuilder()
+        builder.photo(name, day: 3, bytes: bytes)
+        var new = builder.photos[0].new
+        new.resources[0].placement = Placement(store: .reference, key: key)
+        self.name(new.uuid, name)
+        return new
     }
 
     func newVideo(_ name: String, seconds: Double = 3, contentIdentifier: String? = nil) throws -> NewAsset {

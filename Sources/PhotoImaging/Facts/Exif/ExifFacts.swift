@@ -16,6 +16,9 @@ struct ExifFacts {
     /// Apple's MakerNote 0x0B.
     var burstIdentifier: String?
 
+    /// What people wrote.
+    var written: [WrittenFacts] = []
+
     /// Reads the first directory of the block, the EXIF and the GPS directory that it names, and Apple's maker note.
     init(_ block: TIFFBlock) {
         self.init(block, directory: block.entries(at: block.firstDirectory))
@@ -23,6 +26,7 @@ struct ExifFacts {
 
     init(_ block: TIFFBlock, directory: [TIFFEntry]) {
         var texts = DateTexts()
+        var words = ExifTexts()
         for entry in directory {
             switch entry.tag {
             case 0x010F: camera.make = block.text(entry)
@@ -30,10 +34,13 @@ struct ExifFacts {
             case 0x0112: orientation = block.integer(entry).flatMap { (1...8).contains($0) ? $0 : nil }
             case 0x8769: readPicture(block, at: block.integer(entry), &texts)
             case 0x8825: readPlace(block, at: block.integer(entry))
-            default: readShared(block, entry, &texts)
+            default:
+                readShared(block, entry, &texts)
+                words.read(block, entry)
             }
         }
         dates += texts.findings
+        written = words.facts(of: camera)
     }
 
     /// A block whose first directory is the EXIF directory, as in Canon's boxes.

@@ -22,6 +22,7 @@ struct AVIReader {
     }
 
     private mutating func read(_ chunk: RIFFChunk) {
+        if chunk.type == "_PMX" { findings.add(xmp: chunk.content) }
         guard chunk.type == "LIST", let kind = chunk.content.fourCC(at: 0) else { return }
         let parts = RIFFChunks(chunk.content, from: 4)
         switch kind {

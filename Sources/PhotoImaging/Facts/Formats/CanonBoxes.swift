@@ -19,7 +19,9 @@ enum CanonBoxes {
             default: break
             }
         }
-        if let last = Array(Boxes(file).prefix(1 << 10)).last, last.missingBytes > 0 {
+        let boxes = Array(Boxes(file).prefix(1 << 10))
+        for box in boxes { findings.add(xmp: box.xmp) }
+        if let last = boxes.last, last.missingBytes > 0 {
             findings.damage = "the end of the picture is cut off"
         }
         return findings

@@ -47,6 +47,8 @@ struct FileFormat: Equatable {
     /// RAW of a maker that has no type of its own here.
     static let otherRaw = FileFormat(.raw, "public.camera-raw-image", "raw")
 
+    static let xmp = FileFormat(.sidecar, "com.adobe.xmp", "xmp")
+
     static let quickTime = FileFormat(.video, "com.apple.quicktime-movie", "mov")
     static let mpeg4 = FileFormat(.video, "public.mpeg-4", "mp4")
     static let m4v = FileFormat(.video, "com.apple.m4v-video", "m4v")
@@ -66,6 +68,8 @@ enum FileKind: Equatable {
     /// RAW that is told by its first bytes.
     case raw(FileFormat)
     case movie(FileFormat)
+    /// A sidecar, or other XML that looks like one.
+    case xmp
     /// A format that is known but not read.
     case other(KnownFormat)
     case unknown

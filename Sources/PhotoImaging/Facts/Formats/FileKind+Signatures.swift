@@ -25,11 +25,13 @@ extension FileKind {
     }
 
     private init(text file: FileRegion) {
-        // UTF-16 is told by its mark, and is the same text with zeros between for all that is looked for here.
-        let isWide = file.unsigned16(at: 0) == 0xFEFF || file.unsigned16(at: 0) == 0xFFFE
-        let start = isWide ? 2 : 0
-        let bytes = file.withBytes(at: start, count: min(file.count - start, 512)) { bytes in
-            bytes.filter { !isWide || $0 != 0 }
+        let bytes = file.withBytes(at: 0, count: min(file.count, 1 << 10)) { bytes in
+            XMPText.utf8(bytes).drop { [0xEF, 0xBB, 0xBF].contains($0) }
+        }
+        let text = String(decoding: (bytes ?? []).drop { $0 <= 0x20 }, as: UTF8.self)
+        if text.hasPrefix("<"), XMPSidecar.isOne(text) {
+            self = .xmp
+            return
         }
         guard let bytes, !bytes.isEmpty,
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) })
@@ -37,11 +39,9 @@ extension FileKind {
             self = .unknown
             return
         }
-        let text = String(decoding: bytes.drop { $0 <= 0x20 }, as: UTF8.self)
         let words =
             switch text.utf8.first {
             case UInt8(ascii: "{"), UInt8(ascii: "["): "a JSON file"
-            case UInt8(ascii: "<") where text.contains("x:xmpmeta") || text.contains("<?xpacket"): "an XMP sidecar"
             case UInt8(ascii: "<") where text.contains("<plist"): "a property list, such as the edits of Photos"
             case UInt8(ascii: "<"): "an XML or HTML file"
             default: "a text file"

@@ -7,6 +7,7 @@ struct JPEGReader {
     private var findings: Findings
     private let file: FileRegion
     private var hasExif = false
+    private var xmpExtension = XMPExtension()
     /// Where the first scan begins.
     private var scanStart: Int?
 
@@ -14,6 +15,7 @@ struct JPEGReader {
     static func findings(in file: FileRegion, as format: FileFormat = .jpeg) -> Findings {
         var reader = JPEGReader(file, format)
         reader.readSegments()
+        reader.readExtension()
         reader.checkScan()
         return reader.findings
     }
@@ -46,6 +48,10 @@ struct JPEGReader {
             findings.add(exif)
         case 0xE1 where content.starts(with: "http://ns.adobe.com/xap/1.0/\0"):
             findings.add(xmp: content.region(from: 29))
+        case 0xE1 where content.starts(with: XMPExtension.mark): xmpExtension.add(content)
+        case 0xED where content.starts(with: "Photoshop 3.0\0"):
+            guard let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) }) else { return }
+            findings.written.append(WrittenFacts(record))
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
             guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
                 let width = content.unsigned16(at: 3)
@@ -56,6 +62,12 @@ struct JPEGReader {
             }
         default: break
         }
+    }
+
+    /// The packet names the one that it goes on in.
+    private mutating func readExtension() {
+        guard let name = findings.xmp?.text(.xmpNote, "HasExtendedXMP") else { return }
+        findings.add(xmp: xmpExtension.packet(named: name))
     }
 
     private static func rareCoding(_ marker: UInt8) -> String? {

@@ -23,6 +23,7 @@ struct MatroskaReader {
         static let cropLeft: UInt32 = 0x54CC
         static let cropRight: UInt32 = 0x54DD
         static let projection: UInt32 = 0x7670
+        static let projectionType: UInt32 = 0x7671
         static let roll: UInt32 = 0x7675
     }
 
@@ -88,9 +89,22 @@ struct MatroskaReader {
         let cropped = PixelSize(
             width: width - min(width, value(ID.cropLeft)) - min(width, value(ID.cropRight)),
             height: height - min(height, value(ID.cropTop)) - min(height, value(ID.cropBottom)))
-        let roll =
-            parts.first { $0.id == ID.projection }
-            .flatMap { projection in EBMLElements(projection.content).first { $0.id == ID.roll } }?.float ?? 0
+        let projection = parts.first { $0.id == ID.projection }.map { Array(EBMLElements($0.content).prefix(16)) } ?? []
+        readProjection(projection.first { $0.id == ID.projectionType }?.unsigned)
+        let roll = projection.first { $0.id == ID.roll }?.float ?? 0
         findings.storedSize = abs(abs(roll) - 90) < 1 ? cropped.transposed : cropped
+    }
+
+    /// Zero is an ordinary picture.
+    private mutating func readProjection(_ type: UInt64?) {
+        var words = WrittenFacts(.container)
+        words.projection =
+            switch type {
+            case 1: .equirectangular
+            case 2: .cubemap
+            case 3: .mesh
+            default: nil
+            }
+        findings.written.append(words)
     }
 }

@@ -8,6 +8,7 @@ struct MovieNotes {
     var location: GeoLocation?
     var camera = Camera()
     var contentIdentifier: String?
+    var texts = MovieTexts()
 
     /// Reads `keys` and `ilst` of a `meta` box, with a version as ISO has it or without as QuickTime has it.
     mutating func read(meta: FileRegion) {
@@ -15,13 +16,12 @@ struct MovieNotes {
         guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return }
         let keys = MovieNotes.keys(content.box("keys"))
         for item in Boxes(list).prefix(1 << 12) {
-            guard let data = item.content.box("data")?.region(from: 8) else { continue }
+            let values = Boxes(item.content).prefix(256).filter { $0.type == "data" }.compactMap(\.content.movieValue)
             let index = Int(item.type.rawValue)
-            guard let text = data.text(count: min(data.count, 1 << 10)) else { continue }
             if index > 0, index <= keys.count {
-                set(keys[index - 1], text)
+                set(keys[index - 1], values)
             } else {
-                set(item.type, text)
+                set(item.type, values)
             }
         }
     }
@@ -34,37 +34,44 @@ struct MovieNotes {
             } else if box.type.rawValue >> 24 == 0xA9, let length = box.content.unsigned16(at: 0) {
                 // A length, a language, the text.
                 let count = min(Int(length), box.content.count - 4)
-                if count > 0, let text = box.content.text(at: 4, count: count) { set(box.type, text) }
+                guard count > 0, let text = box.content.region(at: 4, count: count)?.writtenText else { continue }
+                set(box.type, [text])
+            } else if MovieNotes.mobileTexts.contains(box.type), let text = box.content.mobileText {
+                texts.set(box.type, [text])
             }
         }
     }
+
+    private static let mobileTexts: Set<FourCC> = ["titl", "dscp"]
 
     private static func keys(_ box: FileRegion?) -> [String] {
         guard let box, let entries = box.region(from: 8) else { return [] }
         return Boxes(entries).prefix(1 << 12).map { $0.content.text(count: min($0.content.count, 256)) ?? "" }
     }
 
-    private mutating func set(_ key: String, _ text: String) {
-        guard key.hasPrefix("com.apple.quicktime.") else { return }
-        switch key.dropFirst("com.apple.quicktime.".count) {
+    private mutating func set(_ key: String, _ values: [String]) {
+        guard key.hasPrefix("com.apple.quicktime."), let text = values.first else { return }
+        let key = key.dropFirst("com.apple.quicktime.".count)
+        switch key {
         case "creationdate": creationDate = WallClock(text) ?? creationDate
         case "location.ISO6709": location = GeoLocation(iso6709: text) ?? location
         case "make": camera.make = text
         case "model": camera.model = text
         case "camera.lens_model": camera.lens = text
         case "content.identifier": contentIdentifier = text
-        default: break
+        default: texts.set(key: key, values)
         }
     }
 
     /// Apple's keys win over these.
-    private mutating func set(_ type: FourCC, _ text: String) {
+    private mutating func set(_ type: FourCC, _ values: [String]) {
+        guard let text = values.first else { return }
         switch type.rawValue {
         case 0xA978_797A: location = location ?? GeoLocation(iso6709: text)  // ©xyz
         case 0xA96D_616B: camera.make = camera.make ?? text  // ©mak
         case 0xA96D_6F64: camera.model = camera.model ?? text  // ©mod
         case 0xA964_6179: creationDate = creationDate ?? MovieNotes.moment(text)  // ©day
-        default: break
+        default: texts.set(type, values)
         }
     }
 

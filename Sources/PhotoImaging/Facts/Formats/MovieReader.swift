@@ -33,7 +33,7 @@ struct MovieReader {
             switch box.type {
             case "moov" where movie == nil: movie = box.content
             case "moof": fragments.add(box.content)
-            default: break
+            default: findings.add(xmp: box.xmp)
             }
         }
         guard let movie else {
@@ -58,7 +58,9 @@ struct MovieReader {
             case "trak": read(track: box.content, &metadata, &fragments)
             case "mvex": fragments.readDefaults(box.content)
             case "meta": metadata.read(meta: box.content)
-            case "udta": metadata.read(userData: box.content)
+            case "udta":
+                metadata.read(userData: box.content)
+                findings.add(xmp: box.content.box("XMP_"))
             default: break
             }
         }
@@ -76,6 +78,9 @@ struct MovieReader {
         hasPicture = true
         findings.storedSize = picture.displayedSize
         if let meta = track.box("meta") { metadata.read(meta: meta) }
+        var words = WrittenFacts(.container)
+        words.projection = MovieProjection.projection(of: track, picture.media)
+        findings.written.append(words)
     }
 }
 
@@ -85,6 +90,7 @@ extension Findings {
         location = metadata.location
         camera = metadata.camera
         contentIdentifier = metadata.contentIdentifier
+        written += [metadata.texts.keyed, metadata.texts.listed]
     }
 }
 

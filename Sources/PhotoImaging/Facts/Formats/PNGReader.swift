@@ -57,10 +57,24 @@ struct PNGReader {
         guard let keyword = content.text(count: min(content.count, 80)) else { return }
         let start = keyword.utf8.count + 1
         if keyword == "XML:com.adobe.xmp" {
-            findings.add(xmp: content.region(from: start))
+            findings.add(xmp: content.region(from: start).flatMap { PNGReader.packet($0, in: type) })
         } else if keyword == "Creation Time", type == "tEXt", let text = content.region(from: start, limit: 64) {
             findings.add(.pngText, text.text(count: text.count).flatMap { PNGTime.date($0) })
         }
+    }
+
+    /// Behind the keyword: whether the text is compressed, and how; a language, and the keyword in that language. What
+    /// is compressed stays unread.
+    private static func packet(_ text: FileRegion, in type: FourCC) -> FileRegion? {
+        guard type == "iTXt" else { return text }
+        guard text.byte(at: 0) == 0,
+            let end = text.withBytes(
+                at: 2, count: min(max(0, text.count - 2), 256),
+                { bytes in
+                    bytes.firstOffset(of: 0, from: 0).flatMap { bytes.firstOffset(of: 0, from: $0 + 1) }
+                })?.map({ $0 + 3 })
+        else { return nil }
+        return text.region(from: end)
     }
 
     /// Compares the checksum of small chunks.

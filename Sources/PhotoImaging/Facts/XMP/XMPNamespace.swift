@@ -7,7 +7,7 @@ enum XMPNamespace: UInt8, CaseIterable {
     /// The frame that XMP stands in.
     case xml, meta, rdf
     // Facts that people write.
-    case dublinCore, xmp, photoshop, exif
+    case dublinCore, xmp, photoshop, exif, tiff, iptcExtension
     // People: by the Metadata Working Group's rules, and by Microsoft's.
     case regions, area, dimensions, personRegions, personRegionInfo, personRegion
     // What cameras write about their pictures.
@@ -24,6 +24,8 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .xmp: "http://ns.adobe.com/xap/1.0/"
         case .photoshop: "http://ns.adobe.com/photoshop/1.0/"
         case .exif: "http://ns.adobe.com/exif/1.0/"
+        case .tiff: "http://ns.adobe.com/tiff/1.0/"
+        case .iptcExtension: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
         case .regions: "http://www.metadataworkinggroup.com/schemas/regions/"
         case .area: "http://ns.adobe.com/xmp/sType/Area#"
         case .dimensions: "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
@@ -53,6 +55,8 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .xmp: "xmp"
         case .photoshop: "photoshop"
         case .exif: "exif"
+        case .tiff: "tiff"
+        case .iptcExtension: "Iptc4xmpExt"
         case .regions: "mwg-rs"
         case .area: "stArea"
         case .dimensions: "stDim"

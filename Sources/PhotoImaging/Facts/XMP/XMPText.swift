@@ -30,17 +30,8 @@ enum XMPText {
     /// What is written, without blanks around it; `nil` when nothing is left.
     static func decoded(_ written: UnsafeRawBufferPointer) -> String? {
         let isPlain = !written.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
-        let text = isPlain ? text(written[...]) : text(resolved(Array(written))[...])
-        return text.isEmpty ? nil : text
-    }
-
-    /// UTF-8 where it can be that, else the bytes are Latin letters.
-    private static func text(_ bytes: some BidirectionalCollection<UInt8>) -> String {
-        let text = bytes.drop { $0 <= 0x20 }
-        let end = text.lastIndex { $0 > 0x20 }.map { text.index(after: $0) } ?? text.startIndex
-        let trimmed = Array(text[text.startIndex..<end])
-        return String(validating: trimmed, as: UTF8.self)
-            ?? String(String.UnicodeScalarView(trimmed.map { UnicodeScalar($0) }))
+        return WrittenText.trimmed(
+            isPlain ? WrittenText.decoded(written) : WrittenText.decoded(resolved(Array(written))))
     }
 
     /// Entities are replaced, comments go, and literal sections lose their marks.

@@ -38,9 +38,19 @@ struct XMPValue: Sendable {
     }
 
     private var list: Int? {
-        elements(of: index).first { index in
-            let node = document.nodes[index]
-            return document.is(node, .rdf, "Bag") || document.is(node, .rdf, "Seq") || document.is(node, .rdf, "Alt")
+        elements(of: index).first { isList($0) } ?? linkedList
+    }
+
+    private func isList(_ index: Int) -> Bool {
+        let node = document.nodes[index]
+        return document.is(node, .rdf, "Bag") || document.is(node, .rdf, "Seq") || document.is(node, .rdf, "Alt")
+    }
+
+    /// A list that stands elsewhere, under a name that the value refers to: so F-Spot wrote them.
+    private var linkedList: Int? {
+        guard let name = field(.rdf, "nodeID")?.ownText else { return nil }
+        return document.descriptions.first { index in
+            isList(index) && XMPValue(document: document, index: index).field(.rdf, "nodeID")?.ownText == name
         }
     }
 

@@ -47,8 +47,13 @@ struct Frame: ~Copyable {
         try limits.check(size)
         let plan = try RenderPlan(stored: size, orientation, request)
         return try limits.holding(plan, decoderBytes: Self.bytesPerPixel * size.area) { () throws(LibraryError) in
-            colourCode.inSRGB(try VipsDecoder.picture(pixels(), plan, deadline))
+            colourCode.inSRGB(try VipsDecoder.picture(pixels(dividedBy: Frame.divisor(plan)), plan, deadline))
         }
+    }
+
+    /// The scaler makes a rough small picture in a fraction of the time that it takes for the whole one.
+    private static func divisor(_ plan: RenderPlan) -> Int {
+        plan.isExact ? 1 : plan.divisor(of: [1, 2, 3, 4, 6, 8, 12, 16], of: plan.stored, leaving: 1)
     }
 
     private var colourCode: ColourCode {
@@ -56,14 +61,15 @@ struct Frame: ~Copyable {
             primaries: Int(pointer.pointee.color_primaries.rawValue), transfer: Int(pointer.pointee.color_trc.rawValue))
     }
 
-    /// RGB with square pixels.
-    private func pixels() throws(LibraryError) -> DecodedPixels {
-        let size = size
+    /// RGB with square pixels, both sides divided.
+    private func pixels(dividedBy divisor: Int) throws(LibraryError) -> DecodedPixels {
+        let size = PixelSize(width: max(1, size.width / divisor), height: max(1, size.height / divisor))
+        let method = divisor > 1 ? SWS_AREA : SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
         let format = AVPixelFormat(pointer.pointee.format)
         guard
             let scaler = sws_getContext(
                 pointer.pointee.width, pointer.pointee.height, format, Int32(size.width), Int32(size.height),
-                AV_PIX_FMT_RGB24, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, nil, nil, nil)
+                AV_PIX_FMT_RGB24, method, nil, nil, nil)
         else { throw LibraryError(.unsupportedFormat, "The video's kind of pixels is not read. Convert it to H.264.") }
         defer { sws_freeContext(scaler) }
         setColours(of: scaler)

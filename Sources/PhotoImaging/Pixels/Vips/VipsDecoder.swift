@@ -50,7 +50,9 @@ enum VipsDecoder {
     static func picture(
         _ pixels: DecodedPixels, _ plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
-        try VipsImage(pixels).rendered(plan, deadline)
+        // libvips' filters cost more than they show where the picture is to be much smaller and not exact.
+        let divisor = plan.isExact ? 1 : plan.divisor(of: Array(1...16), of: pixels.size, leaving: 1)
+        return try VipsImage(pixels.shrunk(by: divisor)).rendered(plan, deadline)
     }
 
     private static func drawn(

@@ -45,7 +45,9 @@ extension ImportBatch {
         guard let read = read(place) else { return }
         unused += read.allStaged
         outcomes[place] = files[place].result(.skipped, reason: read.facts.reasonToLeave, read: read)
-        if let takeout = read.facts.takeout, takeout.subject == .album {
+        if let takeout = read.facts.takeout, takeout.subject == .album, !takeout.title.isEmpty,
+            !TakeoutWords.isYear(files[place].entry.folder.realPath.name.readable)
+        {
             history.albumTitles[files[place].entry.folder.realPath] = takeout.title
         }
     }

@@ -95,19 +95,6 @@ extension ChangeApplier {
     }
 }
 
-extension Placement {
-    /// An original in the library's own folder lies where its fingerprint says. Nothing else may be named there.
-    func check(against fingerprint: Fingerprint?) throws(LibraryError) {
-        guard store == .local else { return }
-        guard let original = OriginalKey(key) else {
-            throw LibraryError(.invalidRequest, "“\(key)” is no place for an original. Stage the file again.")
-        }
-        guard let fingerprint, original.names(fingerprint) else {
-            throw LibraryError(.missingOriginal, "“\(key)” is not the place of these bytes. Stage the file again.")
-        }
-    }
-}
-
 extension ResourceContent {
     /// In the order of the columns in the insertion.
     fileprivate var stored: StatementArguments {

@@ -37,7 +37,7 @@ struct ReferenceColumn: Sendable {
         ReferenceColumn("date_taken", by: sameMoment) { $0.facts.asset.captureDate.map { wallClock($0, zone: true) } },
         ReferenceColumn("subsec", blank: "0.0", by: near(1e-5)) { $0.facts.asset.captureDate.flatMap(fraction) },
         ReferenceColumn("offset") { details in
-            details.facts.asset.captureDate.flatMap { $0.isZoneAssumed ? nil : offset($0.utcOffsetSeconds) }
+            details.facts.asset.captureDate.flatMap { $0.zone == .told ? offset($0.utcOffsetSeconds) : nil }
         },
         ReferenceColumn("media_create_utc") { details in
             details.dates.first { $0.source == .container }.map { wallClock($0, zone: false) }
@@ -75,7 +75,7 @@ struct ReferenceColumn: Sendable {
             dateSeparator: .dash, dateTimeSeparator: .space,
             timeZone: TimeZone(secondsFromGMT: date.utcOffsetSeconds) ?? .gmt)
         let text = date.date.formatted(style).prefix(19).replacing("-", with: ":")
-        return text + (zone && !date.isZoneAssumed ? offset(date.utcOffsetSeconds) : "")
+        return text + (zone && date.zone == .told ? offset(date.utcOffsetSeconds) : "")
     }
 
     private static func offset(_ seconds: Int) -> String {

@@ -9,17 +9,26 @@ internal import Photos
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Copies photos and videos into the library.",
+        abstract: "Takes photos and videos into the library.",
         discussion: """
             Folders are walked with everything below them. Files are copied, never moved or changed, and known by \
             their content: what the library has already is not taken twice. The halves of a Live Photo, and a RAW with \
             its JPEG, become one asset.
+
+            With --reference files stay where they are, and the library remembers their volume and their path: keep \
+            them. While their volume is not connected they are offline, not lost.
+
+            Kinds for --only and --skip: photos (RAW too); videos; live, the movies of Live Photos and motion photos; \
+            raw; screenshots; bursts, all of a burst but the one that stands for it; edits; sidecars (XMP and JSON). \
+            What is left out is counted as skipped.
 
             Ctrl-C stops cleanly; the same command carries on where it stopped.
 
             EXAMPLES
               photos import ~/Pictures
               photos import --album "Rome 2024" /media/card/DCIM
+              photos import --reference --albums-from-folders /media/ada/Archive
+              photos import --skip raw --skip screenshots --since 2024-05-06 ~/Pictures
               photos import --dry-run --report found.csv ~/Pictures
               photos import --json ~/Pictures | jq -r 'select(.outcome == "failed") | .path'
             """)
@@ -49,6 +58,18 @@ struct ImportCommand: ParsableCommand {
         help: ArgumentHelp("Put everything into the album of this title; it is made when missing.", valueName: "title"))
     var album: String?
 
+    @Flag(help: "Make an album of each folder that holds photos; folders in folders become folders of albums.")
+    var albumsFromFolders = false
+
+    @Flag(help: "Leave the files where they are, and refer to them, instead of copying them.")
+    var reference = false
+
+    @OptionGroup
+    var filter: ImportFilterOptions
+
+    @Flag(help: "Make pictures of 256 pixels of everything, so that they are there when they are first shown.")
+    var thumbnails = false
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) reads nothing: give a number of 1 or more.") }
         if let report, ImportReport.Format(path: report) == nil {
@@ -72,10 +93,14 @@ struct ImportCommand: ParsableCommand {
         try tell(outcome.get(), listener)
     }
 
-    private var options: ImportOptions {
+    var options: ImportOptions {
         var options = ImportOptions(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         options.isDryRun = dryRun
         options.album = album
+        options.makesAlbumsFromFolders = albumsFromFolders
+        options.isReference = reference
+        options.filter = filter.filter
+        options.makesThumbnails = thumbnails
         return options
     }
 

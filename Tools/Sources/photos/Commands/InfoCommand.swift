@@ -9,36 +9,52 @@ internal import Photos
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Tells everything known about an asset, or about a file outside the library.",
+        abstract: "Tells everything known about assets, or about files outside the library.",
         discussion: """
             An asset is named by its identifier or the first characters of it (4 at least). A file is told by its \
-            content, as import would see it; where a name could be both, the file is taken.
+            content, as import would see it; where a name could be both, the file is taken. Folders are walked as \
+            import walks them: a folder's files by name, then its folders; hidden things and links are left out.
+
+            With --json there is one object a line, for every file that is met: a file that is no picture or video \
+            has only path, outcome (skipped or failed) and reason. Without --json such files are named on standard \
+            error. Skipped files are no failure; when some files cannot be read, the exit status is 3.
 
             EXAMPLES
               photos info 3F2A9C10
               photos info --json 3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001
               photos info ~/Pictures/IMG_0001.HEIC
+              photos info --json ~/Pictures /media/card/DCIM | jq -r 'select(.rating == 5) | .path'
             """)
 
     @OptionGroup
     var library: LibraryOptions
 
-    @Argument(help: ArgumentHelp("An identifier, or a file.", valueName: "id|file"), completion: .file())
-    var subject: String
+    @Argument(help: ArgumentHelp("Identifiers, files and folders.", valueName: "id|path"), completion: .file())
+    var subjects: [String]
 
-    @Flag(help: "Print one JSON object.")
+    @Flag(help: "Print one JSON object a line.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp("How many files are read at once. (default: one for each processor)", valueName: "number"))
+    var jobs: Int?
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) reads nothing: give a number of 1 or more.") }
+    }
+
     func run() throws {
-        let (record, kind) = try isFile ? fileRecord() : assetRecord()
         let output = LineOutput.standard()
-        let lines = json ? [try JSONLine.text(record)] : AssetCard(record: record, kind: kind).lines
-        for line in lines { try output.write(line) }
-        try output.flush()
+        if subjects.count == 1, let subject = subjects.first, !isFolder(subject) {
+            let (record, kind) = try isFile(subject) ? fileRecord(subject) : assetRecord(subject)
+            for line in try lines(record, kind) { try output.write(line) }
+            return try output.flush()
+        }
+        try tellAll(output)
     }
 
     /// A full identifier is never a file; what looks like a path is nothing else.
-    private var isFile: Bool {
+    private func isFile(_ subject: String) -> Bool {
         switch IdentifierQuery(subject, kind: .asset) {
         case .exact: false
         case .prefix: FileManager.default.fileExists(atPath: subject)
@@ -46,22 +62,81 @@ struct InfoCommand: ParsableCommand {
         }
     }
 
-    private func assetRecord() throws -> (AssetRecord, String) {
+    private func isFolder(_ subject: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return isFile(subject) && FileManager.default.fileExists(atPath: subject, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    private func lines(_ record: AssetRecord, _ kind: String) throws -> [String] {
+        json ? [try JSONLine.text(record)] : AssetCard(record: record, kind: kind).lines
+    }
+
+    private func assetRecord(_ subject: String) throws -> (AssetRecord, String) {
         let asset = try AssetLookup(library.open()).asset(named: subject)
         return (AssetRecord(asset), MediaWords.kind(asset.asset.facts))
     }
 
-    private func fileRecord() throws -> (AssetRecord, String) {
+    private func fileRecord(_ subject: String) throws -> (AssetRecord, String) {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: subject) else {
             throw CommandFailure(
                 "“\(subject.printable)” is neither a file nor an identifier. `photos list` shows the identifiers.")
         }
-        guard attributes[.type] as? FileAttributeType != .typeDirectory else {
-            throw CommandFailure("\(subject.printable) is a folder: name a file in it.")
-        }
         let facts = try PHPhotoLibrary.facts(ofFile: subject)
         let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
-        let record = AssetRecord(facts, filename: (subject as NSString).lastPathComponent, byteSize: size)
+        let record = AssetRecord(
+            facts, filename: (subject as NSString).lastPathComponent, byteSize: size, path: subject)
         return (record, MediaWords.kind(facts.asset))
+    }
+}
+
+// MARK: - Several subjects
+
+extension InfoCommand {
+    /// Assets where they are named; files between them in one go, so that all processors have something to read.
+    private func tellAll(_ output: LineOutput) throws {
+        var (told, failures) = (0, 0)
+        for run in subjects.chunked(by: { isFile($0) == isFile($1) }) {
+            guard let first = run.first, isFile(first) else {
+                for subject in run {
+                    let (record, kind) = try assetRecord(subject)
+                    for line in try lines(record, kind) + (json ? [] : [""]) { try output.write(line) }
+                    told += 1
+                }
+                continue
+            }
+            try tellFiles(Array(run), output) { isFailed in
+                told += 1
+                failures += isFailed ? 1 : 0
+            }
+        }
+        try output.flush()
+        if failures > 0 { throw Ending(status: failures < told ? .someItemsFailed : .failed) }
+    }
+
+    private func tellFiles(_ paths: [String], _ output: LineOutput, _ count: (_ isFailed: Bool) -> Void) throws {
+        let console = Console()
+        let asJSON = json
+        try PHPhotoLibrary.examineFiles(
+            paths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+            telling: { FileTelling($0, asJSON: asJSON) },
+            onFile: { telling in
+                for line in telling.lines { try output.write(line) }
+                telling.trouble.map(console.say)
+                count(telling.isFailed)
+            })
+    }
+}
+
+extension Array {
+    /// The longest runs of neighbours that belong together.
+    fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        var runs: [ArraySlice<Element>] = []
+        var start = startIndex
+        for index in indices.dropFirst() where !belongTogether(self[index - 1], self[index]) {
+            runs.append(self[start..<index])
+            start = index
+        }
+        return start < endIndex ? runs + [self[start...]] : runs
     }
 }

@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import PhotoLibrary
+
 /// One asset as people read it: a line for each thing that is known.
 struct AssetCard {
     var record: AssetRecord
@@ -39,9 +41,19 @@ struct AssetCard {
     private var taken: String? {
         guard let date = record.creationDate else { return nil }
         let source = record.creationDateSource.map { "from \($0)" }
-        let zone = record.isZoneAssumed == true ? "zone assumed" : nil
+        let zone = record.timeZoneSource.flatMap { CaptureDate.Zone(rawValue: $0) }.flatMap(AssetCard.zone)
         let notes = [source, zone].compactMap(\.self).joined(separator: ", ")
         return notes.isEmpty ? date : "\(date) (\(notes))"
+    }
+
+    /// `nil` when there is nothing to say: the file itself knows.
+    private static func zone(_ zone: CaptureDate.Zone) -> String? {
+        switch zone {
+        case .told: nil
+        case .place: "zone of the place"
+        case .neighbours: "zone of the camera's other pictures"
+        case .assumed: "zone assumed"
+        }
     }
 
     private var camera: String? {

@@ -19,6 +19,19 @@ struct AssetRecord: Encodable, Equatable {
         var lens: String?
     }
 
+    /// A person in the picture: parts of its displayed width and height, from the top left.
+    struct Person: Encodable, Equatable {
+        struct Area: Encodable, Equatable {
+            var centerX: Double
+            var centerY: Double
+            var width: Double
+            var height: Double
+        }
+
+        var name: String?
+        var area: Area?
+    }
+
     // PhotoKit's.
     var localIdentifier: String?
     var mediaType: String
@@ -41,8 +54,20 @@ struct AssetRecord: Encodable, Equatable {
     // Ours.
     var creationDateSource: String?
     var timeZoneOffset: String?
+    /// How the offset is known: `told`, `place`, `neighbours` or `assumed`.
+    var timeZoneSource: String?
     var isZoneAssumed: Bool?
     var camera: CameraRecord?
+    var title: String?
+    var caption: String?
+    var keywords: [String]?
+    var rating: Int?
+    var people: [Person]?
+    var projection: String?
+    /// Where a file outside a library lies, as it was named or found.
+    var path: String?
+    /// EXIF's number, of a file outside a library that is to be turned.
+    var orientation: Int?
     var originalFilename: String
     var uti: String
     var byteSize: Int64
@@ -69,11 +94,14 @@ extension AssetRecord {
     }
 
     /// A file outside a library, told by its content.
-    init(_ facts: FileFacts, filename: String, byteSize: Int64) {
+    init(_ facts: FileFacts, filename: String, byteSize: Int64, path: String? = nil) {
         self.init(
             facts.asset, originalFilename: filename, uti: facts.uniformTypeIdentifier, byteSize: byteSize,
-            resources: [ResourceRecord(facts, filename: filename, byteSize: byteSize)])
+            resources: ResourceRecord.all(of: facts, filename: filename, byteSize: byteSize))
+        self.path = path
+        orientation = facts.orientation == 1 ? nil : facts.orientation
         burstIdentifier = facts.burstIdentifier
+        representsBurst = facts.isBurstCover ? true : nil
         warnings = facts.warnings.isEmpty ? nil : facts.warnings
     }
 
@@ -92,9 +120,16 @@ extension AssetRecord {
             creationDate = timestamp.iso8601
             creationDateSource = date.source.rawValue
             timeZoneOffset = timestamp.offsetText
+            timeZoneSource = date.zone.rawValue
             isZoneAssumed = date.isZoneAssumed
         }
         camera = facts.camera == Camera() ? nil : CameraRecord(facts.camera)
+        title = facts.title
+        caption = facts.caption
+        keywords = facts.keywords.isEmpty ? nil : facts.keywords
+        rating = facts.rating
+        people = facts.people.isEmpty ? nil : facts.people.map(Person.init)
+        projection = facts.projection?.rawValue
         self.originalFilename = originalFilename
         self.uti = uti
         self.byteSize = byteSize
@@ -112,4 +147,16 @@ extension AssetRecord.Location {
 
 extension AssetRecord.CameraRecord {
     init(_ camera: Camera) { self.init(make: camera.make, model: camera.model, lens: camera.lens) }
+}
+
+extension AssetRecord.Person {
+    init(_ person: PersonRegion) {
+        self.init(name: person.name, area: person.area.map(Area.init))
+    }
+}
+
+extension AssetRecord.Person.Area {
+    init(_ area: PersonRegion.Area) {
+        self.init(centerX: area.centerX, centerY: area.centerY, width: area.width, height: area.height)
+    }
 }

@@ -50,11 +50,12 @@ enum MediaWords {
         case .photo: "photo"
         case .video: "video"
         case .alternatePhoto: "alternatePhoto"
+        case .pairedVideo: "pairedVideo"
         case .fullSizePhoto: "fullSizePhoto"
         case .fullSizeVideo: "fullSizeVideo"
         case .adjustmentData: "adjustmentData"
-        case .pairedVideo: "pairedVideo"
         case .fullSizePairedVideo: "fullSizePairedVideo"
+        case .sidecar: "sidecar"
         default: "type\(type.rawValue)"
         }
     }

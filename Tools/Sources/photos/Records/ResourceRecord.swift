@@ -8,6 +8,8 @@ struct ResourceRecord: Encodable, Equatable {
     var filename: String
     var uti: String
     var byteSize: Int64
+    /// Where in the file a motion photo's movie begins. Left out for whole files.
+    var byteOffset: Int64?
     /// BLAKE2b-256, as `b2sum -l 256` prints it. Left out for a file outside a library.
     var fingerprint: String?
     var pixelWidth: Int
@@ -25,10 +27,31 @@ extension ResourceRecord {
             contentIdentifier: content.contentIdentifier)
     }
 
-    init(_ facts: FileFacts, filename: String, byteSize: Int64) {
-        self.init(
-            type: MediaWords.resourceType(facts.asset.mediaType == .video ? .video : .photo), filename: filename,
-            uti: facts.uniformTypeIdentifier, byteSize: byteSize, pixelWidth: facts.asset.pixelSize.width,
-            pixelHeight: facts.asset.pixelSize.height, contentIdentifier: facts.contentIdentifier)
+    /// What a file outside a library would be: a motion photo is a photo and the movie that it carries.
+    static func all(of facts: FileFacts, filename: String, byteSize: Int64) -> [ResourceRecord] {
+        let size = facts.asset.pixelSize
+        let whole = ResourceRecord(
+            type: MediaWords.resourceType(facts.resourceType), filename: filename, uti: facts.uniformTypeIdentifier,
+            byteSize: byteSize, pixelWidth: size.width, pixelHeight: size.height,
+            contentIdentifier: facts.contentIdentifier)
+        guard let movie = facts.embeddedVideo else { return [whole] }
+        return [
+            whole,
+            ResourceRecord(
+                type: MediaWords.resourceType(.pairedVideo), filename: filename, uti: "public.mpeg-4",
+                byteSize: movie.count, byteOffset: movie.offset, pixelWidth: 0, pixelHeight: 0),
+        ]
+    }
+}
+
+extension FileFacts {
+    /// What the file would be to an asset that it is the only file of.
+    fileprivate var resourceType: ResourceType {
+        switch role {
+        case .photo, .raw: .photo
+        case .video: .video
+        case .adjustment: .adjustmentData
+        case .sidecar: .sidecar
+        }
     }
 }

@@ -2,11 +2,17 @@
 
 internal import PhotoLibrary
 
-/// What verify found, as people read it: one line for each finding, then a summary.
+/// What verify found, as people read it: one line for each finding, one for what is offline, then a summary.
 struct VerifyText {
     var report: VerifyReport
 
-    var lines: [String] { report.findings.map(VerifyText.line) + [summary] }
+    var lines: [String] { report.findings.map(VerifyText.line) + [offline, summary].compactMap(\.self) }
+
+    private var offline: String? {
+        guard report.offline > 0 else { return nil }
+        let volumes = report.offlineVolumes.map(\.printable).joined(separator: ", ")
+        return "\(Words.count(report.offline, "file")) on volumes that are not connected, so not checked: \(volumes)"
+    }
 
     private var summary: String {
         let seen =

@@ -70,6 +70,76 @@ struct InfoTests {
         #expect(run.status == 1)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("Error: "))
-        #expect(try folder.program.run("info", folder.url.path).errors.hasSuffix("is a folder: name a file in it.\n"))
+    }
+
+    // MARK: - Several at once
+
+    /// Two pictures, a text, and something broken.
+    private func folderOfFiles() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let sample = try #require(try Samples.files().first { $0.lowercased().hasSuffix(".jpg") })
+        for name in ["pictures/a.jpg", "pictures/more/z.jpg"] {
+            let place = folder.url.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: sample, toPath: place.path)
+        }
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "pictures"), withIntermediateDirectories: true)
+        _ = try folder.write("These are only words.", to: "pictures/words.txt")
+        _ = try folder.write("", to: "pictures/empty.jpg")
+        return folder
+    }
+
+    @Test
+    func aFolderIsToldFileByFileInTheOrderOfAnImport() throws {
+        let folder = try folderOfFiles()
+        let run = try folder.program.run("info", "--json", "pictures")
+        let objects = try JSONText.objects(run.output)
+        #expect(
+            objects.map { $0["path"] as? String } == [
+                "pictures/a.jpg", "pictures/empty.jpg", "pictures/words.txt", "pictures/more/z.jpg",
+            ])
+        #expect(objects.map { $0["outcome"] as? String } == [nil, "failed", "skipped", nil])
+        #expect(objects[0]["uti"] as? String == "public.jpeg")
+        #expect(objects[2]["reason"] as? String == "it is a text file, not a picture or a video")
+        #expect(run.errors.isEmpty)
+        #expect(run.status == 3)
+    }
+
+    @Test
+    func theNumberOfThreadsDoesNotShow() throws {
+        let folder = try folderOfFiles()
+        let one = try folder.program.run("info", "--json", "--jobs", "1", "pictures").output
+        #expect(try folder.program.run("info", "--json", "--jobs", "5", "pictures").output == one)
+        #expect(!one.isEmpty)
+    }
+
+    @Test
+    func skippedFilesAreNoFailure() throws {
+        let folder = try folderOfFiles()
+        let run = try folder.program.run("info", "pictures/a.jpg", "pictures/words.txt")
+        #expect(run.status == 0)
+        #expect(run.errors == "pictures/words.txt: it is a text file, not a picture or a video\n")
+        #expect(run.outputLines.first?.hasSuffix(" a.jpg") == true)
+    }
+
+    @Test
+    func assetsAndFilesAreToldWhereTheyAreNamed() throws {
+        let program = try SampleLibrary.copy().program
+        let identifier = try #require(try program.identifiers("--limit", "1").first)
+        let sample = try #require(try Samples.files().first)
+        let objects = try JSONText.objects(try program.run("info", "--json", identifier, sample, identifier).output)
+        #expect(objects.map { $0["localIdentifier"] as? String } == [identifier, nil, identifier])
+        #expect(objects[1]["path"] as? String == sample)
+    }
+
+    @Test
+    func aFileThatIsNotThereIsSaidAndTheOthersAreTold() throws {
+        let folder = try folderOfFiles()
+        let run = try folder.program.run("info", "--json", "pictures/a.jpg", "pictures/none.jpg")
+        let objects = try JSONText.objects(run.output)
+        #expect(objects.map { $0["reason"] as? String } == [nil, "There is no such file."])
+        #expect(run.status == 3)
     }
 }

@@ -40,7 +40,7 @@ struct AssetRecordTests {
             "pixelHeight":3024,"pixelWidth":4032,"playbackStyle":"livePhoto","representsBurst":false,\
             "resources":[{"byteSize":100,"contentIdentifier":"C1","filename":"IMG_1.HEIC",\
             "fingerprint":"\(fingerprint.hex)","pixelHeight":3024,"pixelWidth":4032,"type":"photo","uti":"public.heic"}],\
-            "sourceType":"userLibrary","timeZoneOffset":"+02:00","uti":"public.heic"}
+            "sourceType":"userLibrary","timeZoneOffset":"+02:00","timeZoneSource":"told","uti":"public.heic"}
             """
         #expect(try JSONLine.text(AssetRecord(asset, resources: [resource])) == expected)
     }
@@ -60,6 +60,20 @@ struct AssetRecordTests {
         #expect(resources.count == 1)
         #expect(resources[0]["byteSize"] as? Int == 7)
         #expect(resources[0]["fingerprint"] == nil)
+    }
+
+    @Test(arguments: [
+        (CaptureDate.Zone.told, "from exifOriginal"), (.place, "from exifOriginal, zone of the place"),
+        (.neighbours, "from exifOriginal, zone of the camera's other pictures"),
+        (.assumed, "from exifOriginal, zone assumed"),
+    ])
+    func theCardSaysHowTheZoneIsKnown(zone: CaptureDate.Zone, note: String) {
+        var facts = facts
+        facts.captureDate?.zone = zone
+        let file = FileFacts(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        let card = AssetCard(record: AssetRecord(file, filename: "a.jpg", byteSize: 7), kind: "photo")
+        #expect(card.lines.contains("Taken   2024-06-12T14:03:22.250+02:00 (\(note))"))
     }
 
     @Test

@@ -1,0 +1,65 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Reads files that only tell of others: Google Takeout's JSON, and AAE.
+enum SidecarReader {
+    /// More is none of ours: real ones have a few thousand bytes, an AAE with a painted mask a few million.
+    private static let mostBytes = 8 << 20
+
+    /// `nil` when the file is something else by its first bytes. Throws when it is of such a kind, and not for us.
+    static func facts(of file: FileRegion) throws(LibraryError) -> FileFacts? {
+        guard let kind = Kind(file) else { return nil }
+        guard let data = whole(file) else {
+            throw LibraryError(.unsupportedFormat, "it is \(kind.words) of more than \(mostBytes >> 20) MB")
+        }
+        switch kind {
+        case .json: return try TakeoutReader.facts(of: data)
+        case .propertyList: return try AdjustmentReader.facts(of: data)
+        }
+    }
+
+    private enum Kind {
+        case json, propertyList
+
+        /// A brace, a bracket, a blank, a byte order mark, or the `b` of a binary list.
+        private static let beginnings = Set("{<b \t\r\n\u{FEFF}".utf8)
+
+        var words: String {
+            switch self {
+            case .json: "a JSON file"
+            case .propertyList: "a property list"
+            }
+        }
+
+        init?(_ file: FileRegion) {
+            // Most files are pictures, and this is asked of all of them.
+            guard let first = file.byte(at: 0), Kind.beginnings.contains(first) else { return nil }
+            if file.starts(with: "bplist") {
+                self = .propertyList
+                return
+            }
+            let count = min(file.count, 512)
+            let start = file.withBytes(at: 0, count: count) { String(decoding: $0, as: UTF8.self) } ?? ""
+            let text = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+            if text.first == "{" {
+                self = .json
+            } else if text.first == "<", text.contains("<plist") || text.contains("<!DOCTYPE plist") {
+                self = .propertyList
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private static func whole(_ file: FileRegion) -> Data? {
+        guard file.count <= mostBytes else { return nil }
+        return file.withBytes(at: 0, count: file.count) { Data($0) }
+    }
+}
+
+extension AssetFacts {
+    /// Facts about something that is elsewhere.
+    static let ofSomethingElse = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
+}

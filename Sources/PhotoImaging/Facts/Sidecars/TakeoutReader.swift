@@ -1,0 +1,121 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Reads the JSON that Google Takeout puts beside photos and into folders of albums. Google documents none of it: the
+/// keys are those that people's archives have.
+enum TakeoutReader {
+    static func facts(of json: Data) throws(LibraryError) -> FileFacts {
+        let decoder = JSONDecoder()
+        guard let object = try? decoder.decode(TakeoutObject.self, from: json) else {
+            throw LibraryError(.unsupportedFormat, "it is a JSON file, not a picture or a video")
+        }
+        if object.photoTakenTime != nil, let title = object.title { return medium(object, titled: title) }
+        let album = object.albumData ?? object.asAlbum
+        guard object.photoTakenTime == nil, let title = album.title, object.isAlbum else {
+            throw LibraryError(
+                .unsupportedFormat, "it is a JSON file that tells neither of a photo nor of an album of Google Takeout")
+        }
+        var facts = sidecar()
+        facts.takeout = TakeoutFacts(subject: .album, title: title)
+        return facts
+    }
+
+    private static func medium(_ object: TakeoutObject, titled title: String) -> FileFacts {
+        var facts = sidecar()
+        facts.asset.captureDate = object.captureDate
+        facts.asset.location = object.geoData?.location ?? object.geoDataExif?.location
+        facts.asset.caption = object.description.flatMap { $0.isEmpty ? nil : $0 }
+        facts.asset.people = (object.people ?? []).compactMap(\.name).filter { !$0.isEmpty }
+            .map { PersonRegion(name: $0) }
+        var takeout = TakeoutFacts(subject: .media, title: title)
+        takeout.isFavorite = object.favorited ?? false
+        takeout.isHidden = object.archived ?? false || object.inLockedFolder ?? false
+        takeout.isTrashed = object.trashed ?? false
+        facts.takeout = takeout
+        return facts
+    }
+
+    private static func sidecar() -> FileFacts {
+        FileFacts(
+            role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
+    }
+}
+
+/// What of Takeout's JSON is of use. What is of another kind than it should be is taken as not there.
+private struct TakeoutObject: Decodable {
+    struct Time: Decodable {
+        var timestamp: String?
+
+        private enum Key: CodingKey { case timestamp }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Key.self)
+            timestamp =
+                (try? values.decode(String.self, forKey: .timestamp))
+                ?? (try? values.decode(Int64.self, forKey: .timestamp)).map(String.init)
+        }
+    }
+
+    struct Place: Decodable {
+        var latitude: Double?
+        var longitude: Double?
+        var altitude: Double?
+
+        /// Zero by zero is how Takeout says that there is none.
+        var location: GeoLocation? {
+            guard let latitude, let longitude, latitude != 0 || longitude != 0 else { return nil }
+            return GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude == 0 ? nil : altitude)
+        }
+    }
+
+    struct Person: Decodable { var name: String? }
+    struct Album: Decodable { var title: String? }
+
+    var title: String?
+    var description: String?
+    var photoTakenTime: Time?
+    var geoData: Place?
+    var geoDataExif: Place?
+    var people: [Person]?
+    var favorited: Bool?
+    var archived: Bool?
+    var trashed: Bool?
+    var inLockedFolder: Bool?
+    var albumData: Album?
+    /// Whether it has what else albums have: lists at the top of the archive have a title, too.
+    var isAlbum: Bool
+
+    private enum Key: CodingKey {
+        case title, description, photoTakenTime, geoData, geoDataExif, people, favorited, archived, trashed
+        case inLockedFolder, albumData, access, date, enrichments
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func value<Value: Decodable>(_ key: Key) -> Value? { try? values.decode(Value.self, forKey: key) }
+        title = value(.title)
+        description = value(.description)
+        photoTakenTime = value(.photoTakenTime)
+        geoData = value(.geoData)
+        geoDataExif = value(.geoDataExif)
+        people = value(.people)
+        favorited = value(.favorited)
+        archived = value(.archived)
+        trashed = value(.trashed)
+        inLockedFolder = value(.inLockedFolder)
+        albumData = value(.albumData)
+        isAlbum = [.access, .date, .enrichments, .albumData].contains { values.contains($0) }
+    }
+
+    var asAlbum: Album { Album(title: title) }
+
+    /// An instant, and no clock on a wall. Zero is how Takeout says that it does not know.
+    var captureDate: CaptureDate? {
+        guard let seconds = photoTakenTime?.timestamp.flatMap({ Int64($0) }), seconds != 0,
+            abs(seconds) < 253_402_300_800
+        else { return nil }
+        return CaptureDate(date: Date(timeIntervalSince1970: Double(seconds)), utcOffsetSeconds: 0, source: .takeout)
+    }
+}

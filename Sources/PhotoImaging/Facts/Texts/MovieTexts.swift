@@ -1,0 +1,60 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What people wrote into a movie: under Apple's keys, in the list of items that iTunes made usual, and in the older
+/// user data.
+struct MovieTexts {
+    private(set) var keyed = WrittenFacts(.quickTimeKeys)
+    private(set) var listed = WrittenFacts(.userData)
+
+    /// Takes over the values of a key, without what all of Apple's begin with.
+    mutating func set(key: Substring, _ values: [String]) {
+        switch key {
+        case "displayname": keyed.title = values.first ?? keyed.title
+        case "title": keyed.title = keyed.title ?? values.first
+        case "description": keyed.caption = values.first
+        case "keywords": keyed.keywords += values.flatMap { WrittenFacts.words($0, by: ",") }
+        case "rating.user": keyed.rating = WrittenFacts.rating(values.first.flatMap { Double($0) })
+        default: break
+        }
+    }
+
+    /// Takes over an item, or a text of the user data.
+    mutating func set(_ type: FourCC, _ values: [String]) {
+        switch type.rawValue {
+        case 0xA96E_616D, FourCC("titl").rawValue: listed.title = listed.title ?? values.first  // ©nam
+        case 0xA964_6573, FourCC("desc").rawValue, FourCC("dscp").rawValue, FourCC("ldes").rawValue:  // ©des
+            listed.caption = listed.caption ?? values.first
+        case 0xA96B_6579, FourCC("keyw").rawValue:  // ©key
+            listed.keywords += values.flatMap { WrittenFacts.words($0, by: ",") }
+        case FourCC("rate").rawValue: listed.rating = MovieTexts.stars(percent: values.first.flatMap { Double($0) })
+        default: break
+        }
+    }
+
+    /// 1, 25, 50, 75 and 99 are what programs write for one to five stars.
+    private static func stars(percent: Double?) -> Int? {
+        guard let percent, percent >= 1, percent <= 100 else { return nil }
+        return WrittenFacts.rating(percent / 25 + 1).map { min($0, 5) }
+    }
+}
+
+extension FileRegion {
+    /// The content of a `data` box, put into words: a kind, a language, and a text or a number.
+    var movieValue: String? {
+        guard let kind = unsigned32(at: 0), let content = region(from: 8) else { return nil }
+        switch kind {
+        case 2: return WrittenText.wide(content, .bigEndian)
+        case 21, 22: return content.integer(at: 0, width: min(content.count, 8)).map { "\($0)" }
+        case 23: return content.unsigned32(at: 0).map { "\(Float(bitPattern: $0))" }
+        case 24: return content.unsigned64(at: 0).map { "\(Double(bitPattern: $0))" }
+        default: return content.writtenText
+        }
+    }
+
+    /// A text of 3GPP's user data, behind a version and a language; with a mark it is UTF-16.
+    var mobileText: String? {
+        guard let text = region(from: 6) else { return nil }
+        return text.unsigned16(at: 0) == 0xFEFF
+            ? text.region(from: 2).flatMap { WrittenText.wide($0, .bigEndian) } : text.writtenText
+    }
+}

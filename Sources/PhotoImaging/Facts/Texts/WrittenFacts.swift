@@ -1,0 +1,66 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What people wrote about a picture, in one of the places where it may stand.
+struct WrittenFacts {
+    /// Where it stands, the most trusted first. Docs/facts-trust.md says why.
+    enum Source: Int, Comparable {
+        case xmp, iptc, exif, quickTimeKeys, userData, container, windows
+
+        static func < (left: Source, right: Source) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    let source: Source
+    var title: String?
+    var caption: String?
+    var keywords: [String] = []
+    var rating: Int?
+    var people: [PersonFinding] = []
+    var projection: Projection?
+
+    init(_ source: Source) { self.source = source }
+
+    /// Stars as they are written: whole, or with a fraction. Zero is none, and what no program shows is none either.
+    static func rating(_ number: Double?) -> Int? {
+        guard let number, let stars = Int(exactly: number.rounded()), stars != 0, (-1...5).contains(stars) else {
+            return nil
+        }
+        return stars
+    }
+
+    /// Words that stand in one text.
+    static func words(_ text: String?, by separator: Character) -> [String] {
+        (text?.split(separator: separator) ?? []).compactMap { WrittenText.trimmed(String($0)) }
+    }
+}
+
+extension AssetFacts {
+    /// Takes over what is not known yet.
+    mutating func fill(_ written: WrittenFacts) {
+        title = title ?? written.title
+        caption = caption ?? written.caption
+        rating = rating ?? written.rating
+        projection = projection ?? written.projection
+        if keywords.isEmpty { keywords = AssetFacts.unique(written.keywords) }
+    }
+
+    private static func unique(_ words: [String]) -> [String] {
+        var seen: Set<String> = []
+        return words.filter { seen.insert($0).inserted }
+    }
+}
+
+extension Findings {
+    /// Takes over all that people wrote, each fact from the place that is trusted most.
+    func fill(_ asset: inout AssetFacts) {
+        let texts = written + (xmp.map { [WrittenFacts($0)] } ?? [])
+        for text in texts.sorted(by: { $0.source < $1.source }) {
+            asset.fill(text)
+            if asset.people.isEmpty {
+                asset.people = text.people.map { $0.displayed(orientation, of: storedSize) }
+            }
+        }
+        asset.location = asset.location ?? xmp?.location
+    }
+}

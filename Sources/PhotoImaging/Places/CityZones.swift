@@ -1,0 +1,95 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+package import PhotoLibrary
+internal import Synchronization
+
+/// Takes the zone of the nearest city for the zone of a place.
+///
+/// The cities are those of GeoNames with 15,000 people or more, which Debian's `libtimezonemap-data` installs. They are
+/// read when the first place is asked for. Docs/facts-trust.md tells how often the answer is right, and where it is not.
+/// Safe from any thread.
+package final class CityZones: ZoneFinder {
+    /// Where Debian puts the cities.
+    package static let systemCities = "/usr/share/libtimezonemap/ui/cities15000.txt"
+    /// Where systems have the list of all zones, each with one place.
+    package static let systemList = "/usr/share/zoneinfo/zone.tab"
+
+    /// Farther from every city lie oceans, ice and deserts, where nobody's clock tells.
+    private static let kilometres = 500.0
+
+    private enum State {
+        case unread
+        case missing
+        case read(CityTable, found: [Int: TimeZone?])
+    }
+
+    private let cities: String
+    private let list: String
+    private let onFailure: @Sendable (LibraryError) -> Void
+    private let state = Mutex(State.unread)
+
+    /// - Parameters:
+    ///   - cities: The path of GeoNames' table.
+    ///   - list: The path of `zone.tab`, which knows islands and stations that have no city.
+    ///   - onFailure: Called once, when the first place is asked for and there is no table; from then on no place has a
+    ///     zone.
+    package init(
+        cities: String = systemCities, list: String = systemList,
+        onFailure: @escaping @Sendable (LibraryError) -> Void
+    ) {
+        self.cities = cities
+        self.list = list
+        self.onFailure = onFailure
+    }
+
+    package func zone(at place: GeoLocation) -> TimeZone? {
+        let (zone, failure) = state.withLock { state in answer(place, &state) }
+        if let failure { onFailure(failure) }
+        return zone
+    }
+
+    /// What to answer, and what to complain of the first time.
+    private func answer(_ place: GeoLocation, _ state: inout State) -> (TimeZone?, LibraryError?) {
+        do throws(LibraryError) {
+            if case .unread = state { state = .read(try CityZones.table(cities, list), found: [:]) }
+        } catch {
+            state = .missing
+            return (nil, error)
+        }
+        guard case .read(let table, var found) = state,
+            let index = table.zone(nearestTo: place, within: CityZones.kilometres)
+        else { return (nil, nil) }
+        if let known = found[index] { return (known, nil) }
+        // Making a zone takes longer than finding its name.
+        let zone = TimeZone(identifier: table.zones[index])
+        found[index] = .some(zone)
+        state = .read(table, found: found)
+        return (zone, nil)
+    }
+
+    private static func table(_ cities: String, _ list: String) throws(LibraryError) -> CityTable {
+        let text: Data
+        do {
+            text = try Data(contentsOf: URL(filePath: cities))
+        } catch {
+            throw missing(cities, "\(error.localizedDescription)")
+        }
+        // Without the list, islands without cities have no zone: no reason to complain.
+        let entries = (try? Data(contentsOf: URL(filePath: list))) ?? Data()
+        let table = entries.withUnsafeBytes { entries in
+            text.withUnsafeBytes { CityTable(list: entries, cities: $0) }
+        }
+        guard table.cityCount > 0 else { throw missing(cities, "It names no city.") }
+        return table
+    }
+
+    private static func missing(_ path: String, _ cause: String) -> LibraryError {
+        LibraryError(
+            .inputOutput,
+            "The time zones of places are not known: “\(path)” cannot be read. Install the package that has it, "
+                + "libtimezonemap-data on Debian. Until then, clocks that name no zone are placed by their neighbours or "
+                + "in this machine's zone.",
+            cause: cause)
+    }
+}

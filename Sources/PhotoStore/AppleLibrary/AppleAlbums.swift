@@ -1,0 +1,131 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The albums and folders of Apple's library, as changes to ours.
+struct AppleAlbums {
+    private let catalogue: AppleCatalogue
+    private let ours: [Int64: UUID]
+    private let folders: [Int64: UUID]
+
+    /// - Parameter ours: What each asset is called here, by its row there.
+    init(_ catalogue: AppleCatalogue, _ ours: [Int64: UUID]) {
+        self.catalogue = catalogue
+        self.ours = ours
+        folders = Dictionary(catalogue.folders.map { ($0.key, $0.uuid) }) { first, _ in first }
+    }
+
+    /// What is missing here: albums and folders that were made before are known by their identifiers, so that a new
+    /// title or another folder that a person gave them here stays.
+    func changes(in library: LibraryLookup) throws(LibraryError) -> [Change] {
+        var changes: [Change] = []
+        let knownFolders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
+        let known = try knownAlbums(in: library)
+        for item in itemsInOrder {
+            switch item {
+            case .folder(let folder):
+                guard !knownFolders.contains(folder.uuid) else { continue }
+                let parent = folder.parent.flatMap { folders[$0] }
+                changes.append(.insertFolder(uuid: folder.uuid, title: folder.title, parent: parent))
+            case .album(let album):
+                if !known.contains(album.uuid) { changes += insertion(of: album) }
+                changes += try membership(of: album, known.contains(album.uuid) ? library : nil)
+            }
+        }
+        return changes
+    }
+
+    /// The members of an album here, each once, in the album's order.
+    func members(of album: AppleAlbum) -> [UUID] {
+        var seen: Set<UUID> = []
+        return album.members.compactMap { ours[$0] }.filter { seen.insert($0).inserted }
+    }
+
+    private func insertion(of album: AppleAlbum) -> [Change] {
+        let made = Change.insertAlbum(uuid: album.uuid, title: album.title)
+        guard let folder = album.folder.flatMap({ folders[$0] }) else { return [made] }
+        return [made, .moveCollections([album.uuid], folder: folder)]
+    }
+
+    private func knownAlbums(in library: LibraryLookup) throws(LibraryError) -> Set<UUID> {
+        let request = CollectionRequest(.named(catalogue.albums.map(\.uuid)))
+        let ids = try library.engine.fetch(request, as: library.caller).ids
+        var known: Set<UUID> = []
+        for start in stride(from: 0, to: ids.count, by: batchLimit) {
+            let batch = Array(ids[start..<min(start + batchLimit, ids.count)])
+            known.formUnion(try library.engine.collections(batch, as: library.caller).map(\.uuid))
+        }
+        return known
+    }
+
+    // MARK: Members
+
+    /// - Parameter library: Where the album is already; `nil` for a new one.
+    private func membership(of album: AppleAlbum, _ library: LibraryLookup?) throws(LibraryError) -> [Change] {
+        let wanted = members(of: album)
+        guard let library else {
+            return wanted.isEmpty ? [] : [.insertMembers(wanted, album: album.uuid, index: nil)]
+        }
+        let visible = try library.members(of: album.uuid, isTrash: false)
+        let trashed = try library.members(of: album.uuid, isTrash: true)
+        let missing = wanted.filter { !visible.contains($0) && !trashed.contains($0) }
+        guard !missing.isEmpty else { return [] }
+        // Where the members in the trash are among the others cannot be asked, so there is no counting past them.
+        guard trashed.isEmpty else { return [.insertMembers(missing, album: album.uuid, index: nil)] }
+        return insertions(of: wanted, among: visible, album: album.uuid)
+    }
+
+    /// Each run of new members goes behind the one that comes before it.
+    private func insertions(of wanted: [UUID], among current: [UUID], album: UUID) -> [Change] {
+        var current = current
+        var changes: [Change] = []
+        var index = 0
+        for member in wanted {
+            if let place = current.firstIndex(of: member) {
+                index = place + 1
+            } else {
+                changes.append(.insertMembers([member], album: album, index: index))
+                current.insert(member, at: index)
+                index += 1
+            }
+        }
+        return changes
+    }
+
+    // MARK: Order
+
+    private enum Item {
+        case folder(AppleFolder)
+        case album(AppleAlbum)
+    }
+
+    /// Folders first where they hold others, and all that lies in one folder in the user's order.
+    private var itemsInOrder: [Item] {
+        let folders = Dictionary(grouping: catalogue.folders) { $0.parent }
+        let albums = Dictionary(grouping: catalogue.albums) { $0.folder }
+        return ([nil] + catalogue.folders.map(\.key)).flatMap { parent -> [Item] in
+            let inner =
+                (folders[parent] ?? []).map { (order: $0.order, item: Item.folder($0)) }
+                + (albums[parent] ?? []).map { (order: $0.order, item: Item.album($0)) }
+            return inner.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+                .map(\.element.item)
+        }
+    }
+}
+
+extension LibraryLookup {
+    /// The members of an album, hidden ones and frames of bursts too.
+    func members(of album: UUID, isTrash: Bool) throws(LibraryError) -> [UUID] {
+        var request = AssetRequest(.members(collection: album))
+        request.includesHidden = true
+        request.includesAllBursts = true
+        request.isTrash = isTrash
+        let ids = try engine.fetch(request, as: caller).ids
+        var members: [UUID] = []
+        for start in stride(from: 0, to: ids.count, by: batchLimit) {
+            members += try engine.assets(Array(ids[start..<min(start + batchLimit, ids.count)]), as: caller).map(\.uuid)
+        }
+        return members
+    }
+}

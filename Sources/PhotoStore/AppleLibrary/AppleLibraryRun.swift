@@ -1,0 +1,200 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Synchronization
+
+/// One run of an ``AppleLibraryImport``: sends files to the threads, collects them in order, commits them in batches.
+final class AppleLibraryRun {
+    private typealias Workers = WorkerThreads<AppleFile, AppleTakenFile>
+
+    /// An asset on its way through the threads.
+    private struct Underway {
+        let plan: AppleAssetFiles
+        let jobs: [Workers.Job]
+    }
+
+    private let path: String
+    private let catalogue: AppleCatalogue
+    private let lookup: LibraryLookup
+    private let options: ImportOptions
+    private let workers: Workers
+    private let isCancelled: @Sendable () -> Bool
+    private let isStopped: Flag
+
+    private var plans: [AppleAssetFiles] = []
+    private let strays: [String]
+    private var ledger: AppleLedger
+    private var summary = ImportSummary()
+    private var underway: ArraySlice<Underway> = []
+    private var batch: [AppleBatch.Entry] = []
+    private var albums: AlbumOfAll?
+    /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
+    private var abandoned: [StagedOriginal] = []
+
+    init(
+        _ path: String, _ catalogue: AppleCatalogue, engine: any LibraryEngine, caller: Caller, options: ImportOptions,
+        intake: AppleIntake, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(LibraryError) {
+        let isStopped = Flag()
+        self.isStopped = isStopped
+        self.path = path
+        self.catalogue = catalogue
+        self.options = options
+        self.isCancelled = isCancelled
+        lookup = LibraryLookup(engine: engine, caller: caller)
+        ledger = AppleLedger(catalogue.assets)
+        let filter = AppleFilter(filter: options.filter, representatives: Set(ledger.representatives.values))
+        var finder = try AppleFilePlan(path)
+        for asset in catalogue.assets { plans.append(filter.apply(to: try finder.files(of: asset))) }
+        strays = try finder.strays()
+        albums = options.album.map { AlbumOfAll(title: $0) }
+        workers = Workers(count: options.jobs) { file in
+            isStopped.isSet || (file.entry != nil && isCancelled()) ? .untouched : intake.take(file)
+        }
+    }
+
+    func go(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
+        defer { workers.finish() }
+        let files = plans.lazy.map(\.files).joined()
+        onEvent(.found(files: files.count + strays.count, bytes: files.reduce(0) { $0 + $1.byteCount }))
+        do throws(LibraryError) {
+            var rest = plans[...]
+            while let next = next(&rest) { try collect(next, onEvent) }
+            try commit(onEvent)
+            if !summary.wasCancelled { try finish(onEvent) }
+            summary.reconciliations.append(try reconcile())
+        } catch {
+            giveUp()
+            throw error.code == .diskFull ? .diskFullDuringImport(error) : error
+        }
+        discard(abandoned)
+        return summary
+    }
+
+    /// The next asset to collect, after sending more to the threads: enough that they do not wait for a commit.
+    private func next(_ rest: inout ArraySlice<AppleAssetFiles>) -> Underway? {
+        while underway.count < 2 * max(1, options.batchSize), !summary.wasCancelled, let plan = rest.popFirst() {
+            if isCancelled() {
+                summary.wasCancelled = true
+                break
+            }
+            underway.append(Underway(plan: plan, jobs: plan.files.map { workers.submit($0) }))
+        }
+        return underway.popFirst()
+    }
+
+    private func collect(_ asset: Underway, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        let taken = asset.jobs.map { $0.wait() }
+        let error = taken.lazy.compactMap(\.error).first
+        guard error == nil, !taken.contains(where: \.isUntouched) else {
+            abandoned += taken.compactMap(\.staged)
+            if let error { throw error }
+            summary.wasCancelled = true
+            return
+        }
+        batch.append(AppleBatch.Entry(plan: asset.plan, taken: taken))
+        if batch.count >= options.batchSize { try commit(onEvent) }
+    }
+
+    // MARK: Committing
+
+    private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        guard !batch.isEmpty else { return }
+        let prepared = try AppleBatch(
+            batch, in: lookup, &ledger, catalogue.knows, isDryRun: options.isDryRun, now: Date())
+        if !options.isDryRun {
+            let changes = prepared.changes + (try albums?.changes(adding: prepared.members, in: lookup) ?? [])
+            if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
+            discard(prepared.duplicates)
+        }
+        abandoned += prepared.abandoned
+        for read in batch.flatMap(\.taken).compactMap(\.read) { summary.bytesRead += read.stamp.byteCount }
+        batch = []
+        for result in prepared.results { tell(result, onEvent) }
+    }
+
+    /// Bursts, albums and folders, and the files that nobody asked for.
+    private func finish(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        if !options.isDryRun {
+            let changes = ledger.repairs() + (try AppleAlbums(catalogue, ledger.ours).changes(in: lookup))
+            if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
+        }
+        for stray in strays {
+            let reason = "The library's database does not know it. Import it by itself if you want it."
+            tell(ImportedFile(path: stray, outcome: .skipped, reason: reason), onEvent)
+        }
+    }
+
+    private func tell(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+        summary.count(result)
+        onEvent(.file(result))
+    }
+
+    private func reconcile() throws(LibraryError) -> LibraryReconciliation {
+        let book = AppleReconciler(path: path, catalogue: catalogue, ledger: ledger)
+        return try book.reconciliation(
+            with: options.isDryRun ? nil : lookup, isWhole: !summary.wasCancelled)
+    }
+
+    // MARK: Stopping
+
+    /// Waits for the files that are being read, and removes what was staged and not committed.
+    private func giveUp() {
+        isStopped.set()
+        abandoned += batch.flatMap(\.taken).compactMap(\.staged)
+        for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().staged } }
+        discard(abandoned)
+    }
+
+    /// The library sweeps its staging folder when it is opened: what cannot be removed now is removed then.
+    private func discard(_ staged: [StagedOriginal]) {
+        guard !staged.isEmpty else { return }
+        try? lookup.engine.discard(staged, as: lookup.caller)
+    }
+}
+
+/// The album that everything imported goes into.
+private struct AlbumOfAll {
+    let title: String
+    private var album: UUID?
+
+    init(title: String) { self.title = title }
+
+    mutating func changes(adding members: [UUID], in library: LibraryLookup) throws(LibraryError) -> [Change] {
+        guard !members.isEmpty else { return [] }
+        if album == nil { album = try known(in: library) }
+        if let album { return [.insertMembers(members, album: album, index: nil)] }
+        let new = UUID()
+        album = new
+        return [.insertAlbum(uuid: new, title: title), .insertMembers(members, album: new, index: nil)]
+    }
+
+    /// The first of the user's albums with that title.
+    private func known(in library: LibraryLookup) throws(LibraryError) -> UUID? {
+        let ids = try library.engine.fetch(CollectionRequest(.albums), as: library.caller).ids
+        for start in stride(from: 0, to: ids.count, by: batchLimit) {
+            let batch = Array(ids[start..<min(start + batchLimit, ids.count)])
+            let albums = try library.engine.collections(batch, as: library.caller)
+            if let match = albums.first(where: { $0.title == title }) { return match.uuid }
+        }
+        return nil
+    }
+}
+
+/// Something that is so from some time on.
+private final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isSet: Bool { state.withLock { $0 } }
+    func set() { state.withLock { $0 = true } }
+}
+
+extension LibraryError {
+    fileprivate static func diskFullDuringImport(_ error: LibraryError) -> LibraryError {
+        LibraryError(
+            .diskFull,
+            "The library's disk is full. What was imported until now is safe. Make room, then run the import again: "
+                + "it carries on where it stopped.",
+            cause: error.description)
+    }
+}

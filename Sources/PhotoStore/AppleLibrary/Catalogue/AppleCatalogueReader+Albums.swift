@@ -1,0 +1,175 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+extension AppleCatalogueReader {
+    /// The user's albums and folders; what is not taken is counted.
+    func readAlbums(into catalogue: inout AppleCatalogue) throws {
+        var shelf = AppleAlbumShelf()
+        try schema.forEachRow(AlbumField.self, in: database) { shelf.put($0) }
+        shelf.notTaken.sharedAlbums += try sharedAlbums()
+        catalogue.notTaken = shelf.notTaken
+        catalogue.folders = shelf.foldersFromTheTop()
+        let members = try members()
+        let dates = Dictionary(catalogue.assets.map { ($0.key, $0.sortable) }) { first, _ in first }
+        catalogue.albums = shelf.albumsInOrder().map { album in
+            var album = album.album
+            let order = shelf.orders[album.key] ?? AppleMemberOrder()
+            album.members = order.sorted(members[album.key] ?? []) { dates[$0] }
+            return album
+        }
+    }
+
+    /// Since macOS 26 a shared album is a share.
+    private func sharedAlbums() throws -> Int {
+        guard let entity = schema.entity("CollectionShare") else { return 0 }
+        var count = 0
+        try schema.forEachRow(ShareField.self, in: database) { row in
+            if row.integer(.entity) == entity { count += 1 }
+        }
+        return count
+    }
+
+    private func members() throws -> [Int64: [AppleMember]] {
+        var members: [Int64: [AppleMember]] = [:]
+        let join = schema.join("ASSETS", "ALBUMS", "ASSETS", preferring: schema.entity("Album"))
+        try join?.forEachPair(in: database) { album, asset, order in
+            members[album, default: []].append(AppleMember(asset: asset, order: order ?? .max))
+        }
+        return members
+    }
+}
+
+/// An asset in an album, and its place in the order that a person made.
+struct AppleMember {
+    let asset: Int64
+    let order: Int64
+}
+
+/// How the members of an album are sorted.
+struct AppleMemberOrder {
+    enum Key { case byHand, date, title }
+
+    var key = Key.byHand
+    var isAscending = true
+
+    /// What has no date or title comes as if it were the oldest, the first; ties stay in the order made by hand.
+    func sorted(_ members: [AppleMember], by facts: (Int64) -> (date: Date, title: String)?) -> [Int64] {
+        let byHand = members.sorted { ($0.order, $0.asset) < ($1.order, $1.asset) }.map(\.asset)
+        switch key {
+        case .byHand: return byHand
+        case .date: return arranged(byHand) { facts($0)?.date ?? .distantPast }
+        case .title: return arranged(byHand) { facts($0)?.title ?? "" }
+        }
+    }
+
+    private func arranged<Value: Comparable>(_ members: [Int64], _ value: (Int64) -> Value) -> [Int64] {
+        let keyed = members.enumerated().map { (place: $0.offset, member: $0.element, value: value($0.element)) }
+        return keyed.sorted { left, right in
+            guard left.value != right.value else { return left.place < right.place }
+            return isAscending ? left.value < right.value : left.value > right.value
+        }.map(\.member)
+    }
+}
+
+/// The albums and folders of a library, while they are read.
+private struct AppleAlbumShelf {
+    private(set) var orders: [Int64: AppleMemberOrder] = [:]
+    var notTaken = AppleCatalogue.NotTaken()
+    private var albums: [AppleAlbum] = []
+    private var folders: [AppleFolder] = []
+    private var taken: Set<UUID> = []
+
+    mutating func put(_ row: AppleRow<AlbumField>) {
+        guard let key = row.integer(.key), let kind = row.integer(.kind) else { return }
+        let isTrashed = row.flag(.trashed)
+        switch kind {
+        case 2, 4000:
+            if isTrashed { notTaken.inTrash += 1 } else { putOwn(row, key, isFolder: kind == 4000) }
+        case 1505: notTaken.sharedAlbums += 1
+        case 1508 where !isTrashed: notTaken.projects += 1
+        // Those without a title are Photos' own.
+        case 1507, 1552: if row.text(.title) != nil, !isTrashed { notTaken.smartAlbums += 1 }
+        default: break
+        }
+    }
+
+    private mutating func putOwn(_ row: AppleRow<AlbumField>, _ key: Int64, isFolder: Bool) {
+        var uuid = row.text(.uuid).flatMap { UUID(uuidString: $0) } ?? UUID()
+        if !taken.insert(uuid).inserted { uuid = UUID() }
+        let order = row.integer(.order) ?? .max
+        guard !isFolder else {
+            folders.append(
+                AppleFolder(
+                    key: key, uuid: uuid, title: row.text(.title) ?? "Untitled Folder", parent: row.integer(.parent),
+                    order: order))
+            return
+        }
+        orders[key] = AppleMemberOrder(row)
+        albums.append(
+            AppleAlbum(
+                key: key, uuid: uuid, title: row.text(.title) ?? "Untitled Album", folder: row.integer(.parent),
+                order: order))
+    }
+
+    /// Each after the one that it lies in. A folder whose parents lead nowhere, or to itself, lies at the top.
+    func foldersFromTheTop() -> [AppleFolder] {
+        let known = Dictionary(folders.map { ($0.key, $0) }) { first, _ in first }
+        let placed = known.values.map { folder in
+            var folder = folder
+            folder.parent = folder.parent.flatMap { known[$0] == nil || isLoop(folder.key, known) ? nil : $0 }
+            return folder
+        }
+        var children = Dictionary(grouping: placed) { $0.parent }
+        var ordered: [AppleFolder] = []
+        var next = sorted(children.removeValue(forKey: nil) ?? [])
+        while let folder = next.first {
+            next.removeFirst()
+            ordered.append(folder)
+            next += sorted(children.removeValue(forKey: folder.key) ?? [])
+        }
+        return ordered
+    }
+
+    /// In the user's order within each folder.
+    func albumsInOrder() -> [(album: AppleAlbum, order: Int64)] {
+        let known = Set(folders.map(\.key))
+        return albums.sorted { ($0.order, $0.key) < ($1.order, $1.key) }.map { album in
+            var album = album
+            album.folder = album.folder.flatMap { known.contains($0) ? $0 : nil }
+            return (album, album.order)
+        }
+    }
+
+    private func sorted(_ folders: [AppleFolder]) -> [AppleFolder] {
+        folders.sorted { ($0.order, $0.key) < ($1.order, $1.key) }
+    }
+
+    private func isLoop(_ key: Int64, _ known: [Int64: AppleFolder]) -> Bool {
+        var seen: Set<Int64> = [key]
+        var next = known[key]?.parent
+        while let parent = next, let folder = known[parent] {
+            guard seen.insert(parent).inserted else { return true }
+            next = folder.parent
+        }
+        return false
+    }
+}
+
+extension AppleMemberOrder {
+    fileprivate init(_ row: AppleRow<AlbumField>) {
+        switch row.integer(.sortKey) {
+        case 1: key = .date
+        case 5: key = .title
+        default: key = .byHand
+        }
+        isAscending = (row.integer(.ascending) ?? 1) != 0
+    }
+}
+
+extension AppleAsset {
+    /// What albums are sorted by.
+    fileprivate var sortable: (date: Date, title: String) { (dates.instant ?? .distantPast, title ?? originalFilename) }
+}

@@ -1,0 +1,142 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// A library of Apple Photos on the disk, and what is in its database.
+///
+/// The database is never opened where it lies: SQLite would write beside it. It is copied, with what was not yet merged
+/// into it (without that it is another database), and the copy is gone when it has been read.
+struct AppleDatabase {
+    /// The library's folder, as the user wrote it.
+    let library: String
+
+    func catalogue() throws(LibraryError) -> AppleCatalogue {
+        let folder = library + "/database"
+        guard try Disk.status(of: library)?.isFolder == true, try Disk.status(of: folder)?.isFolder == true else {
+            throw noLibrary("It has no folder “database”.")
+        }
+        guard try Disk.status(of: folder + "/Photos.sqlite")?.isFile == true else {
+            guard try Disk.status(of: folder + "/photos.db")?.isFile == true else {
+                throw noLibrary("Its folder “database” has no Photos.sqlite.")
+            }
+            throw tooOld
+        }
+        let copy = try AppleDatabaseCopy(of: folder, "Photos.sqlite")
+        return try read(copy.path) { try AppleCatalogueReader($0).catalogue() }
+    }
+
+    private func read<Value>(_ path: String, _ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        do {
+            return try DatabaseQueue(path: path, configuration: AppleDatabase.configuration).read(body)
+        } catch let error as LibraryError {
+            throw LibraryError(error.code, "“\(library)” cannot be imported. \(error.message)", cause: error.cause)
+        } catch let error as DatabaseError {
+            throw unreadable(error)
+        } catch {
+            throw LibraryError(.libraryUnreadable, broken, cause: "\(error)")
+        }
+    }
+
+    /// A stranger's database may hold views and triggers; they are not run.
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "apple-library"
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+        }
+        return configuration
+    }
+
+    // MARK: Words
+
+    private func noLibrary(_ reason: String) -> LibraryError {
+        LibraryError(
+            .libraryUnreadable,
+            "“\(library)” is no library of Apple Photos, or not a whole one. \(reason) Copy the library whole, and "
+                + "import it again.")
+    }
+
+    private var tooOld: LibraryError {
+        LibraryError(
+            .unsupported,
+            "“\(library)” was last opened with Photos 4 or older, whose database (photos.db) is not read. Open it once "
+                + "with Photos on macOS 10.15 or later, which converts it; or import its folder “Masters”, which holds "
+                + "the originals without albums and titles.")
+    }
+
+    private var broken: String {
+        "The database of “\(library)” is broken. Let Photos repair it (hold Option and Command while it opens the "
+            + "library), or import its folder “originals”, which holds the originals without albums and titles."
+    }
+
+    private func unreadable(_ error: DatabaseError) -> LibraryError {
+        let cause = "SQLite \(error.resultCode.rawValue): \(error.message ?? "")"
+        guard error.resultCode == .SQLITE_FULL else { return LibraryError(.libraryUnreadable, broken, cause: cause) }
+        return LibraryError(
+            .diskFull,
+            "There is no room for a copy of the library's database in the temporary folder. Make room, or "
+                + "set TMPDIR to a folder on a larger disk.", cause: cause)
+    }
+}
+
+/// A copy of a database in a folder of its own, which is gone with this value.
+struct AppleDatabaseCopy: ~Copyable {
+    private let folder: String
+    let path: String
+
+    init(of source: String, _ name: String) throws(LibraryError) {
+        folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+            .path(percentEncoded: false)
+        path = folder + "/" + name
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw LibraryError(
+                .inputOutput, "No folder for a copy of the library's database can be made: “\(folder)”.",
+                cause: "\(error)")
+        }
+        do throws(LibraryError) {
+            try AppleDatabaseCopy.copy(name, from: source, to: folder)
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw error
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// The three files belong together: when one of them changes meanwhile, the copy would be of no state that ever was.
+    private static func copy(_ name: String, from source: String, to folder: String) throws(LibraryError) {
+        let names = ["", "-wal", "-shm"].map { name + $0 }
+        let before = try stamps(names, in: source)
+        for name in names where before[name] != nil {
+            do {
+                try FileManager.default.copyItem(atPath: "\(source)/\(name)", toPath: "\(folder)/\(name)")
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(name)")
+            } catch {
+                throw LibraryError(
+                    .inputOutput,
+                    "“\(source)/\(name)” cannot be copied to the temporary folder. Check its permissions, and whether "
+                        + "there is room in “\(folder)”; TMPDIR names another place.", cause: "\(error)")
+            }
+        }
+        guard try stamps(names, in: source) == before else {
+            throw LibraryError(
+                .fileChanged,
+                "“\(source)” changed while it was read: another program has the library open. Close Photos, then "
+                    + "import again.")
+        }
+    }
+
+    private static func stamps(_ names: [String], in folder: String) throws(LibraryError) -> [String: [Int64]] {
+        var stamps: [String: [Int64]] = [:]
+        for name in names {
+            guard let status = try Disk.status(of: "\(folder)/\(name)") else { continue }
+            stamps[name] = [status.byteCount, Int64(status.modifiedSeconds), Int64(status.changedSeconds)]
+        }
+        return stamps
+    }
+}

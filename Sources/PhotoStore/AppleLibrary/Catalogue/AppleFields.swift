@@ -1,0 +1,236 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// A photo or video.
+enum AssetField: Int, AppleField {
+    case key, uuid, kind, subtype, favorite, hidden, trashed, trashedDate, added, date, latitude, longitude
+    case directory, filename, adjusted, burst, pick, hdr, depth, spatial, mediaGroup, saved, published, share
+
+    static let tables = ["ZASSET", "ZGENERICASSET"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .uuid: ["ZUUID"]
+        case .kind: ["ZKIND"]
+        case .subtype: ["ZKINDSUBTYPE"]
+        case .favorite: ["ZFAVORITE"]
+        case .hidden: ["ZHIDDEN"]
+        case .trashed: ["ZTRASHEDSTATE"]
+        case .trashedDate: ["ZTRASHEDDATE"]
+        case .added: ["ZADDEDDATE"]
+        case .date: ["ZDATECREATED"]
+        case .latitude: ["ZLATITUDE"]
+        case .longitude: ["ZLONGITUDE"]
+        case .directory: ["ZDIRECTORY"]
+        case .filename: ["ZFILENAME"]
+        case .adjusted: ["ZADJUSTMENTSSTATE", "ZHASADJUSTMENTS"]
+        case .burst: ["ZAVALANCHEUUID"]
+        case .pick: ["ZAVALANCHEPICKTYPE"]
+        case .hdr: ["ZHDRTYPE", "ZCUSTOMRENDEREDVALUE"]
+        case .depth: ["ZDEPTHTYPE", "ZDEPTHSTATES"]
+        case .spatial: ["ZSPATIALTYPE"]
+        case .mediaGroup: ["ZMEDIAGROUPUUID"]
+        case .saved: ["ZSAVEDASSETTYPE"]
+        case .published: ["ZCLOUDBATCHPUBLISHDATE"]
+        case .share: ["ZCOLLECTIONSHARE"]
+        }
+    }
+}
+
+/// What else is known of a photo or video.
+enum AttributesField: Int, AppleField {
+    case key, asset, offset, zoneName, exifDate, originalFilename, title, originalChoice, caption, adjustment, editor
+
+    static let tables = ["ZADDITIONALASSETATTRIBUTES"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .asset: ["ZASSET"]
+        case .offset: ["ZTIMEZONEOFFSET"]
+        case .zoneName: ["ZTIMEZONENAME"]
+        case .exifDate: ["ZEXIFTIMESTAMPSTRING"]
+        case .originalFilename: ["ZORIGINALFILENAME"]
+        case .title: ["ZTITLE"]
+        case .originalChoice: ["ZORIGINALRESOURCECHOICE"]
+        case .caption: ["ZASSETDESCRIPTION"]
+        case .adjustment: ["ZUNMANAGEDADJUSTMENT"]
+        case .editor: ["ZEDITORBUNDLEID"]
+        }
+    }
+}
+
+/// What a person wrote about a photo.
+enum CaptionField: Int, AppleField {
+    case key, text
+
+    static let tables = ["ZASSETDESCRIPTION"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .text: ["ZLONGDESCRIPTION"]
+        }
+    }
+}
+
+/// What the file said of itself when it came in.
+enum ExtendedField: Int, AppleField {
+    case asset, date
+
+    static let tables = ["ZEXTENDEDATTRIBUTES"]
+
+    var names: [String] {
+        switch self {
+        case .asset: ["ZASSET"]
+        case .date: ["ZDATECREATED"]
+        }
+    }
+}
+
+/// A keyword.
+enum KeywordField: Int, AppleField {
+    case key, title
+
+    static let tables = ["ZKEYWORD"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .title: ["ZTITLE"]
+        }
+    }
+}
+
+/// A face in a photo.
+enum FaceField: Int, AppleField {
+    case asset, person, centerX, centerY, size, width, height, trashed
+
+    static let tables = ["ZDETECTEDFACE"]
+
+    var names: [String] {
+        switch self {
+        case .asset: ["ZASSETFORFACE", "ZASSET"]
+        case .person: ["ZPERSONFORFACE", "ZPERSON"]
+        case .centerX: ["ZCENTERX"]
+        case .centerY: ["ZCENTERY"]
+        case .size: ["ZSIZE"]
+        case .width: ["ZSOURCEWIDTH"]
+        case .height: ["ZSOURCEHEIGHT"]
+        case .trashed: ["ZISINTRASH"]
+        }
+    }
+}
+
+/// Someone whose faces are known.
+enum PersonField: Int, AppleField {
+    case key, name, mergedInto
+
+    static let tables = ["ZPERSON"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .name: ["ZFULLNAME"]
+        case .mergedInto: ["ZMERGETARGETPERSON"]
+        }
+    }
+}
+
+/// A file of a photo or video.
+enum ResourceField: Int, AppleField {
+    case key, asset, type, version, bookmark, volume
+
+    static let tables = ["ZINTERNALRESOURCE"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .asset: ["ZASSET"]
+        case .type: ["ZRESOURCETYPE"]
+        case .version: ["ZVERSION"]
+        case .bookmark: ["ZFILESYSTEMBOOKMARK"]
+        case .volume: ["ZFILESYSTEMVOLUME"]
+        }
+    }
+}
+
+/// Where a file is that stayed outside the library.
+enum BookmarkField: Int, AppleField {
+    case key, path
+
+    static let tables = ["ZFILESYSTEMBOOKMARK"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .path: ["ZPATHRELATIVETOVOLUME"]
+        }
+    }
+}
+
+/// A disk that files outside the library are on.
+enum VolumeField: Int, AppleField {
+    case key, name
+
+    static let tables = ["ZFILESYSTEMVOLUME"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .name: ["ZNAME"]
+        }
+    }
+}
+
+/// How a photo was edited.
+enum AdjustmentField: Int, AppleField {
+    case key, format, version, editor, date
+
+    static let tables = ["ZUNMANAGEDADJUSTMENT"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .format: ["ZADJUSTMENTFORMATIDENTIFIER"]
+        case .version: ["ZADJUSTMENTFORMATVERSION"]
+        case .editor: ["ZEDITORLOCALIZEDNAME"]
+        case .date: ["ZADJUSTMENTTIMESTAMP"]
+        }
+    }
+}
+
+/// An album, a folder, or another thing that photos or albums are in.
+enum AlbumField: Int, AppleField {
+    case key, uuid, kind, title, parent, order, trashed, sortKey, ascending
+
+    static let tables = ["ZGENERICALBUM"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .uuid: ["ZUUID"]
+        case .kind: ["ZKIND"]
+        case .title: ["ZTITLE"]
+        case .parent: ["ZPARENTFOLDER"]
+        case .order: ["Z_FOK_PARENTFOLDER"]
+        case .trashed: ["ZTRASHEDSTATE"]
+        case .sortKey: ["ZCUSTOMSORTKEY"]
+        case .ascending: ["ZCUSTOMSORTASCENDING"]
+        }
+    }
+}
+
+/// What is shared with others, since macOS 26 the shared albums too.
+enum ShareField: Int, AppleField {
+    case key, entity
+
+    static let tables = ["ZSHARE"]
+
+    var names: [String] {
+        switch self {
+        case .key: ["Z_PK"]
+        case .entity: ["Z_ENT"]
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Glibc
+internal import PhotoLibrary
+
+/// What files there are in a library of Apple Photos: what its database says of that is not always so.
+struct AppleFileIndex {
+    /// The library's folder, as the user wrote it.
+    let library: String
+    /// Without links, from the root: what files are known by.
+    private let realLibrary: String
+    /// The names in each folder that was looked into, by what comes before their last dot.
+    private var folders: [String: [String: [String]]] = [:]
+
+    init(of library: String) throws(LibraryError) {
+        self.library = library
+        guard let real = realpath(library, nil) else { throw .system("find", library, errno: errno) }
+        defer { free(real) }
+        realLibrary = String(cString: real)
+    }
+
+    /// The file of that name below a folder of the library, whatever its extension turned out to be.
+    mutating func file(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
+        let names = try self.names(in: folder)[name.stem] ?? []
+        guard let found = names.contains(name) ? name : names.count == 1 ? names.first : nil else { return nil }
+        return try place(found, in: folder)
+    }
+
+    /// The only file whose name is that before its extension.
+    mutating func file(withStem stem: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
+        guard let name = try names(in: folder)[stem.lowercased()]?.sorted().first else { return nil }
+        return try place(name, in: folder)
+    }
+
+    /// A file outside the library.
+    func file(outside path: String) -> AppleFile.Place? {
+        let url = URL(filePath: path)
+        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+        return AppleFileIndex.place(url.lastPathComponent, shown: folder, real: folder)
+    }
+
+    /// All names below a folder of folders, with the folder that each is in.
+    mutating func allNames(below folder: String) throws(LibraryError) -> [(folder: String, name: String)] {
+        var all: [(folder: String, name: String)] = []
+        for inner in try Disk.names(in: "\(library)/\(folder)").sorted() where !inner.hasPrefix(".") {
+            guard try Disk.status(of: "\(library)/\(folder)/\(inner)")?.isFolder == true else { continue }
+            let path = "\(folder)/\(inner)"
+            all += try names(in: path).values.joined().sorted().map { (path, $0) }
+        }
+        return all
+    }
+
+    /// By their lower-case stems: volumes of Apple's do not tell capitals apart, and ours do.
+    private mutating func names(in folder: String) throws(LibraryError) -> [String: [String]] {
+        if let known = folders[folder] { return known }
+        var names: [String: [String]] = [:]
+        if folder.staysBelow, try Disk.status(of: "\(library)/\(folder)")?.isFolder == true {
+            for name in try Disk.names(in: "\(library)/\(folder)") where !name.hasPrefix(".") {
+                names[name.stem, default: []].append(name)
+            }
+        }
+        folders[folder] = names
+        return names
+    }
+
+    /// `nil` where a link leads out of the library, which nobody asked to read.
+    private func place(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
+        guard let resolved = realpath("\(library)/\(folder)", nil) else { return nil }
+        defer { free(resolved) }
+        let real = String(cString: resolved)
+        guard real == realLibrary || real.hasPrefix(realLibrary + "/") else { return nil }
+        return AppleFileIndex.place(name, shown: "\(library)/\(folder)", real: real)
+    }
+
+    private static func place(_ name: String, shown: String, real: String) -> AppleFile.Place? {
+        var status = stat()
+        guard lstat("\(real)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let folder = WalkFolder(path: RawPath(shown), realPath: RawPath(real))
+        let byteCount = Int64(status.st_size)
+        return .here(WalkEntry(folder: folder, name: RawPath(name), kind: .file(byteCount: byteCount)), byteCount)
+    }
+}
+
+extension String {
+    /// The name before its last dot, in small letters.
+    fileprivate var stem: String {
+        guard let dot = lastIndex(of: "."), dot > startIndex else { return lowercased() }
+        return self[..<dot].lowercased()
+    }
+
+    /// Whether it leads down only.
+    fileprivate var staysBelow: Bool {
+        !hasPrefix("/")
+            && !split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }
+    }
+}

@@ -1,0 +1,197 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Finds the files of each asset.
+struct AppleFilePlan {
+    private var index: AppleFileIndex
+    /// The folder and name of every original that belongs to an asset.
+    private var claimed: Set<String> = []
+
+    init(_ library: String) throws(LibraryError) { index = try AppleFileIndex(of: library) }
+
+    mutating func files(of asset: AppleAsset) throws(LibraryError) -> AppleAssetFiles {
+        var plan = AppleAssetFiles(asset: asset, files: [])
+        switch asset.home {
+        case .sharedAlbum:
+            plan.files = [
+                left(asset, "It belongs to a shared album, which is not taken: save it to your library first.")
+            ]
+        case .reference(let volume):
+            plan.files = referenced(asset, volume)
+        case .library:
+            if let reason = try sharedWithYou(asset) {
+                plan.files = [left(asset, reason)]
+            } else {
+                plan.files = try originals(of: asset)
+            }
+        }
+        plan.files += try edits(of: asset, hasOriginal: plan.files.contains { $0.isOriginal && $0.entry != nil })
+        for file in plan.files { if let entry = file.entry { claimed.insert(entry.realPath.readable.lowercased()) } }
+        return plan
+    }
+
+    /// Files among the originals that no asset has.
+    mutating func strays() throws(LibraryError) -> [String] {
+        var strays: [String] = []
+        for (folder, name) in try index.allNames(below: "originals") {
+            guard let place = try index.file(name, in: folder), case .here(let entry, _) = place else { continue }
+            if !claimed.contains(entry.realPath.readable.lowercased()) { strays.append(entry.path.readable) }
+        }
+        return strays
+    }
+}
+
+// MARK: - Originals
+
+extension AppleFilePlan {
+    private mutating func originals(of asset: AppleAsset) throws(LibraryError) -> [AppleFile] {
+        let folder = "originals/" + asset.directory
+        let primary = file(
+            asset.isVideo ? .video : .photo, asset.originalFilename, "\(folder)/\(asset.filename)",
+            try index.file(asset.filename, in: folder), orElse: AppleFilePlan.notHere(asset.originalFilename))
+        guard !asset.isVideo else { return [primary] + (try cameraAdjustment(of: asset, folder)) }
+        var files = [primary]
+        let raw = try index.file(withStem: asset.name + "_4", in: folder)
+        if asset.hasRAW || raw != nil {
+            files.append(rawFile(of: asset, raw, "\(folder)/\(asset.name)_4"))
+            if asset.isRAWOriginal { files.swapAt(0, 1) }
+        }
+        let movie = try index.file(withStem: asset.name + "_3", in: folder)
+        if asset.isLive || movie != nil {
+            let name = asset.renamed("mov")
+            files.append(
+                file(.pairedVideo, name, "\(folder)/\(asset.name)_3.mov", movie, orElse: AppleFilePlan.notHere(name)))
+        }
+        return files + (try cameraAdjustment(of: asset, folder))
+    }
+
+    private func rawFile(of asset: AppleAsset, _ place: AppleFile.Place?, _ path: String) -> AppleFile {
+        let name = asset.renamed(place?.filenameExtension ?? "raw")
+        let said = place == nil ? "The RAW of “\(asset.originalFilename)”" : "“\(name)”"
+        return file(
+            .alternatePhoto, name, path, place,
+            orElse: "\(said) is not in this copy of the library. \(AppleFilePlan.remedy)")
+    }
+
+    /// What the camera wrote down while it took the picture.
+    private mutating func cameraAdjustment(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [AppleFile] {
+        guard let place = try index.file(withStem: asset.name + "_5", in: folder) else { return [] }
+        return [file(.adjustmentData, "OriginalAdjustments.aae", "", place, orElse: "")]
+    }
+
+    private mutating func sharedWithYou(_ asset: AppleAsset) throws(LibraryError) -> String? {
+        guard try index.file(asset.filename, in: "originals/" + asset.directory) == nil,
+            try index.file(asset.filename, in: "scopes/syndication/originals/" + asset.directory) != nil
+        else { return nil }
+        return "Somebody shared it with you, and it was never saved to the library: save it in Photos first."
+    }
+}
+
+// MARK: - Files outside the library
+
+extension AppleFilePlan {
+    private func referenced(_ asset: AppleAsset, _ volume: String?) -> [AppleFile] {
+        let path =
+            asset.directory.hasSuffix("/") ? asset.directory + asset.filename : "\(asset.directory)/\(asset.filename)"
+        var files = [outside(asset.isVideo ? .video : .photo, asset.originalFilename, path, volume)]
+        guard asset.hasRAW, !asset.isVideo else { return files }
+        let raw = rawPath(of: asset, beside: path)
+        files.append(outside(.alternatePhoto, raw.lastComponent, raw, volume))
+        if asset.isRAWOriginal { files.swapAt(0, 1) }
+        return files
+    }
+
+    private func outside(_ type: ResourceType, _ name: String, _ path: String, _ volume: String?) -> AppleFile {
+        let disk = volume.map { " on the volume “\($0)”" } ?? ""
+        let reason =
+            "“\(name)” lies outside the library\(disk), and that is not here. Connect it at the same path, or "
+            + "import the file from where it is now."
+        return AppleFile(
+            type: type, originalFilename: name, path: path, place: index.file(outside: path) ?? .missing(reason))
+    }
+
+    /// The library knows both paths from the root of their volume; where that root is, the photo tells.
+    private func rawPath(of asset: AppleAsset, beside path: String) -> String {
+        guard let raw = asset.bookmarkOfRAW else { return path + " (RAW)" }
+        if let photo = asset.bookmark, path.hasSuffix(photo) { return path.dropLast(photo.count) + raw }
+        return asset.directory + "/" + raw.lastComponent
+    }
+}
+
+// MARK: - Edits
+
+extension AppleFilePlan {
+    private mutating func edits(of asset: AppleAsset, hasOriginal: Bool) throws(LibraryError) -> [AppleFile] {
+        guard asset.edit != .none, hasOriginal, let first = asset.name.first else { return [] }
+        let folder = "resources/renders/\(first)"
+        var files: [AppleFile] = []
+        if asset.edit == .byPerson { files = try renderings(of: asset, folder) }
+        if let place = try index.file(asset.name + ".plist", in: folder) {
+            files.append(file(.adjustmentData, "Adjustments.plist", "", place, orElse: ""))
+        }
+        return files
+    }
+
+    private mutating func renderings(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [AppleFile] {
+        let (type, stem): (ResourceType, String) =
+            asset.isVideo ? (.fullSizeVideo, asset.name + "_2_0_a") : (.fullSizePhoto, asset.name + "_1_201_a")
+        let reason =
+            "The edited version of “\(asset.originalFilename)” is not in this copy of the library; it comes as it "
+            + "was taken. \(AppleFilePlan.remedy)"
+        let place = try index.file(withStem: stem, in: folder)
+        var files = [file(type, "FullSizeRender", "\(folder)/\(stem)", place, orElse: reason)]
+        if let movie = try index.file(withStem: asset.name + "_2_100_a", in: folder) {
+            files.append(file(.fullSizePairedVideo, "FullSizeRender", "", movie, orElse: ""))
+        }
+        return files
+    }
+}
+
+// MARK: - Words
+
+extension AppleFilePlan {
+    private static let remedy =
+        "If it is only in iCloud, let Photos download the originals to the Mac, copy the library anew, and import again."
+
+    private static func notHere(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
+
+    /// - Parameter path: Where it should be below the library, when it is not there. A name without an extension is given
+    ///   the file's.
+    private func file(
+        _ type: ResourceType, _ name: String, _ path: String, _ place: AppleFile.Place?, orElse reason: String
+    ) -> AppleFile {
+        guard let place, case .here(let entry, _) = place else {
+            return AppleFile(
+                type: type, originalFilename: name, path: "\(index.library)/\(path)", place: .missing(reason))
+        }
+        let full = name.contains(".") ? name : "\(name).\(place.filenameExtension ?? "")"
+        return AppleFile(type: type, originalFilename: full, path: entry.path.readable, place: place)
+    }
+
+    private func left(_ asset: AppleAsset, _ reason: String) -> AppleFile {
+        AppleFile(
+            type: asset.isVideo ? .video : .photo, originalFilename: asset.originalFilename,
+            path: "\(index.library)/originals/\(asset.directory)/\(asset.filename)", place: .left(reason))
+    }
+}
+
+extension AppleFile.Place {
+    fileprivate var filenameExtension: String? {
+        guard case .here(let entry, _) = self else { return nil }
+        return entry.name.readable.split(separator: ".").last.map { String($0) }
+    }
+}
+
+extension AppleAsset {
+    /// The original's name with another extension, in capitals where the original's is.
+    fileprivate func renamed(_ filenameExtension: String) -> String {
+        guard let dot = originalFilename.lastIndex(of: "."), dot > originalFilename.startIndex else {
+            return "\(originalFilename).\(filenameExtension)"
+        }
+        let old = originalFilename[originalFilename.index(after: dot)...]
+        let isCapital = !old.isEmpty && old == old.uppercased()
+        return originalFilename[...dot] + (isCapital ? filenameExtension.uppercased() : filenameExtension)
+    }
+}

@@ -1,0 +1,111 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension AppleBatch.Entry {
+    /// The place of the file that the asset is made of: the first original that can be had.
+    var primary: Int? {
+        plan.files.indices.first { place in
+            guard plan.files[place].isOriginal else { return false }
+            switch taken[place] {
+            case .known, .read: return true
+            case .changed, .refused, .untouched, .stopped: return false
+            }
+        }
+    }
+
+    /// The edited version, when it could be read.
+    var rendering: AppleReadFile? {
+        zip(plan.files, taken).first { $0.0.type.isRendering && $0.1.read != nil }?.1.read
+    }
+
+    var isMoving: Bool { zip(plan.files, taken).contains { $0.0.type == .pairedVideo && $0.1.read != nil } }
+
+    /// Whether an asset with these files has all that this one shows: the same original with another edit is another
+    /// asset, as in Photos.
+    func isSame(as fingerprints: [Fingerprint]) -> Bool {
+        guard asset.edit == .byPerson, let rendering else { return true }
+        return fingerprints.contains(rendering.fingerprint)
+    }
+
+    /// The primary file first.
+    func resourceOrder(_ primary: Int) -> [Int] { [primary] + plan.files.indices.filter { $0 != primary } }
+
+    func type(of place: Int, isPrimary: Bool) -> ResourceType {
+        let file = plan.files[place]
+        guard file.isOriginal else { return file.type }
+        guard isPrimary else { return .alternatePhoto }
+        return taken[place].read?.facts?.role == .video ? .video : .photo
+    }
+
+    /// What a file becomes that was read; `nil` for the others.
+    func resource(_ place: Int, isPrimary: Bool) -> NewResource? {
+        guard let read = taken[place].read else { return nil }
+        let content = ResourceContent(
+            type: type(of: place, isPrimary: isPrimary), originalFilename: plan.files[place].originalFilename,
+            uniformTypeIdentifier: read.facts?.uniformTypeIdentifier ?? "com.apple.photos.apple-adjustment-envelope",
+            byteCount: read.stamp.byteCount, fingerprint: read.fingerprint,
+            pixelSize: read.facts?.asset.pixelSize ?? PixelSize(width: 0, height: 0),
+            contentIdentifier: read.facts?.contentIdentifier)
+        return NewResource(
+            content: content, placement: read.staged?.placement ?? Placement(key: ""), origin: read.stamp)
+    }
+}
+
+extension ResourceType {
+    /// An edited photo or video, as it is shown.
+    var isRendering: Bool { self == .fullSizePhoto || self == .fullSizeVideo }
+}
+
+extension ResourceContent {
+    /// Whether an asset with this file has no room for another of that type. Of notes on edits there may be the
+    /// camera's and a person's.
+    func fills(_ type: ResourceType, _ filename: String) -> Bool {
+        self.type == type && (type != .adjustmentData || originalFilename == filename)
+    }
+}
+
+extension AppleFile {
+    var isMissing: Bool {
+        guard case .missing = place else { return false }
+        return true
+    }
+
+    /// What is said of a file that is not taken; `nil` for one that is.
+    func refusal(_ taken: AppleTakenFile) -> ImportedFile? {
+        switch taken {
+        case .refused(let outcome, let reason): result(outcome, reason: reason)
+        case .changed:
+            result(.failed, reason: "It changed while it was read. Import it again when it is finished.")
+        case .known, .read, .untouched, .stopped: nil
+        }
+    }
+
+    func result(
+        _ outcome: ImportedFile.Outcome, reason: String? = nil, read: AppleReadFile? = nil,
+        _ identifier: LocalIdentifier? = nil, _ type: ResourceType? = nil
+    ) -> ImportedFile {
+        ImportedFile(
+            path: path, outcome: outcome, reason: reason ?? (outcome == .duplicate ? nil : read?.facts?.remark),
+            localIdentifier: identifier?.description, resourceType: type,
+            uniformTypeIdentifier: read?.facts?.uniformTypeIdentifier, fingerprint: read?.fingerprint,
+            byteCount: read?.stamp.byteCount,
+            isDamaged: outcome == .imported || outcome == .paired ? read?.facts?.asset.damage != nil : false)
+    }
+
+    func result(_ outcome: ImportedFile.Outcome, resource: Resource) -> ImportedFile {
+        ImportedFile(
+            path: path, outcome: outcome, resourceType: resource.content.type,
+            uniformTypeIdentifier: resource.content.uniformTypeIdentifier, fingerprint: resource.content.fingerprint,
+            byteCount: resource.content.byteCount)
+    }
+}
+
+extension FileFacts {
+    /// What is to be said of the file.
+    fileprivate var remark: String? {
+        let remarks = [asset.damage].compactMap { $0 } + warnings
+        return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,226 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The assets that are imported in one transaction, from what was taken to what became of them.
+struct AppleBatch {
+    /// An asset with what was taken of its files.
+    struct Entry {
+        let plan: AppleAssetFiles
+        let taken: [AppleTakenFile]
+
+        var asset: AppleAsset { plan.asset }
+    }
+
+    private let entries: [Entry]
+    private let library: AppleKnownAssets
+    private let knows: AppleCatalogue.Knowledge
+    private let isDryRun: Bool
+    private let now: Date
+    private var new: [NewAsset] = []
+    /// The place among the new ones, by the fingerprint of what each is made of.
+    private var newByFingerprint: [Fingerprint: [Int]] = [:]
+    private var laterChanges: [Change] = []
+    private(set) var results: [ImportedFile] = []
+    /// Staged bytes that the library had already.
+    private(set) var duplicates: [StagedOriginal] = []
+    /// Staged bytes that no asset shall have.
+    private(set) var abandoned: [StagedOriginal] = []
+
+    init(
+        _ entries: [Entry], in library: LibraryLookup, _ ledger: inout AppleLedger,
+        _ knows: AppleCatalogue.Knowledge, isDryRun: Bool, now: Date
+    ) throws(LibraryError) {
+        self.entries = entries
+        self.knows = knows
+        self.isDryRun = isDryRun
+        self.now = now
+        self.library = try AppleKnownAssets(of: entries, in: library)
+        for entry in entries { settle(entry, &ledger) }
+    }
+
+    var changes: [Change] { new.map { .insertAsset($0) } + laterChanges }
+
+    /// All assets of ours that were met.
+    private(set) var members: [UUID] = []
+}
+
+// MARK: - Assets
+
+extension AppleBatch {
+    private mutating func settle(_ entry: Entry, _ ledger: inout AppleLedger) {
+        guard let primary = entry.primary else { return leave(entry, &ledger) }
+        if let known = library.asset(of: entry, primary, ledger) {
+            join(entry, .library(known.asset, known.resources), &ledger)
+        } else if let index = twin(of: entry, primary, ledger) {
+            join(entry, .new(index), &ledger)
+        } else if isDryRun, let read = entry.taken[primary].read, let uuid = ledger.seen[read.fingerprint] {
+            recogniseDry(entry, uuid, &ledger)
+        } else {
+            insert(entry, primary, &ledger)
+        }
+        let missing = entry.plan.files.filter { $0.isMissing }.count
+        ledger.partsMissing += missing
+    }
+
+    /// An asset without a file that it could be made of.
+    private mutating func leave(_ entry: Entry, _ ledger: inout AppleLedger) {
+        let originals = zip(entry.plan.files, entry.taken).filter { $0.0.isOriginal }
+        let isLeft = originals.contains { if case .refused(.skipped, _) = $0.1 { true } else { false } }
+        let isMissing = originals.contains { $0.0.isMissing }
+        ledger.note(entry.asset, isLeft ? .skipped : isMissing ? .missing : .failed)
+        for (file, taken) in zip(entry.plan.files, entry.taken) {
+            if let staged = taken.staged { abandoned.append(staged) }
+            results.append(
+                file.refusal(taken)
+                    ?? file.result(.skipped, reason: "What it belongs to was not imported.", read: taken.read))
+        }
+    }
+
+    /// A dry run has no asset to point at.
+    private mutating func recogniseDry(_ entry: Entry, _ uuid: UUID, _ ledger: inout AppleLedger) {
+        ledger.note(entry.asset, .duplicate, as: uuid)
+        for (file, taken) in zip(entry.plan.files, entry.taken) {
+            results.append(file.refusal(taken) ?? file.result(.duplicate, read: taken.read))
+        }
+    }
+
+    private mutating func insert(_ entry: Entry, _ primary: Int, _ ledger: inout AppleLedger) {
+        guard let read = entry.taken[primary].read, let facts = read.facts else {
+            preconditionFailure("an original that is new was read")
+        }
+        let asset = entry.asset
+        let uuid = library.names(asset.uuid) || new.contains { $0.uuid == asset.uuid } ? UUID() : asset.uuid
+        let whole = asset.facts(
+            from: facts, fallback: read.stamp, shown: entry.rendering?.facts, isMoving: entry.isMoving, knows)
+        var made = NewAsset(uuid: uuid, facts: whole, resources: [], addedDate: asset.addedDate(now: now))
+        made.isFavorite = asset.isFavorite
+        made.isHidden = asset.isHidden
+        made.trashedDate = asset.trashedDate(now: now)
+        made.burst = ledger.burst(of: asset)
+        made.adjustment = entry.rendering == nil ? nil : asset.adjustment
+        for place in entry.resourceOrder(primary) {
+            if let resource = entry.resource(place, isPrimary: place == primary) { made.resources.append(resource) }
+        }
+        newByFingerprint[read.fingerprint, default: []].append(new.count)
+        if isDryRun { ledger.seen[read.fingerprint] = uuid }
+        new.append(made)
+        members.append(uuid)
+        ledger.note(asset, .imported, as: uuid)
+        tellNew(entry, primary, isDryRun ? nil : LocalIdentifier(uuid, .asset))
+    }
+
+    private mutating func tellNew(_ entry: Entry, _ primary: Int, _ identifier: LocalIdentifier?) {
+        for place in entry.plan.files.indices {
+            let (file, taken) = (entry.plan.files[place], entry.taken[place])
+            var result = file.refusal(taken)
+            if result == nil {
+                let type = entry.type(of: place, isPrimary: place == primary)
+                result = file.result(place == primary ? .imported : .paired, read: taken.read, identifier, type)
+            }
+            if let result { results.append(result) }
+            if case .changed(let staged?) = taken { abandoned.append(staged) }
+        }
+    }
+
+    /// An earlier asset of the batch with the same original, unless the edits differ.
+    private func twin(of entry: Entry, _ primary: Int, _ ledger: AppleLedger) -> Int? {
+        guard let read = entry.taken[primary].read else { return nil }
+        return newByFingerprint[read.fingerprint]?.first { index in
+            entry.isSame(as: new[index].resources.map(\.content.fingerprint))
+        }
+    }
+}
+
+// MARK: - What is here already
+
+extension AppleBatch {
+    private enum Target {
+        case library(Asset, [Resource])
+        case new(Int)
+    }
+
+    /// The library has the asset: what it lacks of its files is added.
+    private mutating func join(_ entry: Entry, _ target: Target, _ ledger: inout AppleLedger) {
+        let (uuid, known) = contents(of: target)
+        var additions: [NewResource] = []
+        let trashed = isTrashed(target) && !entry.asset.isTrashed
+        for place in entry.plan.files.indices {
+            let (file, taken) = (entry.plan.files[place], entry.taken[place])
+            var result = file.refusal(taken)
+            if case .changed(let staged?) = taken { abandoned.append(staged) }
+            if case .known(let resource) = taken {
+                result = file.result(.duplicate, resource: resource)
+            } else if let read = taken.read {
+                let type = entry.type(of: place, isPrimary: place == entry.primary)
+                if let same = known.first(where: { $0.content.fingerprint == read.fingerprint }) {
+                    remember(read, same.uuid)
+                    result = file.result(.duplicate, read: read, nil, same.content.type)
+                } else if known.contains(where: { $0.content.fills(type, file.originalFilename) }) {
+                    if let staged = read.staged { abandoned.append(staged) }
+                    result = file.result(.skipped, reason: "The library has another one for this asset.", read: read)
+                } else if let resource = entry.resource(place, isPrimary: place == entry.primary) {
+                    additions.append(resource)
+                    result = file.result(.paired, read: read, nil, type)
+                }
+            }
+            result?.localIdentifier = isDryRun && isNew(target) ? nil : LocalIdentifier(uuid, .asset).description
+            if trashed { result?.reason = "The library has it in its trash. Restore it there to see it." }
+            if let result { results.append(result) }
+        }
+        members.append(uuid)
+        add(additions, from: entry, to: target, ledger)
+        ledger.note(entry.asset, .duplicate, as: uuid)
+    }
+
+    private func contents(of target: Target) -> (uuid: UUID, resources: [(uuid: UUID, content: ResourceContent)]) {
+        switch target {
+        case .library(let asset, let resources): (asset.uuid, resources.map { ($0.uuid, $0.content) })
+        case .new(let index): (new[index].uuid, new[index].resources.map { ($0.uuid, $0.content) })
+        }
+    }
+
+    private func isTrashed(_ target: Target) -> Bool {
+        switch target {
+        case .library(let asset, _): asset.trashedDate != nil
+        case .new(let index): new[index].trashedDate != nil
+        }
+    }
+
+    private func isNew(_ target: Target) -> Bool {
+        if case .new = target { true } else { false }
+    }
+
+    private mutating func remember(_ read: AppleReadFile, _ resource: UUID) {
+        if library.seesAll { laterChanges.append(.rememberOrigin(read.stamp, resource: resource)) }
+        if let staged = read.staged { duplicates.append(staged) }
+    }
+
+    /// Adds files, and the words that nobody has written here yet.
+    private mutating func add(
+        _ additions: [NewResource], from entry: Entry, to target: Target, _ ledger: AppleLedger
+    ) {
+        let isMoving = additions.contains { $0.content.type == .pairedVideo }
+        let rendering = additions.contains { $0.content.type.isRendering }
+        switch target {
+        case .new(let index):
+            new[index].resources += additions
+            new[index].facts.fillGaps(from: entry.asset)
+            new[index].isFavorite = new[index].isFavorite || entry.asset.isFavorite
+            if isMoving { new[index].facts.mediaSubtypes.insert(.live) }
+            if rendering { new[index].adjustment = entry.asset.adjustment }
+        case .library(let asset, _):
+            var facts = asset.facts
+            let isFirstMeeting = entry.primary.flatMap { entry.taken[$0].read } != nil
+            if isFirstMeeting, !ledger.isApples(asset.uuid) { facts.fillGaps(from: entry.asset) }
+            if isMoving { facts.mediaSubtypes.insert(.live) }
+            if rendering, let size = entry.rendering?.facts?.asset.pixelSize { facts.pixelSize = size }
+            if !additions.isEmpty || facts != asset.facts {
+                laterChanges.append(
+                    .addResources(additions, asset: asset.uuid, facts: facts == asset.facts ? nil : facts))
+            }
+            if rendering { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
+        }
+    }
+}

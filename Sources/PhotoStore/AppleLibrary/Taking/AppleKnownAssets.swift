@@ -1,0 +1,87 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What the library has of the assets of a batch.
+struct AppleKnownAssets {
+    private var assets: [AssetID: Asset] = [:]
+    private var resources: [AssetID: [Resource]] = [:]
+    private var originals: [Fingerprint: [Resource]] = [:]
+    private var named: Set<UUID> = []
+    /// Whether the caller may note what concerns files that are there.
+    let seesAll: Bool
+
+    init(of entries: [AppleBatch.Entry], in library: LibraryLookup) throws(LibraryError) {
+        seesAll = library.caller.scope == .all
+        let fingerprints = entries.compactMap { entry in entry.primary.flatMap { entry.taken[$0].read?.fingerprint } }
+        var ids = Set(entries.flatMap(\.taken).compactMap(\.resource?.asset))
+        for resource in try library.originals(withFingerprints: fingerprints) {
+            originals[resource.content.fingerprint, default: []].append(resource)
+            ids.insert(resource.asset)
+        }
+        for asset in try library.assets(ids) { assets[asset.id] = asset }
+        resources = Dictionary(grouping: try library.resources(of: ids)) { $0.asset }
+        named = try library.uuids(among: entries.map(\.asset.uuid))
+    }
+
+    /// Whether an asset here is called so.
+    func names(_ uuid: UUID) -> Bool { named.contains(uuid) }
+
+    /// The asset here that an asset of Apple's is: by the file that it was read from, else by the bytes of its original.
+    /// Of several, the one of the same name, then one that is not in the trash, then the oldest.
+    func asset(
+        of entry: AppleBatch.Entry, _ primary: Int, _ ledger: AppleLedger
+    ) -> (asset: Asset, resources: [Resource])? {
+        if case .known(let resource) = entry.taken[primary] { return found(resource.asset) }
+        guard let read = entry.taken[primary].read else { return nil }
+        let candidates = (originals[read.fingerprint] ?? []).compactMap { found($0.asset) }.filter { candidate in
+            !ledger.isOthers(candidate.asset.uuid, than: entry.asset)
+                || entry.isSame(as: candidate.resources.map(\.content.fingerprint))
+        }
+        return candidates.min { left, right in
+            rank(left.asset, entry.asset) < rank(right.asset, entry.asset)
+        }
+    }
+
+    private func rank(_ asset: Asset, _ apple: AppleAsset) -> (Int, Int, Int64) {
+        (asset.uuid == apple.uuid ? 0 : 1, asset.trashedDate == nil ? 0 : 1, asset.id.rawValue)
+    }
+
+    private func found(_ id: AssetID) -> (asset: Asset, resources: [Resource])? {
+        assets[id].map { ($0, resources[id] ?? []) }
+    }
+}
+
+extension AppleTakenFile {
+    fileprivate var resource: Resource? {
+        guard case .known(let resource) = self else { return nil }
+        return resource
+    }
+}
+
+extension LibraryLookup {
+    /// Those that an asset is made of: a rendering with the same bytes is another picture's.
+    func originals(withFingerprints fingerprints: [Fingerprint]) throws(LibraryError) -> [Resource] {
+        var found: [Resource] = []
+        for start in stride(from: 0, to: fingerprints.count, by: batchLimit) {
+            let batch = Array(fingerprints[start..<min(start + batchLimit, fingerprints.count)])
+            found += try engine.resources(matching: .fingerprints(batch), as: caller)
+        }
+        return found.filter { [.photo, .video, .alternatePhoto].contains($0.content.type) }
+    }
+
+    /// Those of these that assets here are called, whether hidden, in a burst or in the trash.
+    func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
+        var found: Set<UUID> = []
+        for isTrash in [false, true] {
+            var request = AssetRequest(.named(uuids))
+            request.includesHidden = true
+            request.includesAllBursts = true
+            request.isTrash = isTrash
+            let ids = try engine.fetch(request, as: caller).ids
+            found.formUnion(try assets(Set(ids)).map(\.uuid))
+        }
+        return found
+    }
+}

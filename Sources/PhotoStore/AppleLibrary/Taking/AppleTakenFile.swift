@@ -1,0 +1,127 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// A file of Apple's library whose bytes are safe.
+struct AppleReadFile: Sendable {
+    let stamp: FileStamp
+    /// `nil` for what was written down of an edit.
+    let facts: FileFacts?
+    let fingerprint: Fingerprint
+    /// `nil` in a dry run.
+    let staged: StagedOriginal?
+}
+
+/// What became of a file when it was looked at.
+enum AppleTakenFile: Sendable {
+    /// The library has read this very file, and it has not changed since.
+    case known(Resource)
+    case read(AppleReadFile)
+    /// It changed while it was read: these bytes are no use.
+    case changed(StagedOriginal?)
+    case refused(ImportedFile.Outcome, reason: String)
+    /// The import was stopped before the file's turn came.
+    case untouched
+    /// Not this file but the library is the trouble: the import cannot go on.
+    case stopped(LibraryError)
+
+    var read: AppleReadFile? {
+        guard case .read(let read) = self else { return nil }
+        return read
+    }
+
+    var staged: StagedOriginal? {
+        switch self {
+        case .read(let read): read.staged
+        case .changed(let staged): staged
+        case .known, .refused, .untouched, .stopped: nil
+        }
+    }
+
+    var error: LibraryError? {
+        guard case .stopped(let error) = self else { return nil }
+        return error
+    }
+
+    var isUntouched: Bool {
+        guard case .untouched = self else { return false }
+        return true
+    }
+}
+
+/// Looks at one file at a time. Safe from any thread.
+struct AppleIntake: Sendable {
+    let engine: any LibraryEngine
+    let reader: any FactsReader
+    let options: ImportOptions
+    let caller: Caller
+
+    func take(_ file: AppleFile) -> AppleTakenFile {
+        switch file.place {
+        case .missing(let reason): return .refused(.failed, reason: reason)
+        case .left(let reason): return .refused(.skipped, reason: reason)
+        case .here(let entry, _):
+            do throws(LibraryError) {
+                let source = try SourceFile(entry)
+                let known = try engine.resources(matching: .origins([source.stamp]), as: caller)
+                if let resource = known.first { return .known(resource) }
+                return try read(source, as: file)
+            } catch {
+                return AppleIntake.outcome(of: error)
+            }
+        }
+    }
+
+    private func read(_ source: borrowing SourceFile, as file: AppleFile) throws(LibraryError) -> AppleTakenFile {
+        guard !file.isAdjustment || source.stamp.byteCount <= AppleIntake.largestAdjustment else {
+            throw LibraryError(.overBudget, "It is too large for the notes of an edit.")
+        }
+        let facts = file.isAdjustment ? nil : try reader.facts(of: source.file, within: options.budget)
+        if let facts { try file.check(facts.role) }
+        let read = try takeIn(source, facts)
+        guard try source.isUnchanged(), read.byteCount == source.stamp.byteCount else { return .changed(read.staged) }
+        return .read(
+            AppleReadFile(stamp: source.stamp, facts: facts, fingerprint: read.fingerprint, staged: read.staged))
+    }
+
+    /// Paintings with a brush are written into the notes of an edit, and grow to some megabytes.
+    private static let largestAdjustment: Int64 = 256 << 20
+
+    private func takeIn(
+        _ source: borrowing SourceFile, _ facts: FileFacts?
+    ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64, staged: StagedOriginal?) {
+        if options.isDryRun {
+            let read = try FingerprintHasher.fingerprint(of: source.file)
+            return (read.fingerprint, read.byteCount, nil)
+        }
+        let staged = try engine.stage(source.file, filenameExtension: facts?.filenameExtension ?? "aae", as: caller)
+        return (staged.fingerprint, staged.byteCount, staged)
+    }
+
+    private static func outcome(of error: LibraryError) -> AppleTakenFile {
+        switch error.code.kind {
+        case .unsupportedFormat:
+            .refused(.skipped, reason: error.description)
+        case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
+            .missingOriginal, .cancelled:
+            .refused(.failed, reason: error.description)
+        case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
+            .connectionLost:
+            .stopped(error)
+        }
+    }
+}
+
+extension AppleFile {
+    /// Throws when the file is not what the library takes it for.
+    fileprivate func check(_ role: FileFacts.Role) throws(LibraryError) {
+        let fits =
+            switch role {
+            case .photo, .raw: isOriginal || type == .fullSizePhoto
+            case .video: type != .fullSizePhoto
+            case .adjustment, .sidecar: false
+            }
+        guard fits else { throw LibraryError(.damagedFile, "It is not what the library's database takes it for.") }
+    }
+}

@@ -1,0 +1,16 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Original bytes wherever they are: the library's own copies first, then files that stay outside it.
+struct Originals: OriginalsProvider {
+    let local: LocalOriginals
+    let referenced: ReferencedOriginals
+
+    func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
+        if let file = try local.find(resource) { return file }
+        guard let key = resource.referenceKey else { throw local.missing(resource) }
+        guard let file = try referenced.find(key) else { throw .gone(key) }
+        return file
+    }
+}

@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Reads the facts of files and of what is in folders, which are walked as an import walks them. Nothing is written.
+///
+/// Files are read by threads of its own, and never far ahead of what has been told, so that memory does not grow with
+/// the number of files.
+package struct FactsWalk: Sendable {
+    /// Files to a piece of work: so many that threads seldom meet at the queue.
+    private static let filesAtOnce = 32
+    /// Pieces of work to a thread that may wait to be told.
+    private static let piecesAhead = 4
+
+    private let reader: any FactsReader
+    private let budget: ReadBudget
+    private let jobs: Int
+
+    package init(facts reader: any FactsReader, jobs: Int, within budget: ReadBudget = ReadBudget()) {
+        self.reader = reader
+        self.budget = budget
+        self.jobs = max(1, jobs)
+    }
+
+    /// Returns when all has been told, or when `onFile` throws.
+    ///
+    /// - Parameters:
+    ///   - telling: What is to be made of each file. Called on several threads.
+    ///   - onFile: Called on the calling thread, in the order of the walk.
+    package func run<Told: Sendable>(
+        _ paths: [String], telling: @escaping @Sendable (ExaminedFile) -> Told, onFile: (Told) throws -> Void
+    ) rethrows {
+        let workers = WorkerThreads<ArraySlice<WalkEntry>, [Told]>(count: jobs) { entries in
+            entries.map { telling(examine($0)) }
+        }
+        defer { workers.finish() }
+        var walk = FolderWalk(paths)
+        var underway: ArraySlice<WorkerThreads<ArraySlice<WalkEntry>, [Told]>.Job> = []
+        while let entries = walk.next() {
+            for start in stride(from: 0, to: entries.count, by: FactsWalk.filesAtOnce) {
+                underway.append(workers.submit(entries[start...].prefix(FactsWalk.filesAtOnce)))
+                guard underway.count > jobs * FactsWalk.piecesAhead, let first = underway.popFirst() else { continue }
+                try first.wait().forEach(onFile)
+            }
+        }
+        while let first = underway.popFirst() { try first.wait().forEach(onFile) }
+    }
+
+    private func examine(_ entry: WalkEntry) -> ExaminedFile {
+        let path = entry.path.readable
+        switch entry.kind {
+        case .skipped(let reason): return ExaminedFile(path: path, byteCount: nil, outcome: .skipped(reason: reason))
+        case .failed(let reason): return ExaminedFile(path: path, byteCount: nil, outcome: .failed(reason: reason))
+        case .file(let byteCount):
+            return ExaminedFile(path: path, byteCount: byteCount, outcome: outcome(of: entry))
+        }
+    }
+
+    private func outcome(of entry: WalkEntry) -> ExaminedFile.Outcome {
+        do throws(LibraryError) {
+            return .facts(try reader.facts(of: SourceFile(entry).file, within: budget))
+        } catch {
+            let isOther = error.code == .unsupportedFormat
+            return isOther ? .skipped(reason: error.description) : .failed(reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+/// Zones of real files.
+@Suite(.enabled(if: Corpus.isPresent))
+struct CorpusZonesTests {
+    /// Google's JSON beside it says 2016-03-29 00:05:08 UTC.
+    @Test func takeoutsInstantAndTheCamerasClockGiveTheZone() throws {
+        let path = try #require(try Corpus().rows.map(\.path).first { $0.hasSuffix("IMG_3984.jpeg") })
+        let clock = try #require(try Corpus.details(of: path).get().dates.first { $0.source == .exifOriginal })
+        let takeout = CaptureDate(
+            date: try instant("2016-03-29T00:05:08Z"), utcOffsetSeconds: 0, zone: .told, source: .takeout)
+        let zoned = takeout.zoned(byClock: clock)
+        #expect(zoned.utcOffsetSeconds == -7 * 3_600)
+        #expect(zoned.zone == .told)
+        #expect(zoned.date == takeout.date)
+    }
+
+    /// Where a picture has both, its place should tell what its clock does.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities)))
+    func placesAgreeWithClocksThatNameTheirZones() throws {
+        let zones = CityZones { Issue.record("\($0)") }
+        var agreeing = 0
+        var disagreeing: Set<String> = []
+        for row in try Corpus().readable {
+            guard let facts = try? Corpus.details(of: row.path).get().facts, let date = facts.asset.captureDate,
+                let place = facts.asset.location, date.zone == .told, !date.isInstant,
+                let zone = zones.zone(at: place)
+            else { continue }
+            if zone.secondsFromGMT(for: date.date) == date.utcOffsetSeconds {
+                agreeing += 1
+            } else {
+                disagreeing.insert(row.path)
+            }
+        }
+        #expect(agreeing == 25)
+        #expect(
+            disagreeing == [
+                // A picture of August whose only offset is that of its editing in November.
+                "avif/libavif__seine_hdr_rec2020.avif",
+                // Its longitude says Mongolia, its clock America: one of them is without its minus.
+                "heic-exif-at-eof/metadata-extractor-images__exif-at-eof.heic",
+            ])
+    }
+}

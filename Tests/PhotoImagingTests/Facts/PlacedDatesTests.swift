@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+/// Files that tell a place and no zone.
+struct PlacedDatesTests {
+    /// Knows one zone, everywhere.
+    private struct Tokyo: ZoneFinder {
+        func zone(at place: GeoLocation) -> TimeZone? { TimeZone(identifier: "Asia/Tokyo") }
+    }
+
+    private func details(_ entries: [TIFFBuilder.Entry]) throws -> FileDetails {
+        let scratch = try ScratchFile(JPEGBuilder.picture(segments: JPEGBuilder.exif(entries)))
+        return try FileFactsReader(timeZone: assumedZone, zones: Tokyo()).details(
+            of: scratch.file, within: ReadBudget())
+    }
+
+    private let place: TIFFBuilder.Entry = (0x8825, .directories([TIFFBuilder.place]))
+    private let date: TIFFBuilder.Entry = (0x9003, .text("2024:05:06 07:08:09"))
+
+    @Test func aClockWithoutAZoneStandsInThatOfThePlace() throws {
+        let taken = try #require(try details([date, place]).facts.asset.captureDate)
+        #expect(taken.zone == .place)
+        #expect(taken.utcOffsetSeconds == 9 * 3_600)
+        #expect(taken.date == (try instant("2024-05-05T22:08:09Z")))
+        #expect(taken.source == .exifOriginal)
+    }
+
+    @Test func anInstantStaysWhereItIs() throws {
+        let movie = MovieBuilder(creation: 2_082_844_800 + 86_400, keys: [("location.ISO6709", "+35.6+139.7/")])
+        let scratch = try ScratchFile(movie.file())
+        let taken = try FileFactsReader(timeZone: assumedZone, zones: Tokyo())
+            .facts(of: scratch.file, within: ReadBudget()).asset.captureDate
+        #expect(
+            taken
+                == CaptureDate(
+                    date: Date(timeIntervalSince1970: 86_400), utcOffsetSeconds: 9 * 3_600, zone: .place,
+                    source: .container))
+    }
+
+    @Test func aZoneThatTheFileNamesIsTrustedMore() throws {
+        let taken = try details([date, (0x9011, .text("+02:00")), place]).facts.asset.captureDate
+        #expect(taken?.zone == .told)
+        #expect(taken?.utcOffsetSeconds == 7_200)
+    }
+
+    @Test func withoutAPlaceTheZoneIsAssumed() throws {
+        #expect(try details([date]).facts.asset.captureDate?.zone == .assumed)
+    }
+
+    @Test func allDatesOfTheFileStayAsTheyAreWritten() throws {
+        #expect(try details([date, place]).dates.first?.zone == .assumed)
+    }
+}

@@ -1,0 +1,138 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+@Suite struct FactsOfTakeout {
+    private static let medium = """
+        {"title": "IMG_1.HEIC", "description": "By the sea", "photoTakenTime": {"timestamp": "1459209908"},
+        "geoData": {"latitude": 48.5, "longitude": 9.25, "altitude": 300.0},
+        "geoDataExif": {"latitude": 1.0, "longitude": 2.0, "altitude": 0.0},
+        "people": [{"name": "Ada"}, {"name": ""}, {}], "favorited": true, "archived": true, "trashed": true}
+        """
+
+    private func facts(_ text: String) throws -> FileFacts {
+        try readFacts(Array(text.utf8))
+    }
+
+    @Test func aPhotosJSONTellsOfIt() throws {
+        let facts = try facts(Self.medium)
+        #expect(facts.role == .sidecar)
+        #expect(facts.asset.caption == "By the sea")
+        #expect(facts.asset.location == GeoLocation(latitude: 48.5, longitude: 9.25, altitude: 300))
+        #expect(facts.asset.people == [PersonRegion(name: "Ada")])
+        let date = CaptureDate(
+            date: Date(timeIntervalSince1970: 1_459_209_908), utcOffsetSeconds: 0, zone: .told, source: .takeout)
+        #expect(facts.asset.captureDate == date)
+    }
+
+    @Test func flagsAreTaken() throws {
+        let takeout = try #require(try facts(Self.medium).takeout)
+        #expect(takeout.subject == .media)
+        #expect(takeout.title == "IMG_1.HEIC")
+        #expect(takeout.isFavorite)
+        #expect(takeout.isHidden)
+        #expect(takeout.isTrashed)
+    }
+
+    @Test func whatIsLockedAwayIsHidden() throws {
+        let facts = try facts(#"{"title": "a", "photoTakenTime": {"timestamp": 5}, "inLockedFolder": true}"#)
+        #expect(facts.takeout?.isHidden == true)
+        #expect(facts.takeout?.isFavorite == false)
+    }
+
+    @Test func zeroIsNeitherAPlaceNorADate() throws {
+        let facts = try facts(
+            #"{"title": "a", "photoTakenTime": {"timestamp": "0"}, "geoData": {"latitude": 0.0, "longitude": 0.0}}"#)
+        #expect(facts.asset.location == nil)
+        #expect(facts.asset.captureDate == nil)
+        #expect(facts.asset.caption == nil)
+    }
+
+    @Test func theFilesOwnPlaceIsTheSecondChoice() throws {
+        let facts = try facts(
+            #"""
+            {"title": "a", "photoTakenTime": {"timestamp": "5"}, "geoData": {"latitude": 0.0, "longitude": 0.0},
+            "geoDataExif": {"latitude": 1.5, "longitude": 2.5}}
+            """#)
+        #expect(facts.asset.location == GeoLocation(latitude: 1.5, longitude: 2.5))
+    }
+
+    @Test(arguments: [
+        #"{"title": "Rome", "access": "protected", "date": {"timestamp": "5"}}"#,
+        #"{"albumData": {"title": "Rome", "description": ""}}"#,
+    ])
+    func anAlbumsJSONTellsItsTitle(_ text: String) throws {
+        let takeout = try #require(try facts(text).takeout)
+        #expect(takeout.subject == .album)
+        #expect(takeout.title == "Rome")
+    }
+
+    @Test(arguments: [
+        "{}", "{", #"{"title": null}"#, #"{"title": ["a"], "access": 1}"#, #"{"name": "package", "version": "1.0"}"#,
+        #"{"photoTakenTime": 5, "geoData": []}"#, String(repeating: "{\"a\":", count: 100_000),
+    ])
+    func otherJSONIsRefused(_ text: String) {
+        let refusal = #expect(throws: LibraryError.self) { try facts(text) }
+        #expect(refusal?.code == .unsupportedFormat)
+    }
+
+    @Test func noMutationTraps() {
+        var numbers = SystemRandomNumberGenerator()
+        for _ in 0..<500 {
+            var bytes = Array(Self.medium.utf8)
+            for _ in 0..<3 { bytes[Int.random(in: bytes.indices, using: &numbers)] = .random(in: 0...255) }
+            let facts = try? readFacts(bytes)
+            #expect(facts.map { $0.role == .sidecar } ?? true)
+        }
+    }
+}
+
+@Suite struct FactsOfAnEdit {
+    private func list(_ editor: String, _ format: PropertyListSerialization.PropertyListFormat) throws -> [UInt8] {
+        let list: [String: Any] = [
+            "adjustmentFormatIdentifier": "com.apple.photo", "adjustmentFormatVersion": "1.4",
+            "adjustmentEditorBundleID": editor, "adjustmentTimestamp": Date(timeIntervalSince1970: 86_400),
+            "adjustmentData": Data([1, 2, 3]),
+        ]
+        return Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
+    }
+
+    private func facts(_ bytes: [UInt8]) throws -> FileFacts {
+        try readFacts(bytes)
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func anAAETellsOfItsEdit(_ format: PropertyListSerialization.PropertyListFormat) throws {
+        let facts = try facts(try list("com.apple.Photos", format))
+        #expect(facts.role == .adjustment)
+        #expect(facts.filenameExtension == "aae")
+        let adjustment = Adjustment(
+            formatIdentifier: "com.apple.photo", formatVersion: "1.4", editor: "com.apple.Photos",
+            date: Date(timeIntervalSince1970: 86_400))
+        #expect(facts.adjustment == AdjustmentFacts(adjustment: adjustment, isByCamera: false))
+    }
+
+    @Test func theCamerasOwnIsNoPersonsEdit() throws {
+        #expect(try facts(try list("com.apple.camera", .xml)).adjustment?.isByCamera == true)
+    }
+
+    @Test func anotherPropertyListIsRefused() throws {
+        let bytes = try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .xml, options: 0)
+        #expect(throws: LibraryError.self) { try facts(Array(bytes)) }
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func noCutAndNoMutationTraps(_ format: PropertyListSerialization.PropertyListFormat) throws {
+        let whole = try list("com.apple.Photos", format)
+        for count in whole.indices { #expect((try? facts(Array(whole.prefix(count))))?.role != .photo) }
+        for _ in 0..<2_000 {
+            var bytes = whole
+            for _ in 0..<3 { bytes[Int.random(in: bytes.indices)] = .random(in: 0...255) }
+            #expect((try? facts(bytes))?.role != .photo)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+@Suite struct ThumbnailTests {
+    private let colours: [[UInt8]] = [
+        [220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255],
+    ]
+
+    private func thumbnail(of bytes: [UInt8]) throws -> Rendition {
+        let file = try openFile(bytes)
+        let facts = try FileFactsReader().facts(of: file, within: ReadBudget())
+        return try ThumbnailRenderer().thumbnail(of: file, facts: facts, within: ReadBudget())
+    }
+
+    @Test(arguments: [EncodedFormat.jpeg(quality: 0.9), .png, .heic(quality: 0.9)])
+    func itsLongerSideHas256Pixels(_ format: EncodedFormat) throws {
+        let rendition = try thumbnail(of: ImageEncoder.encode(quarters(width: 1_600, height: 1_200), as: format))
+        #expect(rendition.size == PixelSize(width: 256, height: 192))
+        let shown = try render(rendition.jpeg)
+        #expect(shown.size == rendition.size)
+        for (shown, colour) in zip(shown.quarterColours, colours) { #expect(isClose(shown, colour, within: 12)) }
+    }
+
+    @Test func itIsUpright() throws {
+        let metadata = EncodedMetadata(exif: exif(orientation: 6))
+        let file = try ImageEncoder.encode(
+            quarters(width: 1_600, height: 1_200), as: .jpeg(quality: 0.9), metadata: metadata)
+        let rendition = try thumbnail(of: file)
+        #expect(rendition.size == PixelSize(width: 192, height: 256))
+        let turned = [colours[2], colours[0], colours[3], colours[1]]
+        for (shown, colour) in zip(try render(rendition.jpeg).quarterColours, turned) {
+            #expect(isClose(shown, colour, within: 12))
+        }
+    }
+
+    @Test func aSmallPictureIsNotEnlarged() throws {
+        let rendition = try thumbnail(of: ImageEncoder.encode(quarters(width: 100, height: 60), as: .png))
+        #expect(rendition.size == PixelSize(width: 100, height: 60))
+    }
+
+    @Test func aBrokenPictureHasNone() throws {
+        let whole = try ImageEncoder.encode(quarters(width: 640, height: 480), as: .heic(quality: 0.8))
+        #expect(throws: LibraryError.self) { try thumbnail(of: Array(whole.prefix(whole.count / 2))) }
+    }
+
+    @Test func blocksAreShrunkToTheirMeans() {
+        let pixels: [UInt8] = [0, 10, 20, 30, 99, 20, 30, 40, 50, 99, 1, 1, 1, 1, 99]
+        let small = pixels.withUnsafeBytes { bytes in
+            let whole = DecodedPixels(size: PixelSize(width: 5, height: 3), channels: 1, bytes: bytes) {}
+            let small = whole.shrunk(by: 2)
+            return (small.size, Array(small.bytes))
+        }
+        #expect(small.0 == PixelSize(width: 2, height: 1))
+        #expect(small.1 == [15, 35])
+    }
+}

@@ -1,0 +1,106 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoStore
+
+/// A library of Apple's, a library of ours, and what an import of the one into the other told.
+final class AppleImportFixture {
+    let folder: TemporaryFolder
+    let engine: any LibraryEngine
+    var options = ImportOptions(jobs: 2)
+    var builder = AppleLibraryBuilder()
+    private(set) var events: [ImportEvent] = []
+    private(set) var reconciliation = LibraryReconciliation(path: "")
+    private let library: TemporaryFolder
+
+    init(on kind: EngineKind = .memory, version: AppleVersion = .macOS15, _ photos: ApplePhoto...) throws {
+        folder = try TemporaryFolder()
+        library = try TemporaryFolder()
+        engine = try kind.makeEngine(in: library.url)
+        builder.version = version
+        builder.photos = photos
+    }
+
+    /// Writes the library anew as it is said now, and imports it.
+    @discardableResult
+    func run(isCancelled: @escaping @Sendable () -> Bool = { false }) throws -> ImportSummary {
+        try write()
+        return try importAgain(isCancelled: isCancelled)
+    }
+
+    func write() throws {
+        try? FileManager.default.removeItem(atPath: path)
+        _ = try builder.write(into: folder)
+    }
+
+    /// Imports what is there.
+    @discardableResult
+    func importAgain(
+        reader: any FactsReader = StubReader(), isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws -> ImportSummary {
+        events = []
+        let job = AppleLibraryImport(engine: engine, facts: reader, options: options)
+        let summary = try job.run(path, isCancelled: isCancelled) { events.append($0) }
+        reconciliation = summary.reconciliations.last ?? reconciliation
+        return summary
+    }
+
+    var path: String { folder.path + "/Test.photoslibrary" }
+
+    // MARK: What was told
+
+    var files: [ImportedFile] {
+        events.compactMap { event in
+            guard case .file(let file) = event else { return nil }
+            return file
+        }
+    }
+
+    /// How many files there were with each outcome.
+    var outcomes: [ImportedFile.Outcome: Int] {
+        Dictionary(grouping: files, by: \.outcome).mapValues(\.count)
+    }
+
+    /// What was said of files that were not taken.
+    var reasons: [String] { files.compactMap(\.reason) }
+
+    // MARK: What is in the library
+
+    /// All assets, hidden ones and all frames of bursts too, without the trash.
+    func assets(inTrash isTrash: Bool = false) throws -> [Asset] {
+        var request = AssetRequest(.library)
+        request.includesHidden = true
+        request.includesAllBursts = true
+        request.isTrash = isTrash
+        return try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner)
+    }
+
+    func asset(_ name: String) throws -> Asset? {
+        try (assets() + assets(inTrash: true)).first { $0.originalFilename.hasPrefix(name + ".") }
+    }
+
+    /// The files of an asset as `type filename`.
+    func resources(of name: String) throws -> [String] {
+        guard let asset = try asset(name) else { return [] }
+        return try engine.resources(of: [asset.id], as: .owner).map { resource in
+            "\(resource.content.type.rawValue) \(resource.content.originalFilename)"
+        }
+    }
+
+    /// The names of the members of the albums of that title, in their order.
+    func albums(titled title: String) throws -> [[String]] {
+        try collections().filter { $0.title == title }.map { album in
+            var request = AssetRequest(.members(collection: album.uuid))
+            request.includesHidden = true
+            request.includesAllBursts = true
+            let ids = try engine.fetch(request, as: .owner).ids
+            return try engine.assets(ids, as: .owner).map { String($0.originalFilename.prefix { $0 != "." }) }
+        }
+    }
+
+    func collections() throws -> [AssetCollection] {
+        let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
+        return try engine.collections(ids, as: .owner)
+    }
+}

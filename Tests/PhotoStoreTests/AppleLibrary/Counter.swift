@@ -1,0 +1,15 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Synchronization
+
+/// Counts from several threads.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What `info` prints of one file among several, put into words on the thread that read it.
+///
+/// As JSON every file has its object, as exiftool's users expect: one without facts has only `path`, `outcome` and
+/// `reason`, named as `import --json` names them. For people, such a file is a line on standard error.
+struct FileTelling: Sendable {
+    /// For standard output.
+    private(set) var lines: [String] = []
+    /// For standard error.
+    private(set) var trouble: String?
+    private(set) var isFailed = false
+
+    init(_ file: ExaminedFile, asJSON: Bool) {
+        switch file.outcome {
+        case .facts(let facts): tell(facts, of: file, asJSON)
+        case .skipped(let reason): tell("skipped", reason, of: file, asJSON)
+        case .failed(let reason):
+            tell("failed", reason, of: file, asJSON)
+            isFailed = true
+        }
+    }
+
+    private mutating func tell(_ facts: FileFacts, of file: ExaminedFile, _ asJSON: Bool) {
+        let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+        let record = AssetRecord(facts, filename: name, byteSize: file.byteCount ?? 0, path: file.path)
+        if asJSON {
+            tell(record, file.path)
+        } else {
+            lines = AssetCard(record: record, kind: MediaWords.kind(facts.asset)).lines + [""]
+        }
+    }
+
+    private mutating func tell(_ outcome: String, _ reason: String, of file: ExaminedFile, _ asJSON: Bool) {
+        if asJSON {
+            tell(UntoldRecord(path: file.path, outcome: outcome, reason: reason), file.path)
+        } else {
+            trouble = "\(file.path.printable): \(reason.printable)"
+        }
+    }
+
+    private mutating func tell(_ record: some Encodable, _ path: String) {
+        do {
+            lines = [try JSONLine.text(record)]
+        } catch {
+            trouble = "\(path.printable): it says something that JSON has no words for: \(error)"
+            isFailed = true
+        }
+    }
+}
+
+/// A file without facts, as `--json` prints it.
+struct UntoldRecord: Encodable, Equatable {
+    var path: String
+    /// `skipped` or `failed`.
+    var outcome: String
+    var reason: String
+}
