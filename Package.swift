@@ -130,3 +130,11 @@ let package =
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
+
+// The fuzzer links libFuzzer: it is there only for `make fuzz`.
+if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["PhotoImaging", "PhotoLibrary", "PhotoSamples"], path: "Fuzz",
+            swiftSettings: settings))
+}
