@@ -25,6 +25,7 @@ struct FileIntake: Sendable {
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
         var facts = try reader.facts(of: source.file, within: options.budget)
+        facts.take(filename: source.path.name.readable)
         if facts.role != .sidecar, facts.role != .adjustment {
             facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
         }

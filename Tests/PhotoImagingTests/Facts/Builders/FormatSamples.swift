@@ -26,6 +26,9 @@ enum FormatSamples {
                 "moov", versioned("mvhd", .zeros(96)),
                 box("trak", box("mdia", versioned("hdlr", .zeros(4), .text("pict"), .zeros(13))))),
         jpegXL,
+        JPEGBuilder.pair(
+            [(0x8769, .directories([[(0xA401, .short([8])), (0xA434, .text("lens"))]]))],
+            "<x apdi:AuxiliaryImageType='disparity'/>"),
         PNGBuilder.picture(
             chunks: PNGBuilder.chunk("acTL", .number32(3) + .number32(0))
                 + PNGBuilder.chunk("iTXt", .text("XML:com.adobe.xmp\0\0\0\0\0" + packet))),
