@@ -50,19 +50,6 @@ import Testing
         #expect(try representatives(fixture) == ["b.jpg"])
     }
 
-    @Test func namesTellOfBurstsThatFilesDoNot() throws {
-        let fixture = try ImportFixture(
-            .memory,
-            [
-                "IMG_20231207_101605_BURST001.jpg": "photo day=3",
-                "IMG_20231207_101605_BURST002_COVER.jpg": "photo day=4",
-                "IMG_20231207_101605.jpg": "photo day=2",
-            ])
-        try fixture.run()
-        #expect(try representatives(fixture) == ["IMG_20231207_101605_BURST002_COVER.jpg"])
-        #expect(try fixture.assets().compactMap(\.burst?.identifier).count == 2)
-    }
-
     @Test func aPixelsPhotoAndItsRAWAreNoBurst() throws {
         let fixture = try ImportFixture(
             .memory,

@@ -98,13 +98,6 @@ import Testing
         #expect(try fixture.assets().first?.facts.damage == "torn")
     }
 
-    @Test func aRecordingOfTheScreenIsToldByItsName() throws {
-        let fixture = try ImportFixture(
-            .memory, ["RPReplay_Final1700000000.mp4": "video seconds=9", "clip.mp4": "video seconds=8"])
-        try fixture.run()
-        #expect(try fixture.assets().map(\.facts.mediaSubtypes) == [.screenRecording, []])
-    }
-
     @Test func whatIsOddButHarmlessIsSaid() throws {
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo warning=odd"])
         try fixture.run()
