@@ -120,6 +120,32 @@ import Testing
         #expect(try facts(try list("com.apple.camera", .xml)).adjustment?.isByCamera == true)
     }
 
+    @Test func onlyTheOutermostDictionaryIsRead() throws {
+        let inner = "<dict><key>adjustmentFormatIdentifier</key><string>inner</string></dict>"
+        let outer = "<key>adjustmentFormatIdentifier</key><!-- ours --><string>a &amp; b</string>"
+        let list = "<!DOCTYPE plist><plist><dict><key>x</key>\(inner)\(outer)</dict></plist>"
+        #expect(try facts(Array(list.utf8)).adjustment?.adjustment.formatIdentifier == "a & b")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func textsThatNeverEndAreNotSearchedForAgainAndAgain() {
+        let entry = (0..<100_000).map { "<key>k\($0)</key><string>" }.joined()
+        let failure = refusal(Array("<plist><dict>\(entry)</dict></plist>".utf8))
+        #expect(failure?.code == .unsupportedFormat)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func entriesThatAllNameOneLongTextAreNotReadEachTime() {
+        let length = 1 << 20
+        // A dictionary of 65,535 entries whose keys and values are all the second object, a long text.
+        let references = [UInt8](repeating: 1, count: 2 * 0xFFFF)
+        let dictionary = joined([0xDF, 0x11, 0xFF, 0xFF], references)
+        let text = joined([0x5F, 0x12], .number32(length), Array(repeating: 0x41, count: length))
+        let table = joined(.number32(8), .number32(8 + dictionary.count))
+        let trailer = joined(
+            .zeros(6), [4, 1], .number64(2), .number64(0), .number64(8 + dictionary.count + text.count))
+        let failure = refusal(joined(.text("bplist00"), dictionary, text, table, trailer))
+        #expect(failure?.message == "it is a property list that does not tell of an edit")
+    }
+
     @Test func anotherPropertyListIsRefused() throws {
         let bytes = try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .xml, options: 0)
         #expect(throws: LibraryError.self) { try facts(Array(bytes)) }

@@ -5,42 +5,64 @@
 /// Foundation's reader traps on broken lists (a binary one with a wrong offset, 6.3), so that lists from elsewhere are
 /// read here: nothing is nested, nothing refers to itself, and every number is checked.
 enum PropertyListText {
+    /// An AAE has seven entries. What is more, or longer, is not read, so that a list whose entries all name the same long
+    /// text costs nothing.
+    fileprivate static let most = 256
+    fileprivate static let longest = 4 << 10
+
     static func values(of bytes: [UInt8]) -> [String: String]? {
-        bytes.starts(with: "bplist".utf8) ? BinaryList(bytes)?.values : XMLList(bytes).values
+        bytes.starts(with: "bplist".utf8) ? BinaryList(bytes)?.values : XMLList.values(of: bytes)
     }
 }
 
-/// A list in XML: `<key>…</key>` and what follows it.
+/// A list in XML: in `plist` a `dict`, and in it keys, each before its value.
 private struct XMLList {
-    private let text: String
+    private enum Element { case key, text, other }
 
-    init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+    private(set) var values: [String: String] = [:]
+    private var depth = 0
+    private var element = Element.other
+    private var text: Range<Int>?
+    private var key: String?
 
-    var values: [String: String]? {
-        guard text.utf8.contains(UInt8(ascii: "<")) else { return nil }
-        var values: [String: String] = [:]
-        var rest = text[...]
-        while let key = XMLList.next("key", in: &rest) {
-            let value = rest.drop { $0.isWhitespace }
-            for element in ["string", "date"] where value.hasPrefix("<\(element)>") {
-                values[key] = values[key] ?? XMLList.next(element, in: &rest)
-            }
+    /// `nil` when it is no list. What stands before it, such as a document type, is passed over.
+    static func values(of bytes: [UInt8]) -> [String: String]? {
+        bytes.withUnsafeBytes { bytes in
+            guard let start = Array("<plist".utf8).withUnsafeBytes({ bytes.firstOffset(of: $0) }) else { return nil }
+            var reader = XMLReader(bytes, from: start)
+            var list = XMLList()
+            while let token = reader.next() { list.take(token, bytes) }
+            return list.values
         }
-        return values
     }
 
-    /// The content of the next element of that name; what comes up to its end is left behind.
-    private static func next(_ element: String, in rest: inout Substring) -> String? {
-        guard let start = rest.firstRange(of: "<\(element)>"),
-            let end = rest[start.upperBound...].firstRange(of: "</\(element)>")
-        else { return nil }
-        defer { rest = rest[end.upperBound...] }
-        return unescaped(rest[start.upperBound..<end.lowerBound])
+    private mutating func take(_ token: XMLReader.Token, _ bytes: UnsafeRawBufferPointer) {
+        switch token {
+        case .open(let name, let isEmpty):
+            if depth == 2 { begin(UnsafeRawBufferPointer(rebasing: bytes[name])) }
+            depth += 1
+            if isEmpty { close(bytes) }
+        case .close: close(bytes)
+        case .text(let range): if depth == 3 { text = text ?? range }
+        }
     }
 
-    private static func unescaped(_ text: Substring) -> String {
-        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-        return entities.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    private mutating func begin(_ name: UnsafeRawBufferPointer) {
+        element = name.equals("key") ? .key : name.equals("string") || name.equals("date") ? .text : .other
+        text = nil
+    }
+
+    private mutating func close(_ bytes: UnsafeRawBufferPointer) {
+        depth = max(0, depth - 1)
+        guard depth == 2 else { return }
+        let written = element == .other ? nil : text.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+        let text = written.flatMap { $0.count <= PropertyListText.longest ? XMPText.decoded($0) : nil }
+        if element == .key {
+            key = text
+        } else if let key {
+            if values.count < PropertyListText.most { values[key] = values[key] ?? text }
+            self.key = nil
+        }
     }
 }
 
@@ -74,7 +96,7 @@ private struct BinaryList {
             count <= (bytes.count - first) / (2 * referenceWidth)
         else { return nil }
         var values: [String: String] = [:]
-        for index in 0..<count {
+        for index in 0..<min(count, PropertyListText.most) {
             guard let key = text(referredAt: first + index * referenceWidth),
                 let value = text(referredAt: first + (count + index) * referenceWidth)
             else { continue }
@@ -101,7 +123,9 @@ private struct BinaryList {
     }
 
     private func slice(at start: Int, width: Int) -> ArraySlice<UInt8>? {
-        guard let (count, first) = count(at: start), count <= (bytes.count - first) / width else { return nil }
+        guard let (count, first) = count(at: start), count <= (bytes.count - first) / width,
+            count <= PropertyListText.longest
+        else { return nil }
         return bytes[first..<(first + count * width)]
     }
 
