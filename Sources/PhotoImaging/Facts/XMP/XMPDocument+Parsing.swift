@@ -12,6 +12,7 @@ extension XMPDocument {
         var tree = XMPTree(firstNode: nodes.count)
         bytes.withUnsafeBytes { tree.read($0, from: start) }
         nodes += tree.nodes
+        isCut = isCut || tree.isCut
         descriptions += tree.descriptions
     }
 }
@@ -20,6 +21,7 @@ extension XMPDocument {
 private struct XMPTree {
     private(set) var nodes: [XMPDocument.Node] = []
     private(set) var descriptions: [Int] = []
+    private(set) var isCut = false
     private let firstNode: Int
     /// Indices of the elements that are open.
     private var open: [Int] = []
@@ -61,6 +63,7 @@ private struct XMPTree {
             }
             if open.isEmpty, !nodes.isEmpty { break loop }
         }
+        isCut = !open.isEmpty
         while !open.isEmpty { close() }
     }
 

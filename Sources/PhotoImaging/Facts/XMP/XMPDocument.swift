@@ -31,9 +31,17 @@ struct XMPDocument: Sendable {
         if nodes.isEmpty { return nil }
     }
 
-    /// Whether it has the frame that every packet has, unlike other XML.
+    /// Whether it ends before all that it begins is closed.
+    var isCut = false
+
+    /// Whether it has the frame that packets have, unlike other XML that says something in RDF.
     var isFramed: Bool {
-        nodes.contains { $0.space == .rdf && !$0.isAttribute && self.is($0, .rdf, "RDF") }
+        guard let root = nodes.first, nodes.contains(where: { !$0.isAttribute && self.is($0, .rdf, "RDF") }) else {
+            return false
+        }
+        // Without the outer frame the inner one must hold what XMP does: feeds of news are RDF too.
+        return root.space == .meta
+            || self.is(root, .rdf, "RDF") && descriptions.contains { self.is(nodes[$0], .rdf, "Description") }
     }
 
     /// A property of the picture, wherever it stands first.

@@ -48,7 +48,7 @@ struct WrittenCorpusTests {
         let sidecars = try Corpus().rows.filter { $0["file_type"] == "XMP" }
         for row in sidecars {
             let facts = try Corpus.details(of: row.path).get().facts
-            #expect(facts.role == .sidecar, "\(row.path)")
+            #expect(facts.role == .sidecar && facts.warnings == [], "\(row.path)")
             #expect(facts.asset.keywords.joined(separator: ",") == row["keywords"], "\(row.path)")
             #expect(facts.asset.rating.map { "\($0)" } ?? "" == row["rating"], "\(row.path)")
         }
