@@ -50,7 +50,9 @@ struct JPEGReader {
             findings.add(xmp: content.region(from: 29))
         case 0xE1 where content.starts(with: XMPExtension.mark): xmpExtension.add(content)
         case 0xED where content.starts(with: "Photoshop 3.0\0"):
-            guard let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) }) else { return }
+            guard !findings.written.contains(where: { $0.source == .iptc }),
+                let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) })
+            else { return }
             findings.written.append(WrittenFacts(record))
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
             guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
