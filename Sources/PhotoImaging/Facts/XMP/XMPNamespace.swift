@@ -11,7 +11,7 @@ enum XMPNamespace: UInt8, CaseIterable {
     // People: by the Metadata Working Group's rules, and by Microsoft's.
     case regions, area, dimensions, personRegions, personRegionInfo, personRegion
     // What cameras write about their pictures.
-    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia
+    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
 
     /// What tells it from others.
     var uri: StaticString {
@@ -41,6 +41,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .gainMap: "http://ns.adobe.com/hdr-gain-map/1.0/"
         case .appleGainMap: "http://ns.apple.com/HDRGainMap/1.0/"
         case .spatialMedia: "http://ns.apple.com/SpatialMedia/1.0/"
+        case .pixelData: "http://ns.apple.com/pixeldatainfo/1.0/"
         }
     }
 
@@ -72,6 +73,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .gainMap: "hdrgm"
         case .appleGainMap: "HDRGainMap"
         case .spatialMedia: "SpatialMedia"
+        case .pixelData: "apdi"
         }
     }
 
