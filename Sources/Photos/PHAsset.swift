@@ -65,8 +65,11 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: facts?.sourceType.rawValue ?? 0) }
     /// How to present it, whatever files stand behind it.
     open var playbackStyle: PHAsset.PlaybackStyle { facts.map { PlaybackStyle($0.facts) } ?? .unsupported }
-    /// Whether the library holds an edit of it. Always false: the library holds no edits yet.
-    open var hasAdjustments: Bool { false }
+    /// Whether it is shown as it was edited, and not as it was taken.
+    open var hasAdjustments: Bool { facts?.adjustment != nil }
+    /// The editor's name for how it wrote the edit down: `com.apple.photo`; `nil` without an edit, and where only the
+    /// edited picture is there.
+    open var adjustmentFormatIdentifier: String? { facts?.adjustment?.formatIdentifier }
 
     /// Fetches the assets of the shared library that the options describe.
     ///

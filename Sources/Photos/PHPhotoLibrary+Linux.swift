@@ -98,6 +98,12 @@ extension PHPhotoLibrary {
         try collections(containing: asset, of: type, options)
     }
 
+    /// The folders that albums lie in, each after the one that it lies in itself; none for a program of limited access.
+    /// PhotoKit's collection lists are not built yet.
+    public func folders() throws(LibraryError) -> [CollectionFolder] {
+        try session.engine().folders(as: session.caller())
+    }
+
     /// What the library is.
     public func describe() throws(LibraryError) -> LibraryDescription { try session.engine().describe() }
 }

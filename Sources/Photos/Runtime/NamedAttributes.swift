@@ -56,6 +56,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "sourceType": { NSNumber(value: $0.sourceType.rawValue) },
     "playbackStyle": { NSNumber(value: $0.playbackStyle.rawValue) },
     "hasAdjustments": { NSNumber(value: $0.hasAdjustments) },
+    "adjustmentFormatIdentifier": { $0.adjustmentFormatIdentifier },
     "filename": { $0.facts?.originalFilename },
     "directory": { $0.directory },
     "isCloudPlaceholder": { NSNumber(value: $0.isElsewhere) },

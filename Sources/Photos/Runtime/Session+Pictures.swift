@@ -3,14 +3,15 @@
 internal import PhotoLibrary
 
 extension Session {
-    /// Opens the file that shows the asset: the photo, the video, or for `original` the RAW of RAW+JPEG.
+    /// Opens the file that shows the asset: the photo or the video, for `current` as it was edited, or for `original`
+    /// the RAW of RAW+JPEG.
     func openPicture(
         of asset: PHAsset, _ version: PHImageRequestOptionsVersion
     ) throws(LibraryError) -> OpenPicture {
-        guard let id = asset.facts?.id else { throw .gone }
+        guard let facts = asset.facts else { throw .gone }
         let caller = try caller()
-        let resources = try engine().resources(of: [id], as: caller)
-        guard let resource = resources.showing(version) else { throw .gone }
+        let resources = try engine().resources(of: [facts.id], as: caller)
+        guard let resource = resources.showing(version, isEdited: facts.adjustment != nil) else { throw .gone }
         return OpenPicture(session: self, resource: resource, file: try engine().open(resource.id, as: caller))
     }
 }
@@ -36,10 +37,13 @@ struct OpenPicture: ~Copyable {
 
 extension Array where Element == Resource {
     /// The resource that shows the asset; the list is in the library's order, the primary one first.
-    fileprivate func showing(_ version: PHImageRequestOptionsVersion) -> Resource? {
+    fileprivate func showing(_ version: PHImageRequestOptionsVersion, isEdited: Bool) -> Resource? {
         let primary = first { $0.content.type == .photo || $0.content.type == .video } ?? first
         switch version {
-        case .current, .unadjusted: return primary
+        case .current:
+            let edited = first { $0.content.type == .fullSizePhoto || $0.content.type == .fullSizeVideo }
+            return isEdited ? edited ?? primary : primary
+        case .unadjusted: return primary
         case .original: return first { $0.content.type == .alternatePhoto } ?? primary
         }
     }

@@ -8,16 +8,12 @@ extension PHAsset {
     @available(*, unavailable, message: "effects of Live Photos are not read yet; playbackStyle tells what is known")
     public var playbackVariation: PHAsset.PlaybackVariation { unbuilt() }
 
-    /// The format of the edit's recipe.
-    @available(*, unavailable, message: "edits are not built yet: no asset has one, and hasAdjustments is false")
-    public var adjustmentFormatIdentifier: String? { unbuilt() }
-
     /// Who edited it.
-    @available(*, unavailable, message: "edits are not built yet: no asset has one, and hasAdjustments is false")
+    @available(*, unavailable, message: "not built yet; hasAdjustments tells whether it was edited")
     public var adjustmentsState: PHAsset.AdjustmentsState { unbuilt() }
 
     /// When it was last edited.
-    @available(*, unavailable, message: "edits are not built yet: no asset has one, and hasAdjustments is false")
+    @available(*, unavailable, message: "not built yet; on Linux use asset.adjustment?.date")
     public var adjustmentTimestamp: Date? { unbuilt() }
 
     /// Whether a program may do this to it.
