@@ -100,8 +100,17 @@ extension AppleCatalogueReader {
             asset.isRAWOriginal = row.integer(.originalChoice) == 1
             asset.caption = row.integer(.caption).flatMap { captions[$0] }
             asset.keywords = row.integer(.key).flatMap { keywords[$0] } ?? []
-            if asset.edit == .byPerson { asset.adjustment = adjustment(row, adjustments) }
+            if asset.edit == .byPerson { note(adjustment(row, adjustments), of: &asset) }
             assets[key] = asset
+        }
+    }
+
+    /// Before macOS 15 a slow motion as it was taken counts as edited.
+    private func note(_ adjustment: Adjustment, of asset: inout AppleAsset) {
+        if adjustment.formatIdentifier == "com.apple.video.slomo" {
+            asset.edit = .byCamera
+        } else {
+            asset.adjustment = adjustment
         }
     }
 
