@@ -110,6 +110,7 @@ struct Findings {
         facts.contentIdentifier = contentIdentifier
         facts.burstIdentifier = burstIdentifier
         facts.warnings = warnings
+        if format.role == .sidecar { xmp?.addWordsOfExport(to: &facts) }
         return facts
     }
 }

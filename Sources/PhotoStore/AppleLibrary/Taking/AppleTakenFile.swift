@@ -104,7 +104,7 @@ struct AppleIntake: Sendable {
         case .unsupportedFormat:
             .refused(.skipped, reason: error.description)
         case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
-            .missingOriginal, .cancelled:
+            .missingOriginal, .volumeOffline, .cancelled:
             .refused(.failed, reason: error.description)
         case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
             .connectionLost:
