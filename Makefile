@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer)
+SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
 DOCUMENTED := PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
 RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
@@ -17,7 +17,7 @@ FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release test demo bench soak format lint docs install uninstall clean api mutants
+.PHONY: help deps build release test demo bench fuzz soak format lint docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ demo: release ## make a sample library in .build-demo and show it
 bench: deps ## measure against other programs (JSON=1: one JSON object a row)
 	@Benchmarks/run.sh
 
+fuzz: deps ## feed all readers of metadata with bytes made up by libFuzzer, for FUZZ_MINUTES (10)
+	@Scripts/fuzz.sh
+
 soak: deps ## kill an import 200 times and check what is left
 	SOAK=1 PHOTOS_CRASH_ROUNDS=200 $(SWIFT) test --package-path Tools --filter CrashTests
 
@@ -72,7 +75,7 @@ uninstall: ## remove what install put under PREFIX
 	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-apple .build-demo .build-docs .build-mutants Clients/.build Tools/.build
+	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants Clients/.build Tools/.build
 
 api: deps ## count what there is of Apple's API, by type
 	@$(SWIFT) run --quiet api coverage

@@ -99,6 +99,7 @@ let package =
                     "PhotoStore", "PhotoLibrary", "PhotoQuery", "CSodium",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
+                exclude: ["Corpus"],
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotoImagingTests",
@@ -128,4 +129,12 @@ let package =
 // The documentation plugin burdens no client: it is there only for `make docs`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
+// The fuzzer links libFuzzer: it is there only for `make fuzz`.
+if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["PhotoImaging", "PhotoLibrary", "PhotoSamples"], path: "Fuzz",
+            swiftSettings: settings))
 }

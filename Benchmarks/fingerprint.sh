@@ -1,6 +1,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 # BLAKE2b-256 of the import's files, warm: the same bytes, the same digits. b2sum uses one processor, we use all.
 
+[[ -d $work/source ]] || { echo "fingerprint needs the files of import: ONLY=\"import fingerprint\"" >&2; exit 1; }
+
 list_source() { find "$work/source" -type f -print0 | sort -z; }
 by_b2sum() { list_source | xargs -0 b2sum -l 256; }
 by_photos() { list_source | xargs -0 "$photos" fingerprint; }

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
-# Measures photos against other programs. JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (5);
-# BENCH_FOLDER says where the files go (about 4 GB). Exits 0 whether goals are met or not.
+# Measures photos against other programs. JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7);
+# ONLY="facts memory" runs these alone; BENCH_FOLDER says where the files go (about 5 GB). Exits 0 whether goals are met
+# or not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source Benchmarks/common.sh
@@ -17,6 +18,6 @@ mkdir -p "$work"
 trap 'rm -rf "$work"' EXIT
 
 heading
-source Benchmarks/import.sh
-source Benchmarks/fingerprint.sh
-source Benchmarks/startup.sh
+for bench in ${ONLY:-import fingerprint startup facts thumbnails memory}; do
+    source "Benchmarks/$bench.sh"
+done

@@ -46,12 +46,18 @@ package struct FileFactsReader: FactsReader {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         guard file.count > 0 else { throw LibraryError(.damagedFile, "the file is empty") }
         switch FileKind(file) {
-        case .jpeg: return JPEGReader.findings(in: file)
+        case .jpeg:
+            var findings = JPEGReader.findings(in: file)
+            findings.readWhatFollows(in: file)
+            return findings
         case .png: return PNGReader.findings(in: file)
         case .gif: return GIFReader.findings(in: file)
         case .webP: return WebPReader.findings(in: file)
         case .bmp: return BMPReader.findings(in: file)
-        case .heif: return try HEIFReader.findings(in: file)
+        case .heif:
+            var findings = try HEIFReader.findings(in: file)
+            findings.readWhatFollows(in: file)
+            return findings
         case .jpegXL: return JPEGXLReader.findings(in: file)
         case .tiff: return try TIFFReader.findings(in: file)
         case .raw(let format): return try RawReader.findings(in: file, as: format)

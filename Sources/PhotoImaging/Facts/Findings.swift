@@ -18,6 +18,13 @@ struct Findings {
     var subtypes: MediaSubtypes = []
     var contentIdentifier: String?
     var burstIdentifier: String?
+    var isBurstCover = false
+    /// Where a motion photo's movie lies.
+    var embeddedVideo: ByteExtent?
+    /// The box in which a HEIF file keeps it.
+    var movieBox: Box?
+    /// What tells of a picture's kind.
+    var evidence = PictureEvidence()
     /// What people wrote elsewhere than in XMP.
     var written: [WrittenFacts] = []
     /// What the packets of XMP say.
@@ -42,6 +49,7 @@ struct Findings {
         contentIdentifier = contentIdentifier ?? exif.contentIdentifier
         burstIdentifier = burstIdentifier ?? exif.burstIdentifier
         written += exif.written
+        evidence.add(exif.evidence)
     }
 
     /// Takes over a packet of XMP; what an earlier one says stays.
@@ -96,7 +104,7 @@ struct Findings {
     /// The facts, once the picture is known to have a size that the budget allows.
     func fileFacts(displaying size: PixelSize, taken date: CaptureDate?) -> FileFacts {
         var asset = AssetFacts(mediaType: format.role.mediaType, pixelSize: size)
-        asset.mediaSubtypes = subtypes
+        asset.mediaSubtypes = format.role == .video ? subtypes : subtypes.union(evidence.subtypes(xmp))
         asset.captureDate = date
         asset.location = location
         asset.durationSeconds = durationSeconds
@@ -109,6 +117,8 @@ struct Findings {
         facts.orientation = format.role == .video ? 1 : orientation
         facts.contentIdentifier = contentIdentifier
         facts.burstIdentifier = burstIdentifier
+        facts.isBurstCover = isBurstCover
+        facts.embeddedVideo = embeddedVideo
         facts.warnings = warnings
         if format.role == .sidecar { xmp?.addWordsOfExport(to: &facts) }
         return facts

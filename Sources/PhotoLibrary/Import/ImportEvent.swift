@@ -96,4 +96,17 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         }
         if file.isDamaged { damaged += 1 }
     }
+
+    /// Counts what another part of the import did.
+    package mutating func add(_ other: ImportSummary) {
+        imported += other.imported
+        paired += other.paired
+        duplicate += other.duplicate
+        skipped += other.skipped
+        failed += other.failed
+        damaged += other.damaged
+        bytesRead += other.bytesRead
+        wasCancelled = wasCancelled || other.wasCancelled
+        reconciliations += other.reconciliations
+    }
 }

@@ -39,15 +39,70 @@ package struct AppleLibraryImport: Sendable {
     package func run(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
+        let plan = try plan(path)
+        onEvent(.found(files: plan.fileCount, bytes: plan.byteCount))
+        return try run(plan, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Reads what is in a library, and finds its files.
+    func plan(_ path: String) throws(LibraryError) -> AppleLibraryPlan {
         if options.isReference {
             throw LibraryError(
                 .unsupported,
                 "Files of a library of Apple Photos cannot stay where they are, because Photos moves and removes them. "
                     + "Import “\(path)” without --reference.")
         }
-        let catalogue = try AppleDatabase(library: path).catalogue()
-        let run = try AppleLibraryRun(
-            path, catalogue, engine: engine, caller: caller, options: options, intake: intake, isCancelled: isCancelled)
-        return try run.go(onEvent: onEvent)
+        return try AppleLibraryPlan(path, try AppleDatabase(library: path).catalogue(), options.filter)
     }
+
+    /// As ``run(_:isCancelled:onEvent:)``, without saying what was found.
+    func run(
+        _ plan: AppleLibraryPlan, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try AppleLibraryRun(
+            plan, engine: engine, caller: caller, options: options, intake: intake, isCancelled: isCancelled
+        ).go(onEvent: onEvent)
+    }
+
+    /// Which of these paths are libraries of Apple Photos, and which are other files and folders.
+    static func split(_ paths: [String]) -> (libraries: [String], others: [String]) {
+        let names = paths.map { path in
+            (path: path, isLibrary: isLibrary(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path))
+        }
+        return (names.filter(\.isLibrary).map(\.path), names.filter { !$0.isLibrary }.map(\.path))
+    }
+
+    private static func isLibrary(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return path.lowercased().hasSuffix(".photoslibrary")
+            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}
+
+/// What is in a library of Apple Photos, and where its files are.
+struct AppleLibraryPlan {
+    let path: String
+    let catalogue: AppleCatalogue
+    private(set) var assets: [AppleAssetFiles] = []
+    /// Files among the originals that no asset has.
+    let strays: [String]
+    /// What is remembered while it is imported.
+    let ledger: AppleLedger
+
+    init(_ path: String, _ catalogue: AppleCatalogue, _ filter: ImportFilter) throws(LibraryError) {
+        self.path = path
+        self.catalogue = catalogue
+        ledger = AppleLedger(catalogue.assets)
+        let filter = AppleFilter(filter: filter, representatives: Set(ledger.representatives.values))
+        var finder = try AppleFilePlan(path)
+        var assets: [AppleAssetFiles] = []
+        for asset in catalogue.assets { assets.append(filter.apply(to: try finder.files(of: asset))) }
+        strays = try finder.strays()
+        self.assets = assets
+    }
+
+    /// How many files there will be a word on.
+    var fileCount: Int { assets.reduce(strays.count) { $0 + $1.files.count } }
+    /// The bytes of those that will be looked at.
+    var byteCount: Int64 { assets.reduce(0) { $1.files.reduce($0) { $0 + $1.byteCount } } }
 }

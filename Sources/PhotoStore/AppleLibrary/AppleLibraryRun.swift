@@ -14,16 +14,13 @@ final class AppleLibraryRun {
         let jobs: [Workers.Job]
     }
 
-    private let path: String
-    private let catalogue: AppleCatalogue
+    private let plan: AppleLibraryPlan
     private let lookup: LibraryLookup
     private let options: ImportOptions
     private let workers: Workers
     private let isCancelled: @Sendable () -> Bool
     private let isStopped: Flag
 
-    private var plans: [AppleAssetFiles] = []
-    private let strays: [String]
     private var ledger: AppleLedger
     private var summary = ImportSummary()
     private var underway: ArraySlice<Underway> = []
@@ -33,21 +30,16 @@ final class AppleLibraryRun {
     private var abandoned: [StagedOriginal] = []
 
     init(
-        _ path: String, _ catalogue: AppleCatalogue, engine: any LibraryEngine, caller: Caller, options: ImportOptions,
+        _ plan: AppleLibraryPlan, engine: any LibraryEngine, caller: Caller, options: ImportOptions,
         intake: AppleIntake, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(LibraryError) {
+    ) {
         let isStopped = Flag()
         self.isStopped = isStopped
-        self.path = path
-        self.catalogue = catalogue
+        self.plan = plan
         self.options = options
         self.isCancelled = isCancelled
         lookup = LibraryLookup(engine: engine, caller: caller)
-        ledger = AppleLedger(catalogue.assets)
-        let filter = AppleFilter(filter: options.filter, representatives: Set(ledger.representatives.values))
-        var finder = try AppleFilePlan(path)
-        for asset in catalogue.assets { plans.append(filter.apply(to: try finder.files(of: asset))) }
-        strays = try finder.strays()
+        ledger = plan.ledger
         albums = options.album.map { AlbumOfAll(title: $0) }
         workers = Workers(count: options.jobs) { file in
             isStopped.isSet || (file.entry != nil && isCancelled()) ? .untouched : intake.take(file)
@@ -56,10 +48,8 @@ final class AppleLibraryRun {
 
     func go(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
         defer { workers.finish() }
-        let files = plans.lazy.map(\.files).joined()
-        onEvent(.found(files: files.count + strays.count, bytes: files.reduce(0) { $0 + $1.byteCount }))
         do throws(LibraryError) {
-            var rest = plans[...]
+            var rest = plan.assets[...]
             while let next = next(&rest) { try collect(next, onEvent) }
             try commit(onEvent)
             if !summary.wasCancelled { try finish(onEvent) }
@@ -102,7 +92,7 @@ final class AppleLibraryRun {
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         guard !batch.isEmpty else { return }
         let prepared = try AppleBatch(
-            batch, in: lookup, &ledger, catalogue.knows, isDryRun: options.isDryRun, now: Date())
+            batch, in: lookup, &ledger, plan.catalogue.knows, isDryRun: options.isDryRun, now: Date())
         if !options.isDryRun {
             let changes = prepared.changes + (try albums?.changes(adding: prepared.members, in: lookup) ?? [])
             if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
@@ -117,10 +107,10 @@ final class AppleLibraryRun {
     /// Bursts, albums and folders, and the files that nobody asked for.
     private func finish(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         if !options.isDryRun {
-            let changes = ledger.repairs() + (try AppleAlbums(catalogue, ledger.ours).changes(in: lookup))
+            let changes = ledger.repairs() + (try AppleAlbums(plan.catalogue, ledger.ours).changes(in: lookup))
             if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
         }
-        for stray in strays {
+        for stray in plan.strays {
             let reason = "The library's database does not know it. Import it by itself if you want it."
             tell(ImportedFile(path: stray, outcome: .skipped, reason: reason), onEvent)
         }
@@ -132,7 +122,7 @@ final class AppleLibraryRun {
     }
 
     private func reconcile() throws(LibraryError) -> LibraryReconciliation {
-        let book = AppleReconciler(path: path, catalogue: catalogue, ledger: ledger)
+        let book = AppleReconciler(path: plan.path, catalogue: plan.catalogue, ledger: ledger)
         return try book.reconciliation(
             with: options.isDryRun ? nil : lookup, isWhole: !summary.wasCancelled)
     }

@@ -213,7 +213,7 @@ extension RawPath {
     /// Why what has that name is left alone, if it is a library.
     fileprivate var libraryReason: String? {
         if hasExtension("photolibrary") { return "It is a photo library of this program; its photos stay there." }
-        if hasExtension("photoslibrary") { return "It is a library of Apple Photos, which cannot be read yet." }
+        if hasExtension("photoslibrary") { return "It is a library of Apple Photos. Name it by itself to import it." }
         return nil
     }
 

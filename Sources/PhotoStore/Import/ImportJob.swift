@@ -19,20 +19,25 @@ package struct ImportJob: Sendable {
     private let caller: Caller
     private let intake: FileIntake
     private let zones: (any ZoneFinder)?
+    private let thumbnails: ImportThumbnails?
 
-    /// - Parameter zones: Tells the zones of places, for pictures that have a place and no zone.
+    /// - Parameters:
+    ///   - zones: Tells the zones of places, for pictures that have a place and no zone.
+    ///   - thumbnails: Makes and keeps thumbnails, where the options want them.
     package init(
-        engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil, options: ImportOptions,
-        caller: Caller = .owner
+        engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil,
+        thumbnails: ImportThumbnails? = nil, options: ImportOptions, caller: Caller = .owner
     ) {
         self.zones = zones
+        self.thumbnails = options.makesThumbnails && !options.isDryRun ? thumbnails : nil
         self.engine = engine
         self.options = options
         self.caller = caller
-        intake = FileIntake(engine: engine, reader: facts, options: options, caller: caller)
+        intake = FileIntake(
+            engine: engine, reader: facts, options: options, caller: caller, thumbnails: self.thumbnails)
     }
 
-    /// Imports files and what is in folders, and returns when all is done.
+    /// Imports files, what is in folders, and libraries of Apple Photos that are named, and returns when all is done.
     ///
     /// - Parameters:
     ///   - isCancelled: Asked before every file, on several threads. When it says yes, the files that are being read are
@@ -43,17 +48,26 @@ package struct ImportJob: Sendable {
     package func run(
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        onEvent(found(paths, isCancelled))
+        let (libraries, others) = AppleLibraryImport.split(paths)
+        let apple = AppleLibraryImport(engine: engine, facts: intake.reader, options: options, caller: caller)
+        let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }
+        onEvent(found(others, plans, isCancelled))
         let run = ImportRun(
             engine: engine, caller: caller, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
-        return try run.go(paths, onEvent: onEvent)
+        var summary = try run.go(others, onEvent: onEvent)
+        for plan in plans where !summary.wasCancelled {
+            summary.add(try apple.run(plan, isCancelled: isCancelled, onEvent: onEvent))
+        }
+        return summary
     }
 
     /// How many files there will be a word on, and the bytes of those that will be looked at.
-    private func found(_ paths: [String], _ isCancelled: () -> Bool) -> ImportEvent {
+    private func found(
+        _ paths: [String], _ plans: [AppleLibraryPlan], _ isCancelled: () -> Bool
+    ) -> ImportEvent {
         var walk = FolderWalk(paths)
-        var files = 0
-        var bytes: Int64 = 0
+        var files = plans.reduce(0) { $0 + $1.fileCount }
+        var bytes = plans.reduce(0) { $0 + $1.byteCount }
         while !isCancelled(), let entries = walk.next() {
             files += entries.count
             for case .file(let byteCount) in entries.map(\.kind) { bytes += byteCount }

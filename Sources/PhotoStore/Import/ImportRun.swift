@@ -20,6 +20,7 @@ final class ImportRun {
     private let isCancelled: @Sendable () -> Bool
     private let isStopped: Flag
     private let zones: (any ZoneFinder)?
+    private let intake: FileIntake
 
     private var summary = ImportSummary()
     private var history = ImportHistory()
@@ -42,6 +43,7 @@ final class ImportRun {
         self.isCancelled = isCancelled
         self.isStopped = isStopped
         self.zones = zones
+        self.intake = intake
         albums = AlbumBook(LibraryLookup(engine: engine, caller: caller))
         workers = Workers(count: options.jobs) { entry in
             isStopped.isSet || isCancelled() ? .untouched : intake.take(entry)
@@ -105,6 +107,7 @@ final class ImportRun {
         if !options.isDryRun {
             let changes = prepared.changes + (try albumChanges(prepared))
             if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
+            try intake.thumbnails?.keep(batch.compactMap(\.taken.read))
             discard(prepared.unused)
         }
         for read in batch.compactMap(\.taken.read) { summary.bytesRead += read.stamp.byteCount }

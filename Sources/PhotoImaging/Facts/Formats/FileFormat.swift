@@ -57,7 +57,9 @@ struct FileFormat: Equatable {
     static let avi = FileFormat(.video, "public.avi", "avi")
     static let matroska = FileFormat(.video, "org.matroska.mkv", "mkv")
     static let webM = FileFormat(.video, "org.webmproject.webm", "webm")
-    static let transportStream = FileFormat(.video, "public.mpeg-2-transport-stream", "mts")
+    static let transportStream = FileFormat(.video, "public.mpeg-2-transport-stream", "ts")
+    /// A transport stream as camcorders write it on cards.
+    static let avchd = FileFormat(.video, "public.avchd-mpeg-2-transport-stream", "mts")
 }
 
 /// What a file is by its first bytes.

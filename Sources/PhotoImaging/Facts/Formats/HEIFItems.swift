@@ -24,6 +24,10 @@ struct HEIFItems {
     private(set) var parts: [UInt32: [UInt32]] = [:]
     /// The properties of the primary item, in the order in which they apply.
     private(set) var properties: [Box] = []
+    /// Whether one of the pictures says how far things are.
+    private(set) var hasDepth = false
+    /// Whether two pictures are a pair, one for each eye.
+    let isStereo: Bool
     private let data: FileRegion?
 
     /// What a file may name at most: a picture of 100,000 tiles is not one.
@@ -34,6 +38,7 @@ struct HEIFItems {
         guard let content = meta.region(from: 4) else { return nil }
         let boxes = Boxes(content).reduce(into: [FourCC: Box]()) { $0[$1.type] = $0[$1.type] ?? $1 }
         data = boxes["idat"]?.content
+        isStereo = boxes["grpl"]?.content.box("ster") != nil
         if let box = boxes["pitm"]?.versioned {
             primary = box.content.integer(at: 0, width: box.version == 0 ? 2 : 4).map { UInt32($0) }
         }
@@ -107,6 +112,7 @@ struct HEIFItems {
     private mutating func readProperties(_ content: FileRegion, of item: UInt32) {
         guard let container = content.box("ipco") else { return }
         let all = Array(Boxes(container).prefix(HEIFItems.limit))
+        hasDepth = all.contains { $0.isDepth }
         for box in Boxes(content) where box.type == "ipma" {
             guard let (version, flags, associations) = box.versioned else { continue }
             var cursor = RegionCursor(associations)
@@ -144,6 +150,15 @@ struct HEIFItems {
         extents.values.joined().lazy.filter(\.isInFile)
             .map { $0.offset.addingReportingOverflow($0.length) }
             .map { $0.overflow ? Int.max : $0.partialValue }.max() ?? 0
+    }
+}
+
+extension Box {
+    /// Whether it marks a picture as one of depth or disparity.
+    fileprivate var isDepth: Bool {
+        guard type == "auxC", let content = versioned?.content, let name = content.text(count: min(content.count, 64))
+        else { return false }
+        return name == "urn:mpeg:hevc:2015:auxid:2" || name == "urn:mpeg:mpegB:cicp:systems:auxiliary:depth"
     }
 }
 

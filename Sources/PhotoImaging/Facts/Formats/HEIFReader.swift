@@ -7,9 +7,10 @@ enum HEIFReader {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         var meta: FileRegion?
         var missingBytes = 0
+        var movie: Box?
         for box in Boxes(file).prefix(1 << 10) {
             if box.type == "meta", meta == nil { meta = box.content }
-            missingBytes = box.missingBytes
+            if box.type == "mpvd" { movie = movie ?? box } else { missingBytes = box.missingBytes }
         }
         guard let meta, let items = HEIFItems(meta: meta), let primary = items.primary else {
             throw LibraryError(.damagedFile, "it says that it is a HEIF picture, but lists no picture")
@@ -18,6 +19,9 @@ enum HEIFReader {
         let geometry = HEIFGeometry(items.properties)
         findings.storedSize = geometry.storedSize
         findings.orientation = geometry.orientation
+        findings.movieBox = movie
+        findings.evidence.hasDepth = items.hasDepth
+        findings.evidence.isStereo = items.isStereo
         for item in metadata(of: primary, items) {
             guard let content = items.content(of: item.id, in: file, limit: 1 << 20) else { continue }
             if item.isExif {

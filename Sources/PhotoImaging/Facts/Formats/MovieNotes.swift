@@ -9,6 +9,7 @@ struct MovieNotes {
     var camera = Camera()
     var contentIdentifier: String?
     var texts = MovieTexts()
+    var evidence = MovieEvidence()
 
     /// Reads `keys` and `ilst` of a `meta` box, with a version as ISO has it or without as QuickTime has it.
     mutating func read(meta: FileRegion) {
@@ -50,7 +51,9 @@ struct MovieNotes {
     }
 
     private mutating func set(_ key: String, _ values: [String]) {
-        guard key.hasPrefix("com.apple.quicktime."), let text = values.first else { return }
+        guard let text = values.first else { return }
+        evidence.read(key: key, text)
+        guard key.hasPrefix("com.apple.quicktime.") else { return }
         let key = key.dropFirst("com.apple.quicktime.".count)
         switch key {
         case "creationdate": creationDate = WallClock(text) ?? creationDate

@@ -73,10 +73,12 @@ struct MovieReader {
     ) {
         guard let picture = MovieTrack(track) else { return }
         fragments.addTrack(picture)
+        if picture.isOfNotes { metadata.evidence.read(notes: picture.media) }
         // The first picture is the one that is shown; others are alternatives, or covers.
         guard picture.isPicture, !hasPicture else { return }
         hasPicture = true
         findings.storedSize = picture.displayedSize
+        metadata.evidence.read(picture)
         if let meta = track.box("meta") { metadata.read(meta: meta) }
         var words = WrittenFacts(.container)
         words.projection = MovieProjection.projection(of: track, picture.media)
@@ -90,6 +92,7 @@ extension Findings {
         location = metadata.location
         camera = metadata.camera
         contentIdentifier = metadata.contentIdentifier
+        subtypes.formUnion(metadata.evidence.subtypes)
         written += [metadata.texts.keyed, metadata.texts.listed]
     }
 }

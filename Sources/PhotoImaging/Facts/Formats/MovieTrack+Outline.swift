@@ -28,7 +28,7 @@ extension MovieTrack {
     }
 
     /// The number of samples, which stands outside their table, in the time that they take.
-    private var frameRate: Double {
+    var frameRate: Double {
         guard let table = media.box("minf")?.box("stbl"), let sizes = table.box("stsz") ?? table.box("stz2"),
             let samples = sizes.unsigned32(at: 8),
             let seconds = Boxes(media).first(where: { $0.type == "mdhd" }).flatMap({ MovieHeader($0) })?

@@ -8,6 +8,8 @@ struct MovieTrack {
     let timescale: Int
     /// True for a video track whose picture has a size.
     let isPicture: Bool
+    /// True for notes that run with the pictures.
+    let isOfNotes: Bool
     /// After the track's rotation.
     let displayedSize: PixelSize
     /// `tkhd`, and where its matrix is; the size follows it.
@@ -28,7 +30,9 @@ struct MovieTrack {
         // Track id, reserved, duration, two reserved words, layer, group, volume: then the matrix, then the size.
         matrixOffset = times + 8 + timeWidth + 16
         let stored = MovieTrack.codedSize(media) ?? MovieTrack.trackSize(header, at: matrixOffset + 36)
-        isPicture = media.box("hdlr")?.fourCC(at: 8) == "vide" && stored.width > 0 && stored.height > 0
+        let kind = media.box("hdlr")?.fourCC(at: 8)
+        isOfNotes = kind == "meta"
+        isPicture = kind == "vide" && stored.width > 0 && stored.height > 0
         displayedSize = MovieTrack.swapsSides(header, at: matrixOffset) ? stored.transposed : stored
         self.header = header
         self.media = media

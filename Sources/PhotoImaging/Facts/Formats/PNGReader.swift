@@ -42,7 +42,7 @@ struct PNGReader {
             guard let width = content.unsigned32(at: 0), let height = content.unsigned32(at: 4) else { return }
             findings.storedSize = PixelSize(width: Int(width), height: Int(height))
         case "IDAT": hasPicture = true
-        case "acTL" where content.unsigned32(at: 0) ?? 0 > 1: findings.subtypes.insert(.animation)
+        case "acTL" where !hasPicture && content.unsigned32(at: 0) ?? 0 > 1: findings.subtypes.insert(.animation)
         case "eXIf":
             guard let block = TIFFBlock(content) else { return }
             let exif = ExifFacts(block)

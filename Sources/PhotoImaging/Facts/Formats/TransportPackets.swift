@@ -17,6 +17,9 @@ struct TransportPackets {
         stride = 188 + lead
     }
 
+    /// Whether a clock stands before each packet, as camcorders have it.
+    var areOfCard: Bool { lead > 0 }
+
     private var count: Int { file.count / stride }
 
     /// Whether the last packet is complete.

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// clocks of the first and the last.
 struct TransportStreamReader {
     private let packets: TransportPackets
-    private var findings = Findings(.transportStream)
+    private var findings: Findings
 
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         var reader = TransportStreamReader(packets: TransportPackets(file))
@@ -14,7 +14,10 @@ struct TransportStreamReader {
         return reader.findings
     }
 
-    private init(packets: TransportPackets) { self.packets = packets }
+    private init(packets: TransportPackets) {
+        self.packets = packets
+        findings = Findings(packets.areOfCard ? .avchd : .transportStream)
+    }
 
     private mutating func read() throws(LibraryError) {
         guard let program = packets.firstProgram, let video = packets.video(of: program) else {

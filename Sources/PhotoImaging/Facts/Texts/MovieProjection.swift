@@ -11,7 +11,7 @@ enum MovieProjection {
     }
 
     /// The boxes in the first description, behind its 78 bytes.
-    private static func sampleEntry(_ media: FileRegion) -> FileRegion? {
+    static func sampleEntry(_ media: FileRegion) -> FileRegion? {
         media.box("minf")?.box("stbl")?.box("stsd")?.region(from: 8)
             .flatMap { Box(in: $0, at: 0)?.content.region(from: 78) }
     }

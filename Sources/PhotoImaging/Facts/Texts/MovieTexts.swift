@@ -44,7 +44,7 @@ extension FileRegion {
         guard let kind = unsigned32(at: 0), let content = region(from: 8) else { return nil }
         switch kind {
         case 2: return WrittenText.wide(content, .bigEndian)
-        case 21, 22: return content.integer(at: 0, width: min(content.count, 8)).map { "\($0)" }
+        case 21, 22, 65...67, 74...78: return content.integer(at: 0, width: min(content.count, 8)).map { "\($0)" }
         case 23: return content.unsigned32(at: 0).map { "\(Float(bitPattern: $0))" }
         case 24: return content.unsigned64(at: 0).map { "\(Double(bitPattern: $0))" }
         default: return content.writtenText

@@ -9,6 +9,8 @@ struct FileIntake: Sendable {
     let reader: any FactsReader
     let options: ImportOptions
     let caller: Caller
+    /// `nil` when none are wanted.
+    let thumbnails: ImportThumbnails?
 
     func take(_ entry: WalkEntry) -> TakenFile {
         do throws(LibraryError) {
@@ -32,10 +34,11 @@ struct FileIntake: Sendable {
         guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
             return .changed([taken.staged, inside?.staged].compactMap { $0 })
         }
+        let thumbnail = thumbnails?.thumbnail(of: source.file, facts, within: options.budget)
         return .read(
             ReadFile(
                 stamp: source.stamp, facts: facts, fingerprint: taken.fingerprint, placement: taken.placement,
-                staged: taken.staged, inside: inside))
+                staged: taken.staged, inside: inside, thumbnail: thumbnail))
     }
 
     // MARK: Bytes

@@ -13,6 +13,7 @@ struct ReadFile: Sendable {
     let staged: StagedOriginal?
     /// A motion photo's movie, taken out of it.
     let inside: ReadInside?
+    var thumbnail: Rendition?
 }
 
 /// A movie that lies inside a photo, as a file of its own.

@@ -21,6 +21,8 @@ struct HEIFBuilder {
     /// In the order in which they apply.
     var properties = [HEIFBuilder.size(400, 300)]
     var exif: [TIFFBuilder.Entry] = []
+    /// Further boxes about the pictures, such as their groups.
+    var notes: [UInt8] = []
 
     static func size(_ width: Int, _ height: Int) -> [UInt8] {
         versioned("ispe", .number32(width), .number32(height))
@@ -59,7 +61,8 @@ struct HEIFBuilder {
                 versioned("ipma", .number32(1), .number16(1), [UInt8(links.count)], links)),
             versioned(
                 "iloc", .number16(0x4400), .number16(2), extent(1, dataStart, HEIFBuilder.coded.count),
-                extent(2, noteStart, note)))
+                extent(2, noteStart, note)),
+            notes)
     }
 
     private func item(_ id: Int, _ type: String) -> [UInt8] {
@@ -83,6 +86,11 @@ struct MovieBuilder {
     var keys: [(String, String)] = []
     var userData: [UInt8] = []
     var extra: [UInt8] = []
+    /// Behind the description of the samples, and behind the media of the track.
+    var sampleBoxes: [UInt8] = []
+    var trackBoxes: [UInt8] = []
+    /// Whole tracks behind the first.
+    var tracks: [UInt8] = []
     /// What the table of samples claims; none when it is zero.
     var sampleCount = 0
 
@@ -98,7 +106,7 @@ struct MovieBuilder {
         box(
             "moov",
             versioned("mvhd", .number32(creation), .zeros(4), .number32(1000), .number32(duration), .zeros(80)),
-            box("trak", header, media), metadata, userData.isEmpty ? [] : box("udta", userData))
+            box("trak", header, media, trackBoxes), tracks, metadata, userData.isEmpty ? [] : box("udta", userData))
     }
 
     private var header: [UInt8] {
@@ -108,7 +116,7 @@ struct MovieBuilder {
     }
 
     private var media: [UInt8] {
-        let entry = box("hvc1", .zeros(24), .number16(size.0), .number16(size.1), .zeros(50))
+        let entry = box("hvc1", .zeros(24), .number16(size.0), .number16(size.1), .zeros(50), sampleBoxes)
         return box(
             "mdia", versioned("mdhd", .zeros(8), .number32(1000), .number32(duration), .zeros(4)),
             versioned("hdlr", .zeros(4), .text(handler), .zeros(13)),
@@ -120,8 +128,12 @@ struct MovieBuilder {
     }
 
     private var metadata: [UInt8] {
-        guard !keys.isEmpty else { return [] }
-        let names = keys.flatMap { box("mdta", .text("com.apple.quicktime." + $0.0)) }
+        keys.isEmpty ? [] : MovieBuilder.metadata(keys.map { ("com.apple.quicktime." + $0.0, $0.1) })
+    }
+
+    /// Texts under their keys, as a movie and its tracks may hold them.
+    static func metadata(_ keys: [(String, String)]) -> [UInt8] {
+        let names = keys.flatMap { box("mdta", .text($0.0)) }
         let values = keys.indices.flatMap { index in
             let item = box("data", .number32(1), .number32(0), .text(keys[index].1))
             return joined(.number32(item.count + 8), .number32(index + 1), item)
@@ -129,5 +141,15 @@ struct MovieBuilder {
         return box(
             "meta", versioned("hdlr", .zeros(4), .text("mdta"), .zeros(13)),
             versioned("keys", .number32(keys.count), names), box("ilst", values))
+    }
+
+    /// A track of notes that run with the pictures.
+    static func notes(_ key: String) -> [UInt8] {
+        let name = box("keyd", .text("mdta" + key))
+        let keys = box("keys", .number32(name.count + 8), .number32(1), name)
+        let table = box("stbl", versioned("stsd", .number32(1), box("mebx", .zeros(8), keys)))
+        return box(
+            "trak", versioned("tkhd", .zeros(80)),
+            box("mdia", versioned("hdlr", .zeros(4), .text("meta"), .zeros(13)), box("minf", table)))
     }
 }

@@ -57,4 +57,11 @@ struct Corpus {
             return .failure(error)
         }
     }
+
+    /// Some bytes of a file.
+    static func bytes(of path: String, in extent: ByteExtent) throws -> [UInt8] {
+        let handle = try FileHandle(forReadingFrom: folder.appending(path: path))
+        try handle.seek(toOffset: UInt64(extent.offset))
+        return Array(try handle.read(upToCount: Int(extent.count)) ?? Data())
+    }
 }

@@ -13,7 +13,8 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Folders are walked with everything below them. Files are copied, never moved or changed, and known by \
             their content: what the library has already is not taken twice. The halves of a Live Photo, and a RAW with \
-            its JPEG, become one asset.
+            its JPEG, become one asset. A library of Apple Photos that is named comes with its edits, albums and words, and \
+            is only read.
 
             With --reference files stay where they are, and the library remembers their volume and their path: keep \
             them. While their volume is not connected they are offline, not lost.
@@ -46,7 +47,7 @@ struct ImportCommand: ParsableCommand {
         help: ArgumentHelp("How many files are read at once. (default: one for each processor)", valueName: "number"))
     var jobs: Int?
 
-    @Flag(help: "Print one JSON object for each file on standard output, and nothing else there.")
+    @Flag(help: "Print one JSON object for each file on standard output, and for each library of Apple Photos.")
     var json = false
 
     @Option(
@@ -106,6 +107,7 @@ struct ImportCommand: ParsableCommand {
 
     private func tell(_ summary: ImportSummary, _ listener: ImportListener) throws {
         let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
+        for reconciliation in summary.reconciliations { try listener.tell(reconciliation) }
         try listener.close(with: result.line)
         if let advice = result.advice { Console().say(advice) }
         guard result.status == .done else { throw Ending(status: result.status) }

@@ -61,6 +61,13 @@ final class ImportListener {
         try report?.commit()
     }
 
+    /// Says what became of another program's library: a line, or an object.
+    func tell(_ reconciliation: LibraryReconciliation) throws {
+        let record = ReconciliationRecord(reconciliation: reconciliation)
+        try output.write(printsJSON ? JSONLine.text(record) : record.line)
+        try output.flush()
+    }
+
     /// Says the last line, where the caller of the program looks for it, and then what went wrong on the way.
     func close(with line: String) throws {
         if printsJSON {

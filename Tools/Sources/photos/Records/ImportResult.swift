@@ -26,7 +26,10 @@ struct ImportResult {
             : "Stopped. What was imported is safe; run the same command again to carry on."
     }
 
-    var status: ExitStatus { summary.wasCancelled || summary.failed > 0 ? .someItemsFailed : .done }
+    var status: ExitStatus {
+        let isWhole = summary.reconciliations.allSatisfy(\.isBalanced)
+        return summary.wasCancelled || summary.failed > 0 || !isWhole ? .someItemsFailed : .done
+    }
 
     /// One line naming the file, what is wrong, and what was done; `nil` when there is nothing to say.
     static func troubleLine(_ file: ImportedFile) -> String? {

@@ -1,0 +1,45 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Where a photo keeps the movie that was filmed around it.
+///
+/// Four signs say where, and writers leave some of them behind when they cut the movie off. So each is believed only
+/// where a movie begins.
+struct MotionPhoto {
+    private(set) var extent: ByteExtent?
+    /// What is odd: a sign without a movie, or a movie whose end is missing.
+    private(set) var warning: String?
+
+    /// - Parameters:
+    ///   - box: A HEIF file's `mpvd` box.
+    ///   - trailer: What Samsung's phones put at the end.
+    init(in file: FileRegion, box: Box?, trailer: SamsungTrailer?, xmp: XMPDocument?) {
+        let container = xmp.flatMap { MovieContainer($0, in: file) }
+        let named = (container?.places ?? []).compactMap { file.region(from: $0.offset, limit: $0.count) }
+        let places = [box?.content, trailer?.movie].compactMap { $0 } + named
+        guard let movie = places.first(where: { $0.fourCC(at: 4) == "ftyp" }) else {
+            if box != nil || trailer?.movie != nil || container != nil {
+                warning = "it says that a movie lies inside it, but none is where it should be"
+            }
+            return
+        }
+        extent = ByteExtent(offset: Int64(movie.start), count: Int64(movie.count))
+        if let box, box.missingBytes > 0, box.content.start == movie.start {
+            warning = "the end of the movie inside it is cut off"
+        }
+    }
+}
+
+extension Findings {
+    /// Reads what lies behind a picture: the movie of a motion photo, and what ties the frames of bursts together.
+    mutating func readWhatFollows(in file: FileRegion) {
+        let trailer = SamsungTrailer(file)
+        burstIdentifier =
+            burstIdentifier ?? xmp?.text(.camera, "BurstID") ?? trailer?.burstIdentifier.map { "Samsung \($0)" }
+        isBurstCover = trailer?.isBestOfBurst ?? false || xmp?.text(.camera, "BurstPrimary") == "1"
+        let motion = MotionPhoto(in: file, box: movieBox, trailer: trailer, xmp: xmp)
+        embeddedVideo = motion.extent
+        if let warning = motion.warning { warnings.append(warning) }
+    }
+}

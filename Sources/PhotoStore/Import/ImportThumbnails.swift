@@ -1,0 +1,29 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Makes the thumbnails of what is imported, and keeps them.
+package struct ImportThumbnails: Sendable {
+    private let maker: any RenditionMaker
+    private let store: RenditionStore
+
+    package init(_ maker: any RenditionMaker, in store: RenditionStore) {
+        self.maker = maker
+        self.store = store
+    }
+
+    /// `nil` for what is no picture, and for one that cannot be decoded: it is imported all the same, and is shown
+    /// without one.
+    func thumbnail(of file: borrowing OpenFile, _ facts: FileFacts, within budget: ReadBudget) -> Rendition? {
+        guard facts.role != .sidecar, facts.role != .adjustment, facts.asset.damage == nil else { return nil }
+        return try? maker.thumbnail(of: file, facts: facts, within: budget)
+    }
+
+    /// Keeps the thumbnails of a batch that was committed.
+    func keep(_ read: [ReadFile]) throws(LibraryError) {
+        try store.insert(
+            read.compactMap { file in
+                file.thumbnail.map { StoredRendition(of: file.fingerprint, $0) }
+            })
+    }
+}

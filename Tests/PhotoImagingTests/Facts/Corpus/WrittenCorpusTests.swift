@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoImaging
+
+/// What people wrote in real files, against the table of assets that was made by hand.
+@Suite(.enabled("the corpus is present") { Corpus.isPresent })
+struct WrittenCorpusTests {
+    private static let columns = ["title", "caption", "keywords", "rating", "people", "projection"]
+
+    /// Where we read something else than the table, and why.
+    private static let explained = [
+        "heif-special/pillow_heif__L_xmp_latin1.heic, title": "its XMP is in Latin letters; the table's reader gave up",
+        "heif-special/pillow_heif__L_xmp_latin1.heic, caption": "as its title",
+        "takeout/Google Photos/Photos from 2016/IMG_3984.jpeg, caption": "it stands in Takeout's JSON, not in the file",
+    ]
+
+    @Test func whatPeopleWroteIsAsTheTableSays() throws {
+        let expected = try ExpectedAssets()
+        var deviations: [String: String] = [:]
+        var counts: [String: Int] = [:]
+        var doubts = 0
+        for row in expected.rows where row.isAsset {
+            let cells = try cells(of: row, in: expected)
+            for column in Self.columns {
+                let reference = row[column]
+                if !reference.isEmpty { counts[column, default: 0] += 1 }
+                if reference.hasPrefix("?") {
+                    doubts += 1
+                    if reference != "?" + (cells[column] ?? "") {
+                        print("in doubt: \(row.path), \(column): \(reference), ours \(cells[column] ?? "none")")
+                    }
+                } else if cells[column] ?? "" != reference {
+                    deviations["\(row.path), \(column)"] = "reference \(reference), ours \(cells[column] ?? "none")"
+                }
+            }
+        }
+        print("columns: \(counts.sorted { $0.key < $1.key }), in doubt \(doubts), deviations \(deviations.count)")
+        #expect(counts.count == Self.columns.count)
+        #expect(deviations.filter { Self.explained[$0.key] == nil } == [:])
+        #expect(Set(Self.explained.keys).subtracting(deviations.keys) == [], "explained, but no deviation any more")
+    }
+
+    @Test func everyXMPOfTheCorpusIsASidecar() throws {
+        for row in try ExpectedAssets().rows where row["file"].hasSuffix(".xmp") {
+            #expect(try Corpus.details(of: row.path).get().facts.role == .sidecar, "\(row.path)")
+        }
+    }
+
+    @Test func aSidecarKnowsWhenAndWhere() throws {
+        let expected = try ExpectedAssets()
+        let rows = expected.rows.filter { row in
+            row.isAsset && expected.sidecars(of: row).contains { $0["file"].hasSuffix(".xmp") }
+        }
+        for row in rows {
+            let facts = try #require(try sidecar(of: row, in: expected))
+            let date = try #require(facts.captureDate)
+            #expect(date.date == (try Date(row["date"], strategy: Self.moment)))
+            #expect("\(facts.location?.latitude ?? 0)" == row["latitude"])
+            #expect("\(facts.location?.longitude ?? 0)" == row["longitude"])
+        }
+        #expect(!rows.isEmpty)
+    }
+
+    private static let moment = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, includingFractionalSeconds: true)
+
+    private func sidecar(of row: ExpectedAssets.Row, in expected: ExpectedAssets) throws -> AssetFacts? {
+        try expected.sidecars(of: row).first { $0["file"].hasSuffix(".xmp") }
+            .map { try Corpus.details(of: $0.path).get().facts.asset }
+    }
+
+    /// Our facts in the writing of the table; a sidecar's come first.
+    private func cells(of row: ExpectedAssets.Row, in expected: ExpectedAssets) throws -> [String: String] {
+        guard let facts = try? Corpus.details(of: row.path).get().facts else { return [:] }
+        let sidecar = try sidecar(of: row, in: expected)
+        let asset = facts.asset
+        let keywords = sidecar.map(\.keywords).flatMap { $0.isEmpty ? nil : $0 } ?? asset.keywords
+        return [
+            "title": shortened(sidecar?.title ?? asset.title),
+            "caption": shortened(sidecar?.caption ?? asset.caption),
+            "keywords": keywords.joined(separator: "; "),
+            "rating": (sidecar?.rating ?? asset.rating).map { "\($0)" } ?? "",
+            "people": asset.people.map { words(for: $0, facts.orientation) }.joined(separator: "; "),
+            "projection": asset.projection?.rawValue ?? "",
+        ]
+    }
+
+    private func shortened(_ text: String?) -> String {
+        guard let text, text.unicodeScalars.count > 60 else { return text ?? "" }
+        return String(text.unicodeScalars.prefix(40)) + "…(\(text.unicodeScalars.count))"
+    }
+
+    /// The table gives areas as the file does: of the picture before it is turned.
+    private func words(for person: PersonRegion, _ orientation: Int) -> String {
+        guard let displayed = person.area else { return person.name ?? "" }
+        let area = displayed.displayed([6: 8, 8: 6][orientation] ?? orientation)
+        let numbers = [area.centerX, area.centerY, area.width, area.height].map { number in
+            "\((number * 1e7).rounded() / 1e7)"
+        }
+        return "\(person.name ?? "")@\(numbers.joined(separator: ","))"
+    }
+}

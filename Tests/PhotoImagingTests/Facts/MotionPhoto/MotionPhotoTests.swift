@@ -1,0 +1,142 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import PhotoImaging
+import PhotoLibrary
+import Testing
+
+struct MotionPhotoTests {
+    private let movie = MotionBuilder.movie
+
+    private func movieInside(_ photo: [UInt8]) throws -> [UInt8]? {
+        try readFacts(photo).embeddedVideo.map { extent in
+            Array(photo[Int(extent.offset)..<Int(extent.offset + extent.count)])
+        }
+    }
+
+    // MARK: The four signs
+
+    @Test func aHEICKeepsItsMovieInABox() throws {
+        let photo = HEIFBuilder().file() + box("mpvd", movie)
+        #expect(try movieInside(photo) == movie)
+        #expect(try readFacts(photo).warnings == [])
+        #expect(try readFacts(photo).asset.damage == nil)
+    }
+
+    @Test func samsungsTrailerHoldsTheMovieOfAJPEG() throws {
+        let trailer = MotionBuilder.samsung([
+            (0x0A01, "Image_UTC_Data", .text("1705124333853")), (0x0A30, "MotionPhoto_Data", movie),
+        ])
+        #expect(try movieInside(JPEGBuilder.picture() + trailer) == movie)
+    }
+
+    @Test func samsungsTrailerSaysWhereTheMovieOfAHEICIs() throws {
+        let picture = HEIFBuilder().file()
+        let place = joined(.text("mpv2"), .number32(picture.count + 8), .number32(movie.count))
+        let trailer = MotionBuilder.samsung([(0x0A30, "MotionPhoto_Data", place)])
+        #expect(try movieInside(picture + box("free", movie) + box("sefd", trailer)) == movie)
+    }
+
+    @Test func googlesDirectoryCountsFromTheEnd() throws {
+        let packet = MotionBuilder.directory([("Primary", 0, 0), ("MotionPhoto", movie.count, 0)])
+        #expect(try movieInside(MotionBuilder.picture(packet, followedBy: movie)) == movie)
+    }
+
+    @Test func otherItemsMayStandBeforeAndBehindTheMovie() throws {
+        let map = [UInt8].zeros(77)
+        let packet = MotionBuilder.directory([
+            ("Primary", 0, 0), ("GainMap", map.count, 0), ("MotionPhoto", movie.count, 0), ("Depth", map.count, 0),
+        ])
+        #expect(try movieInside(MotionBuilder.picture(packet, followedBy: map, movie, map)) == movie)
+    }
+
+    @Test func aPaddingMayOrMayNotBePartOfTheLength() throws {
+        let apart = MotionBuilder.directory([("Primary", 0, 8), ("MotionPhoto", movie.count, 16)])
+        #expect(try movieInside(MotionBuilder.picture(apart, followedBy: .zeros(8), movie, .zeros(16))) == movie)
+        let within = MotionBuilder.directory([("Primary", 0, 8), ("MotionPhoto", movie.count + 16, 16)])
+        let found = try movieInside(MotionBuilder.picture(within, followedBy: .zeros(8), movie, .zeros(16)))
+        #expect(found == movie + .zeros(16))
+    }
+
+    @Test func googlesOlderNoteCountsBytesFromTheEnd() throws {
+        #expect(try movieInside(MotionBuilder.picture(MotionBuilder.older(movie.count), followedBy: movie)) == movie)
+    }
+
+    @Test func theBoxIsBelievedBeforeTheTrailer() throws {
+        let other = MovieBuilder(brand: "mp42", duration: 900).file()
+        let photo = HEIFBuilder().file() + box("mpvd", movie)
+        #expect(
+            try movieInside(photo + MotionBuilder.samsung([(0x0A30, "MotionPhoto_Data", other)])) == movie)
+    }
+
+    @Test func theTrailerIsBelievedBeforeTheNote() throws {
+        let trailer = MotionBuilder.samsung([(0x0A30, "MotionPhoto_Data", movie)])
+        let photo = MotionBuilder.picture(MotionBuilder.older(trailer.count), followedBy: trailer)
+        #expect(try movieInside(photo) == movie)
+    }
+
+    // MARK: What is found
+
+    @Test func theMovieIsReadAsAFileOfItsOwn() throws {
+        let photo = MotionBuilder.picture(MotionBuilder.older(movie.count), followedBy: movie)
+        let inside = try #require(try movieInside(photo))
+        let facts = try readFacts(inside)
+        #expect(facts.role == .video)
+        #expect(facts.uniformTypeIdentifier == "public.mpeg-4")
+        #expect(facts.asset.durationSeconds == 1.5)
+    }
+
+    @Test func aPhotoWithoutSignsHasNoMovie() throws {
+        let facts = try readFacts(JPEGBuilder.picture() + movie)
+        #expect(facts.embeddedVideo == nil)
+        #expect(facts.warnings == [])
+    }
+
+    @Test func aSignWithoutAMovieIsAWarning() throws {
+        let photos = [
+            MotionBuilder.picture(MotionBuilder.older(movie.count), followedBy: Array(movie.dropLast(9))),
+            MotionBuilder.picture(MotionBuilder.older(1 << 40)),
+            MotionBuilder.picture(MotionBuilder.directory([("Primary", 0, 0), ("MotionPhoto", 4_000, 0)])),
+            JPEGBuilder.picture() + MotionBuilder.samsung([(0x0A30, "MotionPhoto_Data", .zeros(64))]),
+            HEIFBuilder().file() + box("mpvd", .zeros(64)),
+        ]
+        for photo in photos {
+            let facts = try readFacts(photo)
+            #expect(facts.embeddedVideo == nil)
+            #expect(facts.warnings == ["it says that a movie lies inside it, but none is where it should be"])
+            #expect(facts.asset.damage == nil)
+        }
+    }
+
+    @Test func aCutBoxIsClippedToTheFileAndTheMovieIsDamagedNotThePhoto() throws {
+        let photo = Array((HEIFBuilder().file() + box("mpvd", movie)).dropLast(5))
+        let facts = try readFacts(photo)
+        #expect(try movieInside(photo) == Array(movie.dropLast(5)))
+        #expect(facts.warnings == ["the end of the movie inside it is cut off"])
+        #expect(facts.asset.damage == nil)
+        #expect(try readFacts(Array(movie.dropLast(5))).asset.damage == "the end of the movie is cut off")
+    }
+
+    // MARK: Bursts
+
+    @Test func googlesBurstsHaveAnIdentifierAndACover() throws {
+        let packet = XMPBuilder.packet(attributes: "GCamera:BurstID='7f1e' GCamera:BurstPrimary='1'")
+        let facts = try readFacts(MotionBuilder.picture(packet))
+        #expect(facts.burstIdentifier == "7f1e")
+        #expect(facts.isBurstCover)
+    }
+
+    @Test func samsungsBurstsHaveANumberAndABestPhoto() throws {
+        let frame = MotionBuilder.Block(0x09E0, "Burst_Shot_Info", .text("489489125"))
+        let best = MotionBuilder.Block(0x09E1, "BurstShot_Best_Photo_Info", .text("1"))
+        let facts = try readFacts(JPEGBuilder.picture() + MotionBuilder.samsung([frame]))
+        #expect(facts.burstIdentifier == "Samsung 489489125")
+        #expect(!facts.isBurstCover)
+        #expect(try readFacts(JPEGBuilder.picture() + MotionBuilder.samsung([frame, best])).isBurstCover)
+    }
+
+    @Test func applesIdentifierComesFirst() throws {
+        let trailer = MotionBuilder.samsung([(0x09E0, "Burst_Shot_Info", .text("1"))])
+        let photo = JPEGBuilder.picture(segments: JPEGBuilder.exif(TIFFBuilder.phone)) + trailer
+        #expect(try readFacts(photo).burstIdentifier == "BURST")
+    }
+}

@@ -1,0 +1,86 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import PhotoLibrary
+import PhotoStore
+
+/// What an import makes of the real library of Apple Photos.
+final class ImportedAppleLibrary: Sendable {
+    private let folder: TemporaryFolder
+    private let engine: any LibraryEngine
+    /// By the UUIDs that they have there.
+    let assets: [String: Asset]
+    let failures: [ImportedFile]
+    let reconciliation: LibraryReconciliation
+
+    init() throws {
+        folder = try TemporaryFolder()
+        engine = try EngineKind.sqlite.makeEngine(in: folder.url)
+        var failures: [ImportedFile] = []
+        let summary = try ImportedAppleLibrary.run(into: engine) { event in
+            if case .file(let file) = event, file.outcome == .failed { failures.append(file) }
+        }
+        self.failures = failures
+        reconciliation = summary.reconciliations.first ?? LibraryReconciliation(path: "")
+        var assets: [String: Asset] = [:]
+        for isTrash in [false, true] {
+            var request = AssetRequest(.library)
+            request.includesHidden = true
+            request.isTrash = isTrash
+            for asset in try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner) {
+                assets[asset.uuid.uuidString] = asset
+            }
+        }
+        self.assets = assets
+    }
+
+    private static func run(
+        into engine: any LibraryEngine, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try AppleLibraryImport(engine: engine, facts: FirstBytesReader(), options: ImportOptions())
+            .run(AppleReference.library, isCancelled: { false }, onEvent: onEvent)
+    }
+
+    func importAgain() throws -> ImportSummary { try ImportedAppleLibrary.run(into: engine) { _ in } }
+
+    func resources(of asset: Asset) throws -> [Resource] { try engine.resources(of: [asset.id], as: .owner) }
+
+    func fingerprint(of path: String) throws -> Fingerprint {
+        let file = OpenFile(taking: open(AppleReference.library + "/" + path, O_RDONLY))
+        return try FingerprintHasher.fingerprint(of: file).fingerprint
+    }
+
+    func members(of album: UUID) throws -> [String] {
+        var request = AssetRequest(.members(collection: album))
+        request.includesHidden = true
+        let ids = try engine.fetch(request, as: .owner).ids
+        return try engine.assets(ids, as: .owner).map(\.uuid.uuidString)
+    }
+
+    /// The titles on the way to it, as the table writes them.
+    func path(ofAlbum uuid: UUID) throws -> String? {
+        let ids = try engine.fetch(CollectionRequest(.named([uuid])), as: .owner).ids
+        guard let album = try engine.collections(ids, as: .owner).first else { return nil }
+        guard let folder = album.folder else { return album.title }
+        return try path(ofFolder: folder).map { "\($0) › \(album.title)" }
+    }
+
+    func path(ofFolder uuid: UUID) throws -> String? {
+        let folders = try engine.folders(as: .owner)
+        var titles: [String] = []
+        var next: UUID? = uuid
+        while let folder = folders.first(where: { $0.uuid == next }) {
+            titles.insert(folder.title, at: 0)
+            next = folder.parent
+        }
+        return titles.isEmpty ? nil : titles.joined(separator: " › ")
+    }
+
+    /// The titles of the albums or folders at the top, in their order.
+    func top(_ kind: String) throws -> [String] {
+        guard kind == "album" else { return try engine.folders(as: .owner).filter { $0.parent == nil }.map(\.title) }
+        let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
+        return try engine.collections(ids, as: .owner).filter { $0.folder == nil }.map(\.title)
+    }
+}
