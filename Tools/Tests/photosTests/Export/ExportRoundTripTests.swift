@@ -67,18 +67,12 @@ struct ExportRoundTripTests {
 
     // MARK: - The library
 
-    /// The samples and an edit, with everything that a person can add.
+    /// The samples, a RAW with its photo, and an edit, with everything that a person can add.
     private static func library() throws -> ExportedFolder {
         let folder = try ExportedFolder.ofSamples()
         let edit = try folder.writeEdit(in: "edit")
-        for (index, name) in ["IMG_1234.JPG", "IMG_E1234.JPG"].enumerated() {
-            let file = try FileHandle(forWritingTo: URL(filePath: "\(edit)/\(name)"))
-            try file.seekToEnd()
-            // Other bytes than the sample's; readers ignore what follows the end of the picture.
-            try file.write(contentsOf: Data("\(index)".utf8))
-            try file.close()
-        }
-        try #require(try folder.program.run("import", edit).status == 0)
+        let raw = try folder.writeRaw(in: "raw")
+        try #require(try folder.program.run("import", raw, edit).status == 0)
         let library = try folder.library()
         let assets = try library.everything().map(\.asset)
         try library.apply(describing(assets) + sorting(assets))

@@ -24,6 +24,14 @@ struct ExportedFolder {
         return folder
     }
 
+    /// A library of one photo with the RAW beside it: `IMG_0777.JPG` and `IMG_0777.DNG`.
+    static func ofARaw() throws -> ExportedFolder {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let run = try folder.program.run("import", folder.writeRaw(in: "in"))
+        try #require(run.status == 0, "\(run.errors)")
+        return folder
+    }
+
     func export(_ arguments: String...) throws -> PhotosProgram.Run { try program.run(["export", path] + arguments) }
 
     /// The paths of all files below it, but those of the export itself.
@@ -55,10 +63,25 @@ struct ExportedFolder {
         let target = owner.url.appending(path: name)
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         for (photo, name) in zip(photos, ["IMG_1234.JPG", "IMG_E1234.JPG"]) {
-            try FileManager.default.copyItem(atPath: photo, toPath: target.appending(path: name).path)
+            try ExportedFolder.otherBytes(photo, name).write(to: target.appending(path: name))
         }
         _ = try owner.write(ExportedFolder.recipe, to: "\(name)/IMG_1234.AAE")
         return target.path
+    }
+
+    /// A photo with a RAW beside it, in a folder below the test's.
+    func writeRaw(in name: String) throws -> String {
+        let photo = try #require(try Samples.files().first { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") })
+        let target = owner.url.appending(path: name)
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        try ExportedFolder.otherBytes(photo, "raw").write(to: target.appending(path: "IMG_0777.JPG"))
+        try TinyDNG.data.write(to: target.appending(path: "IMG_0777.DNG"))
+        return target.path
+    }
+
+    /// Other bytes than the sample's for the same picture: readers ignore what follows its end.
+    private static func otherBytes(_ photo: String, _ text: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: photo)) + Data(text.utf8)
     }
 
     private static let recipe = """
