@@ -53,7 +53,9 @@ struct JPEGReader {
         case 0xE1: findings.add(xmp: JPEGReader.packet(in: content))
         case 0xE2 where content.starts(with: "MPF\0"): pictures = pictures ?? content.region(from: 4)
         case 0xED where content.starts(with: "Photoshop 3.0\0"):
-            guard let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) }) else { return }
+            guard !findings.written.contains(where: { $0.source == .iptc }),
+                let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) })
+            else { return }
             findings.written.append(WrittenFacts(record))
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
             guard findings.storedSize == nil, let height = content.unsigned16(at: 1),

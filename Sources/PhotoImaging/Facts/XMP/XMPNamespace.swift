@@ -10,6 +10,8 @@ enum XMPNamespace: UInt8, CaseIterable {
     case dublinCore, xmp, photoshop, exif, tiff, iptcExtension
     // People: by the Metadata Working Group's rules, and by Microsoft's.
     case regions, area, dimensions, personRegions, personRegionInfo, personRegion
+    /// What our own export writes.
+    case export
     // What cameras write about their pictures.
     case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
 
@@ -32,6 +34,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .personRegions: "http://ns.microsoft.com/photo/1.2/"
         case .personRegionInfo: "http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
         case .personRegion: "http://ns.microsoft.com/photo/1.2/t/Region#"
+        case .export: "urn:swift-photos:sidecar:1.0:"
         case .xmpNote: "http://ns.adobe.com/xmp/note/"
         case .panorama: "http://ns.google.com/photos/1.0/panorama/"
         case .spherical: "http://ns.google.com/videos/1.0/spherical/"
@@ -64,6 +67,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .personRegions: "MP"
         case .personRegionInfo: "MPRI"
         case .personRegion: "MPReg"
+        case .export: "swiftphotos"
         case .xmpNote: "xmpNote"
         case .panorama: "GPano"
         case .spherical: "GSpherical"
