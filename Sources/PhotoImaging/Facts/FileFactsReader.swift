@@ -27,7 +27,7 @@ package struct FileFactsReader: FactsReader {
     /// The facts with all dates that the file holds, not only the one that is trusted most.
     package func details(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileDetails {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
-        if let sidecar = try SidecarReader.facts(of: FileRegion(bytes)) {
+        if let sidecar = try SidecarReader.facts(of: FileRegion(bytes), in: timeZone) {
             return FileDetails(facts: sidecar, dates: [sidecar.asset.captureDate].compactMap { $0 })
         }
         var findings: Findings

@@ -120,6 +120,7 @@ struct Findings {
         facts.isBurstCover = isBurstCover
         facts.embeddedVideo = embeddedVideo
         facts.warnings = warnings
+        if format.role == .sidecar { xmp?.addWordsOfExport(to: &facts) }
         return facts
     }
 }

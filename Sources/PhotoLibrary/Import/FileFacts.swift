@@ -37,7 +37,7 @@ public struct FileFacts: Hashable, Codable, Sendable {
     public var embeddedVideo: ByteExtent?
     /// What an AAE says of the edit.
     public var adjustment: AdjustmentFacts?
-    /// What Takeout's JSON says beyond facts.
+    /// What Takeout's JSON, or a sidecar of our own export, says beyond facts.
     public var takeout: TakeoutFacts?
     /// What was odd but harmless, a sentence each.
     public var warnings: [String] = []

@@ -3,19 +3,21 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Reads files that only tell of others: Google Takeout's JSON, and AAE.
+/// Reads files that only tell of others: Google Takeout's JSON, that of our own export, and AAE.
 enum SidecarReader {
     /// More is none of ours: real ones have a few thousand bytes, an AAE with a painted mask a few million.
     private static let mostBytes = 8 << 20
 
     /// `nil` when the file is something else by its first bytes. Throws when it is of such a kind, and not for us.
-    static func facts(of file: FileRegion) throws(LibraryError) -> FileFacts? {
+    static func facts(of file: FileRegion, in timeZone: TimeZone) throws(LibraryError) -> FileFacts? {
         guard let kind = Kind(file) else { return nil }
         guard let data = whole(file) else {
             throw LibraryError(.unsupportedFormat, "it is \(kind.words) of more than \(mostBytes >> 20) MB")
         }
         switch kind {
-        case .json: return try TakeoutReader.facts(of: data)
+        case .json:
+            if let facts = ExportReader.facts(of: data, in: timeZone) { return facts }
+            return try TakeoutReader.facts(of: data)
         case .propertyList: return try AdjustmentReader.facts(of: data)
         }
     }

@@ -10,8 +10,10 @@ enum XMPNamespace: UInt8, CaseIterable {
     case dublinCore, xmp, photoshop, exif, tiff, iptcExtension
     // People: by the Metadata Working Group's rules, and by Microsoft's.
     case regions, area, dimensions, personRegions, personRegionInfo, personRegion
+    /// What our own export writes.
+    case export
     // What cameras write about their pictures.
-    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia
+    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
 
     /// What tells it from others.
     var uri: StaticString {
@@ -32,6 +34,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .personRegions: "http://ns.microsoft.com/photo/1.2/"
         case .personRegionInfo: "http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
         case .personRegion: "http://ns.microsoft.com/photo/1.2/t/Region#"
+        case .export: "urn:swift-photos:sidecar:1.0:"
         case .xmpNote: "http://ns.adobe.com/xmp/note/"
         case .panorama: "http://ns.google.com/photos/1.0/panorama/"
         case .spherical: "http://ns.google.com/videos/1.0/spherical/"
@@ -41,6 +44,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .gainMap: "http://ns.adobe.com/hdr-gain-map/1.0/"
         case .appleGainMap: "http://ns.apple.com/HDRGainMap/1.0/"
         case .spatialMedia: "http://ns.apple.com/SpatialMedia/1.0/"
+        case .pixelData: "http://ns.apple.com/pixeldatainfo/1.0/"
         }
     }
 
@@ -63,6 +67,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .personRegions: "MP"
         case .personRegionInfo: "MPRI"
         case .personRegion: "MPReg"
+        case .export: "swiftphotos"
         case .xmpNote: "xmpNote"
         case .panorama: "GPano"
         case .spherical: "GSpherical"
@@ -72,6 +77,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .gainMap: "hdrgm"
         case .appleGainMap: "HDRGainMap"
         case .spatialMedia: "SpatialMedia"
+        case .pixelData: "apdi"
         }
     }
 

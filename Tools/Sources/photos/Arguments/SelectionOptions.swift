@@ -23,15 +23,18 @@ struct SelectionOptions: ParsableArguments {
         if let limit, limit < 1 { throw ValidationError("--limit \(limit) takes nothing: give a number of 1 or more.") }
     }
 
-    /// The assets of the library; `most` bounds what a missing `--limit` leaves open.
+    /// The assets of the library; `most` bounds what a missing `--limit` leaves open, `order` is that of a missing
+    /// `--sort`.
     func fetch(
-        from library: PHPhotoLibrary, includesAllBursts: Bool = false, most: Int? = nil
+        from library: PHPhotoLibrary, includesAllBursts: Bool = false, includesHidden: Bool = false, most: Int? = nil,
+        order: SortList = .newestFirst
     ) throws -> PHFetchResult<PHAsset> {
         let options = PHFetchOptions()
         options.includeAllBurstAssets = includesAllBursts
+        options.includeHiddenAssets = includesHidden
         options.fetchLimit = limit ?? most ?? 0
         guard let album else {
-            options.sortDescriptors = (sort ?? .newestFirst).descriptors
+            options.sortDescriptors = (sort ?? order).descriptors
             return try library.fetchAssets(with: options)
         }
         options.sortDescriptors = sort?.descriptors

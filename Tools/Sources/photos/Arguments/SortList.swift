@@ -20,6 +20,7 @@ struct SortList: Equatable {
     var terms: [Term]
 
     static let newestFirst = SortList(terms: [Term(key: .creationDate, isAscending: false)])
+    static let oldestFirst = SortList(terms: [Term(key: .creationDate)])
 
     init(terms: [Term]) { self.terms = terms }
 

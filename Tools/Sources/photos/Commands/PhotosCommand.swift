@@ -14,6 +14,7 @@ struct PhotosCommand: ParsableCommand {
               photos info 3F2A                   everything known about one of them
               photos sheet -o sheet.jpg          a picture of many pictures
               photos verify --deep               read every byte and check it
+              photos export ~/Copies             copy all that is in the library out again
 
             EXIT STATUS
               0  done
@@ -24,8 +25,8 @@ struct PhotosCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ImportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self, AlbumsCommand.self,
-            VerifyCommand.self, SheetCommand.self, SampleCommand.self, FingerprintCommand.self,
+            ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
+            AlbumsCommand.self, VerifyCommand.self, SheetCommand.self, SampleCommand.self, FingerprintCommand.self,
         ])
 
     @OptionGroup

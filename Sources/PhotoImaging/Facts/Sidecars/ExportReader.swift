@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Reads the JSON that our own export writes beside photos: what stands below `swift-photos`. Docs/sidecars.md lists its
+/// keys.
+enum ExportReader {
+    /// `nil` when the JSON is another's.
+    static func facts(of json: Data, in timeZone: TimeZone) -> FileFacts? {
+        guard let words = (try? JSONDecoder().decode(ExportObject.self, from: json))?.words else { return nil }
+        var facts = FileFacts(
+            role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
+        words.fill(&facts.asset, in: timeZone)
+        facts.takeout = words.marks
+        return facts
+    }
+}
+
+extension XMPDocument {
+    /// What our own export writes where XMP has no words.
+    func addWordsOfExport(to facts: inout FileFacts) {
+        guard let isFavorite = text(.export, "Favorite"), let isHidden = text(.export, "Hidden") else { return }
+        var marks = TakeoutFacts(subject: .media, title: text(.export, "OriginalFilename") ?? "")
+        marks.isFavorite = isFavorite == "True"
+        marks.isHidden = isHidden == "True"
+        facts.takeout = marks
+        // A zone that was found by the place is found so again; it is not told by the file.
+        if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) { facts.asset.captureDate?.zone = zone }
+    }
+}
+
+private struct ExportObject: Decodable {
+    var words: ExportWords
+
+    private enum CodingKeys: String, CodingKey { case words = "swift-photos" }
+}
+
+/// What an export says of an asset. What is of another kind than it should be makes the whole no export's.
+private struct ExportWords: Decodable {
+    struct Person: Decodable {
+        var name: String?
+        var x, y, width, height: Double?
+    }
+
+    var originalFilename: String
+    var isFavorite: Bool
+    var isHidden: Bool
+    var title: String?
+    var caption: String?
+    var keywords: [String]
+    var rating: Int?
+    var captureDate: String?
+    var dateZone: String?
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    var people: [Person]
+    var projection: String?
+
+    var marks: TakeoutFacts {
+        var marks = TakeoutFacts(subject: .media, title: originalFilename)
+        marks.isFavorite = isFavorite
+        marks.isHidden = isHidden
+        return marks
+    }
+
+    func fill(_ facts: inout AssetFacts, in timeZone: TimeZone) {
+        facts.title = title
+        facts.caption = caption
+        facts.keywords = keywords
+        facts.rating = rating.flatMap { (-1...5).contains($0) && $0 != 0 ? $0 : nil }
+        facts.projection = projection.map { Projection(rawValue: $0) }
+        facts.people = people.compactMap(\.region)
+        if let latitude, let longitude {
+            facts.location = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
+        }
+        facts.captureDate = captureDate.flatMap { WallClock($0) }?.captureDate(.sidecar, in: timeZone)
+        if let zone = dateZone.flatMap(CaptureDate.Zone.init) { facts.captureDate?.zone = zone }
+    }
+}
+
+extension ExportWords.Person {
+    /// `nil` when it is neither a name nor a place in the picture.
+    fileprivate var region: PersonRegion? {
+        var area: PersonRegion.Area?
+        if let x, let y, let width, let height, [x, y, width, height].allSatisfy((0...1).contains) {
+            area = PersonRegion.Area(centerX: x, centerY: y, width: width, height: height)
+        }
+        return name == nil && area == nil ? nil : PersonRegion(name: name, area: area)
+    }
+}

@@ -1,0 +1,156 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// Copies assets out of a library, one after the other.
+final class ExportJob {
+    private let options: ExportOptions
+    private let state: ExportState
+    private let tasks: ExportTasks
+    private let listener: ExportListener
+    private var folders = FolderSync()
+    private var written: [ExportRecord.Key] = []
+    private var isDiskFull = false
+
+    init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
+        self.options = options
+        self.listener = listener
+        state = try ExportState(folder: options.folder, isDryRun: options.isDryRun)
+        let names = NameBook(root: options.folder)
+        if options.isUpdate {
+            for record in state.records.values { names.note(record) }
+        } else if !state.records.isEmpty {
+            listener.say(
+                "\(options.folder.printable) holds an earlier export; what it has is copied again under other names. --update copies only what is new."
+            )
+        }
+        tasks = try ExportTasks(options, library: library, names: names)
+    }
+
+    /// Returns when everything is on disk and was read back, or when somebody wants it to stop.
+    func run(_ assets: PHFetchResult<PHAsset>) throws {
+        for index in 0..<assets.count {
+            if StopRequest.isMade || isDiskFull {
+                listener.stopped()
+                break
+            }
+            let asset = assets.object(at: index)
+            if !options.leavesOut(asset.asset) { try export(asset) }
+            listener.finishAsset()
+        }
+        folders.flush()
+        try state.close()
+        if !options.isDryRun {
+            Reconciliation(folder: options.folder).check(written.compactMap { state.records[$0] }, listener)
+        }
+    }
+
+    private func export(_ asset: PHAsset) throws {
+        do {
+            for task in try tasks.tasks(for: asset) where !isDiskFull { try carryOut(task) }
+        } catch let failure as CommandFailure {
+            listener.take(
+                ExportedItem(
+                    path: asset.asset.originalFilename, outcome: .failed, reason: failure.message,
+                    localIdentifier: asset.localIdentifier, part: "asset"))
+        }
+    }
+
+    private func carryOut(_ task: ExportTask) throws {
+        guard options.isUpdate else { return try write(task, to: task.path, replacing: false) }
+        guard let record = state.records[task.key] else {
+            if task.isAlready(fullPath(task.path)) { return try adopt(task) }
+            return try write(task, to: task.path, replacing: false)
+        }
+        guard let look = FileLook(fullPath(record.path)) else {
+            return try write(task, to: record.path, replacing: false)
+        }
+        if !look.isAsWritten(record, at: fullPath(record.path)) {
+            tell(task, .kept, at: record.path)
+        } else if record.source == task.source {
+            tell(task, .unchanged, at: record.path, record)
+        } else {
+            try write(task, to: record.path, replacing: true)
+        }
+    }
+
+    /// An export was stopped between giving the file its name and writing that down.
+    private func adopt(_ task: ExportTask) throws {
+        let record = try record(of: task, at: task.path, PHPhotoLibrary.fingerprint(ofFile: fullPath(task.path)).hex)
+        if !options.isDryRun { try state.add(record) }
+        tell(task, .unchanged, at: task.path, record)
+    }
+}
+
+// MARK: - Writing
+
+extension ExportJob {
+    private func write(_ task: ExportTask, to path: String, replacing: Bool) throws {
+        let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
+        if options.isDryRun { return tell(task, outcome, at: path, byteCount: task.byteCount) }
+        do {
+            let file = ExportedFile(temporaryPath: state.temporaryPath())
+            let note = try task.write(to: file, with: options.metadata)
+            try file.seal(modified: task.asset.facts.captureDate?.date)
+            let fingerprint = try file.fingerprint()
+            let place = try place(file, task, path, replacing: replacing)
+            folders.add(fullPath(place).folder)
+            let record = try record(of: task, at: place, fingerprint)
+            try state.add(record)
+            written.append(record.key)
+            tell(task, outcome, at: place, record, reason: note)
+        } catch {
+            if (error as? PHPhotosError)?.code == .notEnoughSpace { isDiskFull = true }
+            tell(task, .failed, at: path, reason: ExportJob.reason(error))
+        }
+    }
+
+    /// Where it came to be: where it should, or beside it with a number when somebody was there first.
+    private func place(
+        _ file: ExportedFile, _ task: ExportTask, _ path: String, replacing: Bool
+    ) throws -> String {
+        if replacing {
+            try file.replace(fullPath(path))
+            return path
+        }
+        var (place, number) = (path, 0)
+        while try !file.place(at: fullPath(place)) {
+            number += 1
+            place = ExportJob.numbered(path, number)
+        }
+        return place
+    }
+
+    private static func numbered(_ path: String, _ number: Int) -> String {
+        let name = path.lastName as NSString
+        let ending = name.pathExtension.isEmpty ? "" : "." + name.pathExtension
+        return path.folder.appending(name: "\(name.deletingPathExtension) (\(number))\(ending)")
+    }
+
+    private func record(of task: ExportTask, at path: String, _ fingerprint: String) throws -> ExportRecord {
+        guard let look = FileLook(fullPath(path)) else { throw CommandFailure("it is gone as soon as it was written") }
+        return ExportRecord(
+            asset: task.asset.uuid, part: task.part, wanted: task.wanted, base: task.base, path: path,
+            source: task.source, written: fingerprint, byteCount: look.byteCount,
+            modifiedSeconds: look.modifiedSeconds)
+    }
+
+    private func tell(
+        _ task: ExportTask, _ outcome: ExportedItem.Outcome, at path: String, _ record: ExportRecord? = nil,
+        byteCount: Int64? = nil, reason: String? = nil
+    ) {
+        listener.take(
+            ExportedItem(
+                path: fullPath(path), outcome: outcome, reason: reason,
+                localIdentifier: task.asset.localIdentifier.description, part: task.part,
+                fingerprint: record?.written, byteSize: record?.byteCount ?? byteCount))
+    }
+
+    private func fullPath(_ path: String) -> String { options.folder.appending(name: path) }
+
+    private static func reason(_ error: any Error) -> String {
+        (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description ?? error.localizedDescription
+    }
+}

@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+internal import Photos
+
+/// What an export is to do.
+struct ExportOptions {
+    /// What a file of facts is written in.
+    enum Sidecar: String, CaseIterable {
+        case xmp, json
+    }
+
+    /// Assets that stay behind.
+    struct LeftOut: OptionSet {
+        let rawValue: Int
+
+        static let photos = LeftOut(rawValue: 1)
+        static let movies = LeftOut(rawValue: 2)
+        static let hidden = LeftOut(rawValue: 4)
+        /// Members of bursts that neither stand for their burst nor were picked.
+        static let bursts = LeftOut(rawValue: 8)
+    }
+
+    var folder: String
+    var directory: ExportTemplate?
+    var filename: ExportTemplate
+    var version = ExportPlan.Version.all
+    var skips: ExportPlan.Skips = []
+    var leftOut: LeftOut = []
+    var sidecars: [Sidecar] = []
+    var metadata: MetadataWriter?
+    var isUpdate = false
+    var isDryRun = false
+
+    var needsAlbums: Bool {
+        let templates = [directory, filename].compactMap(\.self)
+        return !sidecars.isEmpty || metadata != nil || templates.contains { $0.contains { $0.needsAlbums } }
+    }
+
+    func leavesOut(_ asset: Asset) -> Bool {
+        if asset.isHidden, leftOut.contains(.hidden) { return true }
+        if let burst = asset.burst, leftOut.contains(.bursts), !burst.isRepresentative, !burst.isUserPick {
+            return true
+        }
+        switch asset.facts.mediaType {
+        case .image: return leftOut.contains(.photos)
+        case .video: return leftOut.contains(.movies)
+        case .audio, .unknown: return false
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// Finds out which files an asset is to have, and under which names.
+struct ExportTasks {
+    private let options: ExportOptions
+    private let albums: AlbumPaths?
+    private let names: NameBook
+
+    init(_ options: ExportOptions, library: PHPhotoLibrary, names: NameBook) throws {
+        self.options = options
+        self.names = names
+        albums = options.needsAlbums ? try AlbumPaths(library) : nil
+    }
+
+    /// Every file of the asset, in each folder that it goes to.
+    func tasks(for asset: PHAsset) throws -> [ExportTask] {
+        let resources = PHAssetResource.assetResources(for: asset)
+        let facts = asset.asset
+        let plan = ExportPlan(
+            resources.map(\.resource.content), isEdited: facts.adjustment != nil, version: options.version,
+            skips: options.skips)
+        guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to show") }
+        let albums = try albums?.albums(of: asset) ?? []
+        let sidecar = SidecarFacts(asset: facts, albums: albums)
+        return wishes(FieldValues(asset: facts, albums: albums), plan).flatMap { wanted in
+            let base = names.base(for: facts.uuid, wanted: wanted) { base in
+                options.isUpdate && options.metadata == nil
+                    && task(subject, of: facts, resources, wanted, base, nil).isAlready(
+                        options.folder.appending(name: subject.path(base: base)))
+            }
+            let metadata = options.metadata == nil ? nil : XMPSidecar(sidecar).data
+            return plan.parts.map { task($0, of: facts, resources, wanted, base, metadata) }
+                + sidecars(sidecar, of: subject, wanted, base)
+        }
+    }
+
+    /// The folders and names that the templates make.
+    private func wishes(_ values: FieldValues, _ plan: ExportPlan) -> [String] {
+        let folders = options.directory?.names(values.values).map(SafeName.path) ?? [""]
+        let stems = options.filename.names(values.values).map { SafeName.name($0, mostBytes: room(beside: plan)) }
+        var seen: Set<String> = []
+        return folders.flatMap { folder in stems.map { folder.appending(name: $0) } }
+            .map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }
+            .filter { seen.insert($0.lowercased()).inserted }
+    }
+
+    /// How long a name may be, so that the longest ending, a sidecar's and a number still fit.
+    private func room(beside plan: ExportPlan) -> Int {
+        let longest = plan.parts.map(\.ending.utf8.count).max() ?? 0
+        return SafeName.mostBytes - longest - ".json".utf8.count - " (99999)".utf8.count
+    }
+
+    private func task(
+        _ part: ExportPlan.Part, of asset: Asset, _ resources: [PHAssetResource], _ wanted: String, _ base: String,
+        _ metadata: Data?
+    ) -> ExportTask {
+        let takesMetadata = ExportTasks.takingMetadata.contains(part.type)
+        return ExportTask(
+            asset: asset, part: name(of: part),
+            content: .resource(resources[part.resource], metadata: takesMetadata ? metadata : nil), wanted: wanted,
+            base: base, path: part.path(base: base))
+    }
+
+    /// The second file of a type has its place among the resources in its name.
+    private func name(of part: ExportPlan.Part) -> String {
+        let word = MediaWords.resourceType(part.type)
+        return part.appleMark.map { "\(word)-\($0)" } ?? word
+    }
+
+    private func sidecars(
+        _ sidecar: SidecarFacts, of subject: ExportPlan.Part, _ wanted: String, _ base: String
+    ) -> [ExportTask] {
+        options.sidecars.compactMap { format in
+            let path = subject.path(base: base)
+            let data: Data? =
+                switch format {
+                case .xmp: XMPSidecar(sidecar).data
+                case .json: try? JSONSidecar(sidecar, of: path.lastName).data()
+                }
+            return data.map {
+                ExportTask(
+                    asset: sidecar.asset, part: format.rawValue, content: .facts($0), wanted: wanted, base: base,
+                    path: "\(path).\(format.rawValue)")
+            }
+        }
+    }
+
+    private static let takingMetadata: Set<ResourceType> = [.photo, .video, .fullSizePhoto, .fullSizeVideo]
+}

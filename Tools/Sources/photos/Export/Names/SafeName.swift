@@ -1,0 +1,55 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Names that every file system of today takes: Linux's, FAT's, Windows' and Apple's.
+enum SafeName {
+    /// The most bytes that a name may have.
+    static let mostBytes = 255
+
+    /// One name: without separators and what else some system refuses, and never more than so many bytes.
+    static func name(_ text: String, mostBytes: Int = mostBytes) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { scalars.append(isForbidden(scalar) ? "_" : scalar) }
+        var name = trimmed(String(scalars)[...])
+        if name.hasPrefix(".") { name = "_" + name.dropFirst() }
+        if isDevice(name) { name = "_" + name }
+        return name.isEmpty ? "_" : String(shortened(name, mostBytes))
+    }
+
+    /// A path of such names; empty ones are left out.
+    static func path(_ text: String) -> String {
+        text.split(separator: "/").map { name(String($0)) }.joined(separator: "/")
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return true
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return true
+        default: return false
+        }
+    }
+
+    /// Without blanks around it and dots behind it, which Windows drops.
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text.drop { $0.isWhitespace }
+        while let last = text.last, last.isWhitespace || last == "." { text.removeLast() }
+        return String(text)
+    }
+
+    private static func shortened(_ name: String, _ mostBytes: Int) -> String {
+        guard name.utf8.count > mostBytes else { return name }
+        var short = name[...]
+        while short.utf8.count > mostBytes, !short.isEmpty { short.removeLast() }
+        return trimmed(short)
+    }
+
+    /// Names that DOS gave to devices, with any extension.
+    private static func isDevice(_ name: String) -> Bool {
+        let base = name.prefix { $0 != "." }.uppercased()
+        if ["CON", "PRN", "AUX", "NUL"].contains(base) { return true }
+        guard base.count == 4, base.hasPrefix("COM") || base.hasPrefix("LPT") else { return false }
+        return base.last?.isNumber == true
+    }
+}

@@ -1,0 +1,146 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// An asset's facts as JSON: exiftool's words at the top, so that `exiftool -json=FILE` writes them into a picture, and
+/// everything that the library knows below `swift-photos`. Docs/sidecars.md lists the keys.
+struct JSONSidecar: Encodable {
+    struct Region: Encodable {
+        var name: String?
+        /// The centre and the size, in parts of the picture as displayed.
+        var x, y, width, height: Double?
+    }
+
+    struct Adjustment: Encodable {
+        var format, version, editor, date: String?
+    }
+
+    /// What only we have words for, and what theirs would cut short.
+    struct Library: Encodable {
+        var version = 1
+        var identifier: String
+        var originalFilename: String
+        var isFavorite: Bool
+        var isHidden: Bool
+        var addedDate: String
+        var mediaType: String
+        var mediaSubtypes: [String]
+        var title: String?
+        var caption: String?
+        var keywords: [String]
+        var rating: Int?
+        var captureDate: String?
+        var dateSource: String?
+        var dateZone: String?
+        var latitude: Double?
+        var longitude: Double?
+        var altitude: Double?
+        var people: [Region]
+        var projection: String?
+        var burstIdentifier: String?
+        var representsBurst: Bool?
+        var isBurstPick: Bool?
+        var adjustment: Adjustment?
+        var albums: [String]
+    }
+
+    var sourceFile: String
+    var title: String?
+    var description: String?
+    var subject: [String]?
+    var rating: Int?
+    var dateTimeOriginal: String?
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    var altitudeReference: Int?
+    var personInImage: [String]?
+    var library: Library
+
+    enum CodingKeys: String, CodingKey {
+        case sourceFile = "SourceFile"
+        case title = "XMP-dc:Title"
+        case description = "XMP-dc:Description"
+        case subject = "XMP-dc:Subject"
+        case rating = "XMP-xmp:Rating"
+        case dateTimeOriginal = "XMP-exif:DateTimeOriginal"
+        case latitude = "XMP-exif:GPSLatitude"
+        case longitude = "XMP-exif:GPSLongitude"
+        case altitude = "XMP-exif:GPSAltitude"
+        case altitudeReference = "XMP-exif:GPSAltitudeRef"
+        case personInImage = "XMP-iptcExt:PersonInImage"
+        case library = "swift-photos"
+    }
+}
+
+extension JSONSidecar {
+    /// - Parameter subject: The name of the file that it is about.
+    init(_ sidecar: SidecarFacts, of subject: String) {
+        let facts = sidecar.facts
+        sourceFile = subject
+        title = facts.title
+        description = facts.caption
+        self.subject = facts.keywords.isEmpty ? nil : facts.keywords
+        rating = facts.rating
+        dateTimeOriginal = sidecar.exifDate
+        latitude = facts.location?.latitude
+        longitude = facts.location?.longitude
+        altitude = facts.location?.altitude.map(abs)
+        altitudeReference = facts.location?.altitude.map { $0 < 0 ? 1 : 0 }
+        personInImage = sidecar.peopleNames.isEmpty ? nil : sidecar.peopleNames
+        library = Library(sidecar)
+    }
+
+    func data() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}
+
+extension JSONSidecar.Library {
+    init(_ sidecar: SidecarFacts) {
+        let (asset, facts) = (sidecar.asset, sidecar.facts)
+        identifier = asset.localIdentifier.description
+        originalFilename = asset.originalFilename
+        isFavorite = asset.isFavorite
+        isHidden = asset.isHidden
+        addedDate = Timestamp(asset.addedDate).iso8601
+        mediaType = MediaWords.mediaType(facts.mediaType)
+        mediaSubtypes = MediaWords.mediaSubtypes(facts.mediaSubtypes)
+        title = facts.title
+        caption = facts.caption
+        keywords = facts.keywords
+        rating = facts.rating
+        captureDate = sidecar.captureDate
+        dateSource = facts.captureDate?.source.rawValue
+        dateZone = facts.captureDate?.zone.rawValue
+        latitude = facts.location?.latitude
+        longitude = facts.location?.longitude
+        altitude = facts.location?.altitude
+        people = facts.people.map(JSONSidecar.Region.init)
+        projection = facts.projection?.rawValue
+        burstIdentifier = asset.burst?.identifier
+        representsBurst = asset.burst?.isRepresentative
+        isBurstPick = asset.burst?.isUserPick
+        adjustment = asset.adjustment.map(JSONSidecar.Adjustment.init)
+        albums = sidecar.albums.map { $0.joined(separator: "/") }
+    }
+}
+
+extension JSONSidecar.Region {
+    init(_ person: PersonRegion) {
+        self.init(
+            name: person.name, x: person.area?.centerX, y: person.area?.centerY, width: person.area?.width,
+            height: person.area?.height)
+    }
+}
+
+extension JSONSidecar.Adjustment {
+    init(_ adjustment: PhotoLibrary.Adjustment) {
+        self.init(
+            format: adjustment.formatIdentifier, version: adjustment.formatVersion, editor: adjustment.editor,
+            date: adjustment.date.map { Timestamp($0).iso8601 })
+    }
+}

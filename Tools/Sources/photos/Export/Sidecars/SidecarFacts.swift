@@ -1,0 +1,30 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Everything that a library knows of an asset, as sidecars tell it.
+struct SidecarFacts {
+    let asset: Asset
+    /// Each with the folders around it, the album last.
+    let albums: [[String]]
+
+    var facts: AssetFacts { asset.facts }
+
+    /// ISO 8601, with sub-seconds where there are any, and without a zone where none is known.
+    var captureDate: String? { facts.captureDate.map { SidecarFacts.text($0, isExif: false) } }
+
+    /// The same as EXIF writes it.
+    var exifDate: String? { facts.captureDate.map { SidecarFacts.text($0, isExif: true) } }
+
+    var peopleNames: [String] { facts.people.compactMap(\.name) }
+
+    private static func text(_ date: CaptureDate, isExif: Bool) -> String {
+        var text = Timestamp(date.date, utcOffsetSeconds: date.utcOffsetSeconds).iso8601
+        if date.isZoneAssumed { text = String(text.dropLast(6)) }
+        text = text.replacingOccurrences(of: ".000", with: "")
+        guard isExif else { return text }
+        let parts = text.split(separator: "T", maxSplits: 1)
+        return parts[0].replacingOccurrences(of: "-", with: ":") + " " + (parts.dropFirst().first ?? "")
+    }
+}

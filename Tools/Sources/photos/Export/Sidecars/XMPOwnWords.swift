@@ -1,0 +1,58 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What XMP has no words for, in a namespace of our own.
+struct XMPOwnWords {
+    static let prefix = "swiftphotos"
+    static let namespace = "urn:swift-photos:sidecar:1.0:"
+
+    private let sidecar: SidecarFacts
+
+    init(_ sidecar: SidecarFacts) { self.sidecar = sidecar }
+
+    var elements: [String] {
+        let asset = sidecar.asset
+        return [
+            projection,
+            word("Identifier", asset.localIdentifier.description), word("OriginalFilename", asset.originalFilename),
+            word("Favorite", asset.isFavorite ? "True" : "False"), word("Hidden", asset.isHidden ? "True" : "False"),
+            word("AddedDate", Timestamp(asset.addedDate).iso8601),
+            word("MediaType", MediaWords.mediaType(asset.facts.mediaType)),
+            XMPText.list("\(XMPOwnWords.prefix):MediaSubtypes", MediaWords.mediaSubtypes(asset.facts.mediaSubtypes)),
+            XMPText.list("\(XMPOwnWords.prefix):Albums", sidecar.albums.map { $0.joined(separator: "/") }),
+        ].compactMap(\.self) + date + burst + adjustment
+    }
+
+    private var projection: String? {
+        XMPText.element("GPano:ProjectionType", sidecar.facts.projection?.rawValue)
+    }
+
+    private var date: [String] {
+        guard let date = sidecar.facts.captureDate else { return [] }
+        return [word("DateSource", date.source.rawValue), word("DateZone", date.zone.rawValue)].compactMap(\.self)
+    }
+
+    private var burst: [String] {
+        guard let burst = sidecar.asset.burst else { return [] }
+        return [
+            word("BurstIdentifier", burst.identifier),
+            word("RepresentsBurst", burst.isRepresentative ? "True" : "False"),
+            word("BurstPick", burst.isUserPick ? "True" : "False"),
+        ].compactMap(\.self)
+    }
+
+    private var adjustment: [String] {
+        guard let adjustment = sidecar.asset.adjustment else { return [] }
+        return [
+            word("Edited", "True"), word("AdjustmentFormat", adjustment.formatIdentifier),
+            word("AdjustmentVersion", adjustment.formatVersion), word("AdjustmentEditor", adjustment.editor),
+            word("AdjustmentDate", adjustment.date.map { Timestamp($0).iso8601 }),
+        ].compactMap(\.self)
+    }
+
+    private func word(_ name: String, _ text: String?) -> String? {
+        XMPText.element("\(XMPOwnWords.prefix):\(name)", text)
+    }
+}

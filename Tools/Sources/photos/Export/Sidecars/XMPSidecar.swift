@@ -1,0 +1,93 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// An asset's facts as XMP: by the usual words where there are any, and by our own for the rest. Docs/sidecars.md lists
+/// them all.
+struct XMPSidecar {
+    private let sidecar: SidecarFacts
+    private var facts: AssetFacts { sidecar.facts }
+
+    init(_ sidecar: SidecarFacts) { self.sidecar = sidecar }
+
+    var data: Data { Data(text.utf8) }
+
+    var text: String {
+        let namespaces = XMPSidecar.namespaces.map { "\n    xmlns:\($0.key)=\"\($0.value)\"" }.joined()
+        let body = elements.map { "   \($0)\n" }.joined()
+        return """
+            <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+            <x:xmpmeta xmlns:x="adobe:ns:meta/">
+             <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+              <rdf:Description rdf:about=""\(namespaces)>
+            \(body)  </rdf:Description>
+             </rdf:RDF>
+            </x:xmpmeta>
+            <?xpacket end="w"?>
+
+            """
+    }
+
+    private var elements: [String] {
+        [
+            XMPText.language("dc:title", facts.title), XMPText.language("dc:description", facts.caption),
+            XMPText.list("dc:subject", facts.keywords),
+            XMPText.element("xmp:Rating", facts.rating.map(String.init)),
+            XMPText.element("exif:DateTimeOriginal", sidecar.captureDate),
+            XMPText.element("photoshop:DateCreated", sidecar.captureDate),
+            XMPText.element("tiff:Make", facts.camera.make), XMPText.element("tiff:Model", facts.camera.model),
+            XMPText.element("exifEX:LensModel", facts.camera.lens),
+        ].compactMap(\.self) + place + people + XMPOwnWords(sidecar).elements
+    }
+
+    private var place: [String] {
+        guard let location = facts.location else { return [] }
+        let altitude = location.altitude.map { altitude in
+            [
+                XMPText.element("exif:GPSAltitude", XMPText.rational(abs(altitude))),
+                XMPText.element("exif:GPSAltitudeRef", altitude < 0 ? "1" : "0"),
+            ]
+        }
+        return
+            ([
+                XMPText.element("exif:GPSVersionID", "2.3.0.0"),
+                XMPText.element("exif:GPSLatitude", XMPText.angle(location.latitude, "N", "S")),
+                XMPText.element("exif:GPSLongitude", XMPText.angle(location.longitude, "E", "W")),
+            ] + (altitude ?? [])).compactMap(\.self)
+    }
+
+    private var people: [String] {
+        let names = XMPText.list("Iptc4xmpExt:PersonInImage", sidecar.peopleNames)
+        guard !facts.people.isEmpty else { return [] }
+        let size = facts.pixelSize
+        let regions = facts.people.map(XMPSidecar.region).joined()
+        let list = """
+            <mwg-rs:Regions rdf:parseType="Resource">\
+            <mwg-rs:AppliedToDimensions stDim:w="\(size.width)" stDim:h="\(size.height)" stDim:unit="pixel"/>\
+            <mwg-rs:RegionList><rdf:Bag>\(regions)</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+            """
+        return [names, list].compactMap(\.self)
+    }
+
+    private static func region(_ person: PersonRegion) -> String {
+        let area = person.area.map { area in
+            """
+            <mwg-rs:Area stArea:x="\(area.centerX)" stArea:y="\(area.centerY)" stArea:w="\(area.width)" \
+            stArea:h="\(area.height)" stArea:unit="normalized"/>
+            """
+        }
+        let name = XMPText.element("mwg-rs:Name", person.name) ?? ""
+        return "<rdf:li rdf:parseType=\"Resource\">\(area ?? "")\(name)<mwg-rs:Type>Face</mwg-rs:Type></rdf:li>"
+    }
+
+    private static let namespaces: KeyValuePairs = [
+        "dc": "http://purl.org/dc/elements/1.1/", "xmp": "http://ns.adobe.com/xap/1.0/",
+        "photoshop": "http://ns.adobe.com/photoshop/1.0/", "exif": "http://ns.adobe.com/exif/1.0/",
+        "exifEX": "http://cipa.jp/exif/1.0/", "tiff": "http://ns.adobe.com/tiff/1.0/",
+        "Iptc4xmpExt": "http://iptc.org/std/Iptc4xmpExt/2008-02-29/",
+        "mwg-rs": "http://www.metadataworkinggroup.com/schemas/regions/",
+        "stDim": "http://ns.adobe.com/xap/1.0/sType/Dimensions#", "stArea": "http://ns.adobe.com/xmp/sType/Area#",
+        "GPano": "http://ns.google.com/photos/1.0/panorama/", XMPOwnWords.prefix: XMPOwnWords.namespace,
+    ]
+}

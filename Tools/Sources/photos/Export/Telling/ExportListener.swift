@@ -1,0 +1,72 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+
+/// Hears what an export does, and passes it on: progress and trouble to standard error, `--json` to standard output, and
+/// everything to the report.
+final class ExportListener {
+    private(set) var summary = ExportSummary()
+    private let printsJSON: Bool
+    private let console = Console()
+    private let output = LineOutput.standard()
+    private let report: ExportReport?
+    private var reporter: ProgressReporter
+    private let start = ContinuousClock.now
+    /// The first thing that went wrong while passing on; it ends the export.
+    private var trouble: (any Error)?
+
+    init(printsJSON: Bool, report path: String?, assetCount: Int) throws {
+        self.printsJSON = printsJSON
+        reporter = ProgressReporter(JobProgress("Exporting", noun: "asset", totalItems: assetCount), on: console)
+        report = try path.map(ExportReport.init)
+    }
+
+    var elapsed: Duration { ContinuousClock.now - start }
+
+    func take(_ item: ExportedItem) {
+        summary.count(item)
+        if let line = item.troubleLine { console.say(line) }
+        do {
+            try report?.add(item)
+            if printsJSON {
+                try output.write(JSONLine.text(item))
+                // At once: a line says that the file is there, and somebody may be waiting for it.
+                try output.flush()
+            }
+        } catch {
+            if trouble == nil { trouble = error }
+            StopRequest.make()
+        }
+    }
+
+    func finishAsset() { reporter.update { $0.items += 1 } }
+
+    /// The files that were written are now read back.
+    func beginCheck(of bytes: Int64) {
+        reporter.finish()
+        reporter = ProgressReporter(JobProgress("Checking", noun: "file", totalBytes: bytes), on: console)
+    }
+
+    func checked(_ bytes: Int64) { reporter.update { $0.bytes += bytes } }
+
+    func missing(_ path: String, _ reason: String) { summary.missing.append((path, reason)) }
+
+    func stopped() { summary.wasStopped = true }
+
+    /// Says how it ended, where the caller of the program looks for it.
+    func close(isDryRun: Bool, folder: String) throws {
+        reporter.finish()
+        try report?.commit()
+        let result = ExportResult(summary: summary, isDryRun: isDryRun, elapsed: elapsed, folder: folder)
+        if printsJSON {
+            console.say(result.line)
+        } else {
+            try output.print(result.line)
+        }
+        for line in result.advice { console.say(line) }
+        if let trouble, !(trouble is OutputClosed) { throw trouble }
+        guard result.status == .done else { throw Ending(status: result.status) }
+    }
+
+    func say(_ line: String) { console.say(line) }
+}

@@ -1,0 +1,49 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The file that `export --report` writes: what became of each file.
+final class ExportReport {
+    enum Format: String, CaseIterable {
+        case csv, json, jsonl
+
+        /// By the file's extension; `nil` for others.
+        init?(path: String) {
+            guard let format = Format.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
+                return nil
+            }
+            self = format
+        }
+    }
+
+    private let format: Format
+    private let file: ReplacedFile
+    private let lines: LineOutput
+    private var isEmpty = true
+
+    init(path: String) throws {
+        guard let format = Format(path: path) else { throw CommandFailure(ExportReport.unknownFormat(path)) }
+        self.format = format
+        file = try ReplacedFile(path: path)
+        lines = file.lines
+        if format == .csv { try lines.write(CSVRow(cells: ExportedItem.columns).text) }
+    }
+
+    static func unknownFormat(_ path: String) -> String {
+        "“\(path.printable)” names no report format: end it in .csv, .json or .jsonl."
+    }
+
+    func add(_ item: ExportedItem) throws {
+        switch format {
+        case .csv: try lines.write(item.row.text)
+        case .jsonl: try lines.write(JSONLine.text(item))
+        case .json: try lines.write((isEmpty ? "[" : ",") + JSONLine.text(item))
+        }
+        isEmpty = false
+    }
+
+    /// Puts the report in its place, safe on disk.
+    func commit() throws {
+        if format == .json { try lines.write(isEmpty ? "[]" : "]") }
+        try lines.flush()
+        try file.commit()
+    }
+}

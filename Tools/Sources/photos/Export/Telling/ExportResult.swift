@@ -1,0 +1,65 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// How many files of an export came to which end.
+struct ExportSummary {
+    var exported = 0
+    var updated = 0
+    var unchanged = 0
+    var kept = 0
+    var failed: [(path: String, reason: String)] = []
+    var bytesWritten: Int64 = 0
+    /// What the last look did not find as it was written.
+    var missing: [(path: String, reason: String)] = []
+    /// True when it was stopped before every asset was looked at.
+    var wasStopped = false
+
+    mutating func count(_ item: ExportedItem) {
+        switch item.outcome {
+        case .exported: exported += 1
+        case .updated: updated += 1
+        case .unchanged: unchanged += 1
+        case .kept: kept += 1
+        case .failed: failed.append((item.path, item.reason ?? ""))
+        }
+        if item.outcome == .exported || item.outcome == .updated { bytesWritten += item.byteSize ?? 0 }
+    }
+}
+
+/// How an export ended: the last line, what is missing, what to do next, and the exit status.
+struct ExportResult {
+    var summary: ExportSummary
+    var isDryRun: Bool
+    var elapsed: Duration
+    var folder: String
+
+    /// `48 exported, 0 updated, 6 unchanged, 0 kept, 0 failed (1.2 GB written and read back in 34 s)`
+    var line: String {
+        let counts = [
+            "\(summary.exported) exported", "\(summary.updated) updated", "\(summary.unchanged) unchanged",
+            "\(summary.kept) kept", "\(summary.failed.count) failed",
+        ].joined(separator: ", ")
+        let bytes = Words.byteCount(summary.bytesWritten)
+        return isDryRun
+            ? "Dry run, nothing written: \(counts) (\(bytes))"
+            : "\(counts) (\(bytes) written and read back in \(Words.elapsed(elapsed)))"
+    }
+
+    /// What is said below, a line each.
+    var advice: [String] {
+        let lost = summary.failed.map(\.path) + summary.missing.map(\.path)
+        var lines: [String] = []
+        if !lost.isEmpty {
+            lines.append("\(Words.count(lost.count, "file")) missing in \(folder.printable):")
+            lines += summary.failed.map { "  \($0.path.printable): \($0.reason.printable)" }
+            lines += summary.missing.map { "  \($0.path.printable): \($0.reason.printable)" }
+        }
+        if summary.wasStopped, !isDryRun {
+            lines.append("Stopped. What was exported is whole; the same command with --update carries on.")
+        }
+        return lines
+    }
+
+    var status: ExitStatus {
+        summary.wasStopped || !summary.failed.isEmpty || !summary.missing.isEmpty ? .someItemsFailed : .done
+    }
+}

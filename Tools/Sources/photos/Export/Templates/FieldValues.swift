@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What the fields of a template are for one asset. Only `{folder_album}` has slashes: those between its folders.
+struct FieldValues {
+    let asset: Asset
+    /// Each with the folders around it, the album last.
+    let albums: [[String]]
+
+    func values(of field: TemplateField) -> [String] {
+        switch field {
+        case .date(let kind, let part): date(kind).map { [$0.text(of: part)] } ?? []
+        case .word(.folderAlbum): albums.map { $0.map { SafeName.name($0) }.joined(separator: "/") }
+        case .word(let word): values(of: word).map { $0.replacingOccurrences(of: "/", with: "_") }
+        }
+    }
+
+    private func values(of word: TemplateField.Word) -> [String] {
+        let facts = asset.facts
+        switch word {
+        case .originalName: return [(asset.originalFilename as NSString).deletingPathExtension]
+        case .title: return [facts.title].compactMap(\.self)
+        case .caption: return [facts.caption].compactMap(\.self)
+        case .keyword: return facts.keywords
+        case .person: return facts.people.compactMap(\.name)
+        case .rating: return facts.rating.map { [String($0)] } ?? []
+        case .album: return albums.compactMap(\.last)
+        case .folderAlbum: return []
+        case .cameraMake: return [facts.camera.make].compactMap(\.self)
+        case .cameraModel: return [facts.camera.model].compactMap(\.self)
+        case .cameraLens: return [facts.camera.lens].compactMap(\.self)
+        case .mediaType: return [MediaWords.kind(facts)]
+        case .projection: return [facts.projection?.rawValue].compactMap(\.self)
+        case .favorite: return asset.isFavorite ? ["favorite"] : []
+        case .uuid: return [asset.uuid.uuidString]
+        }
+    }
+
+    private func date(_ kind: TemplateField.DateKind) -> CalendarDate? {
+        switch kind {
+        case .created: asset.facts.captureDate.map { CalendarDate($0.date, utcOffsetSeconds: $0.utcOffsetSeconds) }
+        case .modified: CalendarDate(asset.modificationDate)
+        case .added: CalendarDate(asset.addedDate)
+        }
+    }
+}

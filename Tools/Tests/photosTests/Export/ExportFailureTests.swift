@@ -1,0 +1,127 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+struct ExportFailureTests {
+    @Test func aWrongFieldIsPointedAtBeforeAnythingIsDone() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let run = try folder.export("--directory", "{created.year}/{craeted.mm}")
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasPrefix(
+                """
+                Error: --directory: there is no field “craeted.mm”
+                  {created.year}/{craeted.mm}
+                                  ^
+                Fields: original_name, title,
+                """), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test(arguments: [
+        (["--filename", "a/{uuid}"], "a file's name has no slash"), (["--report", "x.txt"], "end it in .csv"),
+        (["--version", "newest"], "--version"), (["--sidecar", "txt"], "--sidecar"),
+    ])
+    func aWrongOptionIsNamed(_ arguments: [String], _ words: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try folder.program.run(["export", "out"] + arguments)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+
+    @Test func aFolderThatCannotBeMadeIsSaid() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        try folder.write("a file", to: "file")
+        let run = try folder.program.run("export", "\(folder.path)/file/below")
+        #expect(run.status == 1)
+        #expect(run.errors.contains("cannot be written"), "\(run.errors)")
+        #expect(run.errors.contains("Name a folder that you may write to."))
+    }
+
+    @Test func theLibraryIsNoPlaceForAnExport() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let run = try folder.program.run("export", "\(folder.program.libraryPath)/out")
+        #expect(run.status == 1)
+        #expect(run.errors.hasSuffix("lies in the library. Name a folder outside of it.\n"), "\(run.errors)")
+    }
+
+    @Test func twoExportsIntoOneFolderDoNotMix() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        try folder.write("", to: ".photos-export/lock")
+        let lock = open("\(folder.path)/.photos-export/lock", O_RDWR | O_CLOEXEC)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let run = try folder.export()
+        #expect(run.status == 1)
+        #expect(run.errors.contains("Another export is writing into"))
+    }
+
+    @Test func anOriginalThatIsGoneIsListedAsMissing() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let resource = try #require(PHAssetResource.assetResources(for: folder.library().everything()[0]).first)
+        let key = try #require(resource.resource.placements.first).key
+        try FileManager.default.removeItem(atPath: "\(folder.program.libraryPath)/originals/\(key)")
+        let run = try folder.export()
+        #expect(run.status == 3)
+        #expect(run.output.hasPrefix("2 exported, 0 updated, 0 unchanged, 0 kept, 1 failed"), "\(run.output)")
+        #expect(
+            run.errors.contains("1 file missing in \(folder.path):\n  \(folder.path)/IMG_1234.JPG: "), "\(run.errors)")
+        #expect(try folder.files() == ["IMG_1234.AAE", "IMG_1234_edited.JPG"])
+    }
+
+    @Test func aDamagedOriginalIsNotPassedOff() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let resource = try #require(PHAssetResource.assetResources(for: folder.library().everything()[0]).first)
+        let file = "\(folder.program.libraryPath)/originals/\(try #require(resource.resource.placements.first).key)"
+        try FileManager.default.removeItem(atPath: file)
+        try Data(count: Int(resource.byteCount)).write(to: URL(filePath: file))
+        let run = try folder.export("--version", "original")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("its original is damaged; photos verify --deep tells more; not exported"))
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test func aLongNameIsCutSoThatEveryFileFits() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let run = try folder.export("--sidecar", "json", "--filename", String(repeating: "ä", count: 300))
+        #expect(run.status == 0, "\(run.errors)")
+        let names = try folder.files()
+        #expect(names.count == 4)
+        #expect(names.allSatisfy { $0.utf8.count <= 255 })
+    }
+
+    @Test func whatIsUnderItsNameIsWholeWhateverHappens() throws {
+        let folder = try ExportedFolder.ofSamples()
+        let running = try folder.program.start("export", folder.path, "--json")
+        for _ in 0..<5 { try #require(running.nextLine() != nil) }
+        running.send(SIGKILL)
+        _ = running.waitForEnd()
+        let whole = try folder.library().fingerprints()
+        #expect(Set(try folder.fingerprints().values).isSubset(of: whole))
+
+        #expect(try folder.export("--update").status == 0)
+        #expect(Set(try folder.fingerprints().values) == whole)
+        #expect(try folder.files().count == whole.count)
+        let own = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.photos-export")
+        #expect(Set(own) == ["lock", "state.jsonl"])
+    }
+
+    @Test func ctrlCStopsCleanly() throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let many = try Samples.manyPhotos(200, in: folder.owner)
+        try #require(try folder.program.run("import", many).status == 0)
+        let running = try folder.program.start("export", folder.path, "--json")
+        try #require(running.nextLine() != nil)
+        running.send(SIGINT)
+        #expect(running.waitForEnd() == 3)
+        #expect(
+            running.errors.contains("Stopped. What was exported is whole; the same command with --update carries on."))
+        #expect(try folder.export("--update").status == 0)
+        #expect(try folder.files().count == 200)
+    }
+}

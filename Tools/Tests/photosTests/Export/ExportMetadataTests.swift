@@ -1,0 +1,73 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+struct ExportMetadataTests {
+    static func described() throws -> ExportedFolder {
+        let folder = try ExportedFolder.ofAnEdit()
+        let library = try folder.library()
+        let asset = try library.everything()[0].asset
+        var facts = asset.facts
+        facts.title = "Tiber & sons"
+        facts.caption = "two\nlines"
+        facts.keywords = ["sea", "Rome"]
+        facts.rating = 4
+        facts.location = GeoLocation(latitude: -41.9, longitude: 12.5, altitude: 21.5)
+        facts.people = [
+            PersonRegion(name: "Ada", area: PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.25, height: 0.5))
+        ]
+        facts.captureDate = CaptureDate(
+            date: Date(timeIntervalSince1970: 1_718_145_000.25), utcOffsetSeconds: 7_200, source: .library)
+        try library.apply([.setFacts(facts, asset: asset.uuid), .setFavorite(true, assets: [asset.uuid])])
+        return folder
+    }
+
+    @Test(.enabled(if: Exiftool.isInstalled)) func exiftoolReadsTheXMP() throws {
+        let folder = try Self.described()
+        try #require(try folder.export("--sidecar", "xmp").status == 0)
+        let tags = try Exiftool.tags(of: "\(folder.path)/IMG_1234.JPG.xmp")
+        #expect(tags["XMP:Title"] as? String == "Tiber & sons")
+        #expect(tags["XMP:Description"] as? String == "two\nlines")
+        #expect(tags["XMP:Subject"] as? [String] == ["sea", "Rome"])
+        #expect(tags["XMP:Rating"] as? Int == 4)
+        #expect(tags["XMP:DateTimeOriginal"] as? String == "2024:06:12 00:30:00.250+02:00")
+        #expect(tags["XMP:GPSLatitude"] as? Double == -41.9 || tags["XMP:GPSLatitude"] as? Double == 41.9)
+        #expect(tags["XMP:RegionName"] as? String == "Ada" || tags["XMP:RegionName"] as? [String] == ["Ada"])
+        #expect(tags["XMP:Favorite"] as? String == "True" || tags["XMP:Favorite"] as? Bool == true)
+    }
+
+    @Test(.enabled(if: Exiftool.isInstalled)) func exiftoolReadsTheJSON() throws {
+        let folder = try Self.described()
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        let tags = try Exiftool.tags(of: "\(folder.path)/IMG_1234.JPG.json")
+        #expect(tags.values.contains { $0 as? String == "Tiber & sons" })
+        #expect(tags.values.contains { $0 as? [String] == ["sea", "Rome"] })
+    }
+
+    @Test(.enabled(if: Exiftool.isInstalled)) func theCopiesSayWhatTheLibraryKnows() throws {
+        let folder = try Self.described()
+        let original = try folder.library().fingerprints()
+        let run = try folder.export("--write-metadata", "--version", "original")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        let tags = try Exiftool.tags(of: "\(folder.path)/IMG_1234.JPG")
+        #expect(tags["XMP:Title"] as? String == "Tiber & sons")
+        #expect(tags["EXIF:ImageDescription"] as? String == "two\nlines")
+        #expect(tags["IPTC:Keywords"] as? [String] == ["sea", "Rome"])
+        #expect(tags["EXIF:DateTimeOriginal"] as? String == "2024:06:12 00:30:00")
+        #expect(tags["EXIF:GPSLatitudeRef"] as? String == "S")
+        #expect(try folder.library().fingerprints() == original)
+        let again = try folder.export("--write-metadata", "--version", "original", "--update")
+        #expect(again.output.hasPrefix("0 exported, 0 updated, 1 unchanged, "), "\(again.output)")
+    }
+
+    @Test func withoutExiftoolItSaysWhatToInstall() {
+        let failure = #expect(throws: CommandFailure.self) { try MetadataWriter(path: "/nowhere:/at/all") }
+        #expect(failure?.message.hasSuffix("On Debian and Ubuntu: apt-get install libimage-exiftool-perl") == true)
+    }
+}

@@ -1,0 +1,112 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+struct ExportUpdateTests {
+    static func exported(_ arguments: String...) throws -> ExportedFolder {
+        let folder = try ExportedFolder.ofAnEdit()
+        let run = try folder.program.run(["export", folder.path] + arguments)
+        try #require(run.status == 0, "\(run.errors)")
+        return folder
+    }
+
+    @Test func nothingNewIsNothingWritten() throws {
+        let folder = try Self.exported("--sidecar", "xmp", "--sidecar", "json")
+        let run = try folder.export("--sidecar", "xmp", "--sidecar", "json", "--update")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("0 exported, 0 updated, 5 unchanged, 0 kept, 0 failed (0 bytes "), "\(run.output)")
+        #expect(try folder.files().count == 5)
+    }
+
+    @Test func newFactsReachTheSidecarOnly() throws {
+        let folder = try Self.exported("--sidecar", "xmp")
+        let library = try folder.library()
+        let asset = try library.everything()[0].asset
+        var facts = asset.facts
+        facts.title = "The Tiber"
+        try library.apply([.setFacts(facts, asset: asset.uuid)])
+        let run = try folder.export("--sidecar", "xmp", "--update")
+        #expect(run.output.hasPrefix("0 exported, 1 updated, 3 unchanged, "), "\(run.output)")
+        #expect(try folder.text("IMG_1234.JPG.xmp").contains("The Tiber"))
+    }
+
+    @Test func whatIsNewInTheLibraryComesOut() throws {
+        let folder = try Self.exported()
+        try folder.program.run("import", try Samples.path())
+        let run = try folder.export("--update")
+        #expect(run.status == 0)
+        #expect(run.output.contains(" exported, 0 updated, 3 unchanged, 0 kept, 0 failed"), "\(run.output)")
+        #expect(Set(try folder.fingerprints().values) == (try folder.library().fingerprints()))
+    }
+
+    @Test func whatAPersonChangedThereIsLeftAlone() throws {
+        let folder = try Self.exported("--sidecar", "json")
+        try folder.write("my own words", to: "IMG_1234.JPG.json")
+        let run = try folder.export("--sidecar", "json", "--update")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("0 exported, 0 updated, 3 unchanged, 1 kept, 0 failed"), "\(run.output)")
+        #expect(run.errors.hasSuffix("IMG_1234.JPG.json: it was changed since it was exported; left as it is\n"))
+        #expect(try folder.text("IMG_1234.JPG.json") == "my own words")
+    }
+
+    @Test func whatWasDeletedThereComesOutAgain() throws {
+        let folder = try Self.exported()
+        try FileManager.default.removeItem(atPath: "\(folder.path)/IMG_1234.JPG")
+        #expect(try folder.export("--update").output.hasPrefix("1 exported, 0 updated, 2 unchanged, "))
+        #expect(try folder.files() == ["IMG_1234.AAE", "IMG_1234.JPG", "IMG_1234_edited.JPG"])
+    }
+
+    @Test func withoutUpdateEverythingIsCopiedAgainUnderAnotherName() throws {
+        let folder = try Self.exported()
+        let run = try folder.export()
+        #expect(run.status == 0)
+        #expect(run.errors.contains("--update copies only what is new."))
+        #expect(
+            try folder.files() == [
+                "IMG_1234 (1).AAE", "IMG_1234 (1).JPG", "IMG_1234 (1)_edited.JPG", "IMG_1234.AAE", "IMG_1234.JPG",
+                "IMG_1234_edited.JPG",
+            ])
+    }
+
+    @Test func aFileOfSomebodyElseIsNeverOverwritten() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        try folder.write("mine", to: "img_1234.txt")
+        try #require(try folder.export("--update", "--version", "original").status == 0)
+        #expect(try folder.files() == ["IMG_1234 (1).JPG", "img_1234.txt"])
+        #expect(try folder.text("img_1234.txt") == "mine")
+        #expect(
+            try folder.export("--update", "--version", "original").output.hasPrefix(
+                "0 exported, 0 updated, 1 unchanged"))
+    }
+
+    @Test func anExportThatLostItsStateKnowsItsFiles() throws {
+        let folder = try Self.exported("--sidecar", "xmp")
+        try FileManager.default.removeItem(atPath: "\(folder.path)/.photos-export/state.jsonl")
+        let run = try folder.export("--sidecar", "xmp", "--update")
+        #expect(run.output.hasPrefix("0 exported, 0 updated, 4 unchanged, "), "\(run.output)")
+    }
+
+    @Test func aHalfLineOfTheStateIsLeftOut() throws {
+        let folder = try Self.exported()
+        let file = "\(folder.path)/.photos-export/state.jsonl"
+        let state = try String(contentsOfFile: file, encoding: .utf8)
+        try Data(state.utf8.dropLast(20)).write(to: URL(filePath: file))
+        #expect(try folder.export("--update").output.hasPrefix("0 exported, 0 updated, 3 unchanged, "))
+        #expect(try folder.export("--update").output.hasPrefix("0 exported, 0 updated, 3 unchanged, "))
+    }
+
+    @Test func anAlbumsNewMemberGoesToItsFolder() throws {
+        let folder = try Self.exported("--directory", "{folder_album}")
+        let library = try folder.library()
+        let (album, asset) = (UUID(), try library.everything()[0].asset.uuid)
+        try library.apply([.insertAlbum(uuid: album, title: "Rome"), .insertMembers([asset], album: album, index: nil)])
+        let run = try folder.export("--directory", "{folder_album}", "--update")
+        #expect(run.output.hasPrefix("3 exported, 0 updated, 0 unchanged, "), "\(run.output)")
+        #expect(try folder.files().contains("Rome/IMG_1234.JPG"))
+    }
+}

@@ -1,0 +1,113 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+/// A library, and a folder that it is exported to.
+struct ExportedFolder {
+    let owner: TemporaryFolder
+
+    var program: PhotosProgram { owner.program }
+    var path: String { owner.url.appending(path: "out").path }
+
+    /// A library of the sample files.
+    static func ofSamples() throws -> ExportedFolder { ExportedFolder(owner: try SampleLibrary.copy()) }
+
+    /// A library of one photo with an edit: `IMG_1234.JPG`, as an iPhone's importer lays it down.
+    static func ofAnEdit() throws -> ExportedFolder {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let files = try folder.writeEdit(in: "in")
+        let run = try folder.program.run("import", files)
+        try #require(run.status == 0, "\(run.errors)")
+        return folder
+    }
+
+    /// A library of one photo with the RAW beside it: `IMG_0777.JPG` and `IMG_0777.DNG`.
+    static func ofARaw() throws -> ExportedFolder {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let run = try folder.program.run("import", folder.writeRaw(in: "in"))
+        try #require(run.status == 0, "\(run.errors)")
+        return folder
+    }
+
+    func export(_ arguments: String...) throws -> PhotosProgram.Run { try program.run(["export", path] + arguments) }
+
+    /// The paths of all files below it, but those of the export itself.
+    func files() throws -> [String] {
+        let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return found.filter { name in
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
+            return isThere && !isFolder.boolValue && !name.hasPrefix(".photos-export")
+        }.sorted()
+    }
+
+    /// The fingerprint of each file, by its path.
+    func fingerprints() throws -> [String: String] {
+        let files = try files()
+        if files.isEmpty { return [:] }
+        return Dictionary(uniqueKeysWithValues: zip(files, try Fingerprints.of(files.map { "\(path)/\($0)" })))
+    }
+
+    func library() throws -> PHPhotoLibrary { try PHPhotoLibrary(url: URL(filePath: program.libraryPath)) }
+
+    func write(_ text: String, to name: String) throws { _ = try owner.write(text, to: "out/\(name)") }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
+
+    /// A photo, its edit and what was written down of it, in a folder below the test's.
+    func writeEdit(in name: String) throws -> String {
+        let photos = try Samples.files().filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") }
+        let target = owner.url.appending(path: name)
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        for (photo, name) in zip(photos, ["IMG_1234.JPG", "IMG_E1234.JPG"]) {
+            try ExportedFolder.otherBytes(photo, name).write(to: target.appending(path: name))
+        }
+        _ = try owner.write(ExportedFolder.recipe, to: "\(name)/IMG_1234.AAE")
+        return target.path
+    }
+
+    /// A photo with a RAW beside it, in a folder below the test's.
+    func writeRaw(in name: String) throws -> String {
+        let photo = try #require(try Samples.files().first { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") })
+        let target = owner.url.appending(path: name)
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        try ExportedFolder.otherBytes(photo, "raw").write(to: target.appending(path: "IMG_0777.JPG"))
+        try TinyDNG.data.write(to: target.appending(path: "IMG_0777.DNG"))
+        return target.path
+    }
+
+    /// Other bytes than the sample's for the same picture: readers ignore what follows its end.
+    private static func otherBytes(_ photo: String, _ text: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: photo)) + Data(text.utf8)
+    }
+
+    private static let recipe = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict>
+        <key>adjustmentData</key><data>AAAA</data>
+        <key>adjustmentEditorBundleID</key><string>com.apple.mobileslideshow</string>
+        <key>adjustmentFormatIdentifier</key><string>com.apple.photo</string>
+        <key>adjustmentFormatVersion</key><string>1.10</string>
+        </dict></plist>
+
+        """
+}
+
+extension PHPhotoLibrary {
+    /// Everything in it, the oldest addition first.
+    func everything() throws -> [PHAsset] {
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        options.includeAllBurstAssets = true
+        let found = try fetchAssets(with: options)
+        return (0..<found.count).map { found.object(at: $0) }
+    }
+
+    /// What every file of it hashes to, but sidecars that came in.
+    func fingerprints() throws -> Set<String> {
+        Set(try everything().flatMap { PHAssetResource.assetResources(for: $0) }.map(\.fingerprint.hex))
+    }
+}
