@@ -3,7 +3,7 @@
 # FACTS_COPIES=N sets how many times the files are there: enough that starting the programs is a small part.
 
 facts="$work/facts"
-facts_copies=${FACTS_COPIES:-12}
+facts_copies=${FACTS_COPIES:-20}
 
 need exiftool libimage-exiftool-perl
 need python3 python3
