@@ -53,21 +53,17 @@ extension CaptureDate {
             : keepingWallClock(in: timeZone, zone: .place)
     }
 
-    /// Takeout's instant with the zone that the picture's own clock gives: the one that it names, else the distance
-    /// between both. Unchanged where that is no distance that a wall on this earth can have.
+    /// How far from UTC the wall stood if the picture was taken at that instant, which another source tells. `nil` where
+    /// that is no distance that a wall on this earth can have.
     ///
-    /// Takeout reads its instant from that very clock, so that both differ by whole quarters of an hour. A date that a
-    /// person has corrected there differs by anything else, and says nothing of the zone.
-    package func zoned(byClock clock: CaptureDate) -> CaptureDate {
-        guard !clock.isInstant, clock.zone != .neighbours else { return self }
-        guard clock.zone == .assumed else {
-            return keepingInstant(utcOffsetSeconds: clock.utcOffsetSeconds, zone: clock.zone)
-        }
+    /// Takeout reads its instant from the very clock of the picture, so that both differ by whole quarters of an hour. A
+    /// date that a person has corrected there differs by anything else, and says nothing of the zone.
+    package func utcOffsetSeconds(ifTakenAt instant: Date) -> Int? {
         let quarter = 900.0
-        let distance = clock.wallSeconds - date.timeIntervalSinceReferenceDate
+        let distance = wallSeconds - instant.timeIntervalSinceReferenceDate
         let offset = (distance / quarter).rounded() * quarter
-        guard abs(offset) <= 14 * 3_600, abs(distance - offset) <= 60 else { return self }
-        return keepingInstant(utcOffsetSeconds: Int(offset), zone: .told)
+        guard abs(offset) <= 14 * 3_600, abs(distance - offset) <= 60 else { return nil }
+        return Int(offset)
     }
 }
 

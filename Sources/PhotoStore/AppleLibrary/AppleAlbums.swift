@@ -69,7 +69,8 @@ struct AppleAlbums {
         }
         let visible = try library.members(of: album.uuid, isTrash: false)
         let trashed = try library.members(of: album.uuid, isTrash: true)
-        let missing = wanted.filter { !visible.contains($0) && !trashed.contains($0) }
+        let here = Set(visible + trashed)
+        let missing = wanted.filter { !here.contains($0) }
         guard !missing.isEmpty else { return [] }
         // Where the members in the trash are among the others cannot be asked, so there is no counting past them.
         guard trashed.isEmpty else { return [.insertMembers(missing, album: album.uuid, index: nil)] }

@@ -8,7 +8,7 @@ struct FileKindTests {
     @Test(arguments: [
         ("8BPS\0\u{1}", "Photoshop pictures are not read yet"),
         ("PK\u{3}\u{4}", "it is a ZIP archive, not a picture or a video"),
-        ("{\"title\": 1}", "it is a JSON file, not a picture or a video"),
+        ("[{\"title\": 1}]", "it is a JSON file, not a picture or a video"),
         ("<?xml version='1.0'?><svg/>", "it is an XML or HTML file, not a picture or a video"),
         ("<svg><!-- <rdf:RDF --></svg>", "it is an XML or HTML file, not a picture or a video"),
         ("Dear reader", "it is a text file, not a picture or a video"),

@@ -6,25 +6,27 @@ import Testing
 
 /// Whatever bytes come, reading them ends with facts or an error: a trap would end the tests.
 struct HostileBytesTests {
-    private static let samples: [[UInt8]] = [
-        JPEGBuilder.picture(
-            segments: JPEGBuilder.exif(TIFFBuilder.phone) + JPEGBuilder.xmp("<x xmp:CreateDate=\"2020-01-02\"/>")
-                + JPEGBuilder.segment(
-                    0xED, joined(.text("Photoshop 3.0\u{0}8BIM"), [4, 4, 0, 0], .number32(6), [0x1C, 2, 90, 0, 1, 65]))),
-        PNGBuilder.picture(
-            chunks: PNGBuilder.chunk("eXIf", TIFFBuilder.block(TIFFBuilder.phone))
-                + PNGBuilder.chunk("tEXt", .text("Creation Time\u{0}2020"))),
-        HEIFBuilder(
-            properties: [HEIFBuilder.size(400, 300), HEIFBuilder.crop((200, 1), (100, 1)), HEIFBuilder.turn(1)],
-            exif: TIFFBuilder.phone
-        ).file(),
-        DNGBuilder.picture(DNGBuilder.full + [(0xC68D, .long([5, 10, 295, 390]))], more: TIFFBuilder.phone),
-        MovieBuilder(
-            keys: [("creationdate", "2025-08-06T17:14:21-0500"), ("location.ISO6709", "+34.6-086.4+197.095/")],
-            extra: box(
-                "moof", box("traf", versioned("tfhd", .number32(1)), versioned("trun", .number32(9), flags: 0x100)))
-        ).file(),
-    ]
+    private static let samples: [[UInt8]] =
+        [
+            JPEGBuilder.picture(
+                segments: JPEGBuilder.exif(TIFFBuilder.phone) + JPEGBuilder.xmp("<x xmp:CreateDate=\"2020-01-02\"/>")
+                    + JPEGBuilder.segment(
+                        0xED,
+                        joined(.text("Photoshop 3.0\u{0}8BIM"), [4, 4, 0, 0], .number32(6), [0x1C, 2, 90, 0, 1, 65]))),
+            PNGBuilder.picture(
+                chunks: PNGBuilder.chunk("eXIf", TIFFBuilder.block(TIFFBuilder.phone))
+                    + PNGBuilder.chunk("tEXt", .text("Creation Time\u{0}2020"))),
+            HEIFBuilder(
+                properties: [HEIFBuilder.size(400, 300), HEIFBuilder.crop((200, 1), (100, 1)), HEIFBuilder.turn(1)],
+                exif: TIFFBuilder.phone
+            ).file(),
+            DNGBuilder.picture(DNGBuilder.full + [(0xC68D, .long([5, 10, 295, 390]))], more: TIFFBuilder.phone),
+            MovieBuilder(
+                keys: [("creationdate", "2025-08-06T17:14:21-0500"), ("location.ISO6709", "+34.6-086.4+197.095/")],
+                extra: box(
+                    "moof", box("traf", versioned("tfhd", .number32(1)), versioned("trun", .number32(9), flags: 0x100)))
+            ).file(),
+        ] + FormatSamples.all
 
     private let reader = FileFactsReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)
@@ -48,7 +50,7 @@ struct HostileBytesTests {
         let bytes = HostileBytesTests.samples[sample]
         let scratch = try ScratchFile()
         for index in bytes.indices {
-            for value: UInt8 in [0, 0x7F, 0x80, 0xFF] {
+            for value: UInt8 in [0, 0xFF] {
                 var broken = bytes
                 broken[index] = value
                 try scratch.write(broken)
@@ -61,7 +63,7 @@ struct HostileBytesTests {
         let bytes = HostileBytesTests.samples[sample]
         var random = SplitMix(state: 20_240_506 + UInt64(sample))
         let scratch = try ScratchFile()
-        for _ in 0..<5000 {
+        for _ in 0..<1500 {
             var broken = bytes
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 let start = Int.random(in: broken.indices, using: &random)

@@ -101,8 +101,8 @@ struct XMPDocumentTests {
     }
 
     @Test func aPacketOfNothingButTagsIsReadUpToABound() throws {
-        let many = String(repeating: "<a b='c'/>", count: 40_000)
-        #expect(try document(many).nodes.count <= 1 << 16)
+        let many = String(repeating: "<a b=''/>", count: 140_000)
+        #expect(try document(many).nodes.count <= 1 << 18)
     }
 
     @Test func aLaterPacketFillsWhatTheFirstLeavesOpen() throws {

@@ -30,11 +30,11 @@ struct HostileAppleDatabases {
                 + "Copy the library whole, and import it again.")
     }
 
-    @Test func anOldLibraryIsRefusedWithWhatToDo() throws {
+    @Test func aLibraryOfPhotos1IsRefusedWithWhatToDo() throws {
         let fixture = try AppleImportFixture()
-        try fixture.folder.write("x", to: "Test.photoslibrary/database/photos.db")
+        try fixture.folder.write("", to: "Test.photoslibrary/database/photos.db")
         #expect(error(fixture)?.code == .unsupported)
-        #expect(error(fixture)?.message.contains("Open it once with Photos on macOS 10.15 or later") == true)
+        #expect(error(fixture)?.message.contains("Open the library once with Photos on macOS 10.15 or later") == true)
     }
 
     @Test func garbageIsRefused() throws {
@@ -102,6 +102,16 @@ struct HostileAppleDatabases {
             atPath: inner, withDestinationPath: fixture.folder.path + "/outside")
         try fixture.importAgain()
         #expect(try fixture.assets().isEmpty)
+    }
+
+    @Test func virtualTablesOfPhotosAreLeftAlone() throws {
+        let fixture = try AppleImportFixture(ApplePhoto("beach"))
+        fixture.builder.afterwards = """
+            PRAGMA writable_schema = ON;
+            INSERT INTO sqlite_master VALUES ('table', 'ZSHARE', 'ZSHARE', 0, 'CREATE VIRTUAL TABLE ZSHARE USING x');
+            """
+        try fixture.run()
+        #expect(try fixture.assets().count == 1)
     }
 
     @Test func twoRowsOfOneIdentifierAreTwoAssets() throws {

@@ -140,6 +140,19 @@ struct ImportingAppleLibraries {
         #expect(try fixture.asset("clip")?.facts.durationSeconds == 2)
     }
 
+    @Test func slowMotionAsItWasTakenIsNoEdit() throws {
+        var video = ApplePhoto.video("slow")
+        video.edited = 1
+        video.subtype = 101
+        let fixture = try AppleImportFixture(version: .macOS13, video)
+        fixture.builder.afterwards =
+            "UPDATE ZUNMANAGEDADJUSTMENT SET ZADJUSTMENTFORMATIDENTIFIER = 'com.apple.video.slomo'"
+        try fixture.run()
+        #expect(fixture.outcomes == [.imported: 1])
+        #expect(try fixture.asset("slow")?.adjustment == nil)
+        #expect(try fixture.asset("slow")?.facts.mediaSubtypes == .highFrameRate)
+    }
+
     @Test func hiddenAndTrashedStaySo() throws {
         var (hidden, trashed) = (ApplePhoto("secret"), ApplePhoto("blurred"))
         hidden.isHidden = true

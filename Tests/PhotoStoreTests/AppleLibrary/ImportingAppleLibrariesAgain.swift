@@ -108,7 +108,7 @@ struct ImportingAppleLibrariesAgain {
         let fixture = try AppleImportFixture(photo)
         let path = try fixture.folder.write("photo beach", to: "folder/beach.jpg")
         _ = try ImportJob(engine: fixture.engine, facts: StubReader(), options: ImportOptions())
-            .run([path], isCancelled: { false }) { _ in }
+            .run([path], isCancelled: { false }, onEvent: { _ in })
         try fixture.run()
         #expect(try fixture.assets().count == 1)
         #expect(try fixture.asset("beach")?.facts.title == "The beach")

@@ -66,6 +66,15 @@ import Testing
         #expect(VolumeTable(mountinfo: []).state(of: .root) == .mounted)
     }
 
+    @Test func aTableThatIsCutAnywhereIsReadAsFarAsItGoes() {
+        let line = Array("41 22 8:33 / /media/ada/My\\040Card\\04 rw,nosuid shared:1 - vfat /dev/sdc1 rw".utf8)
+        for count in line.indices {
+            let table = VolumeTable(mountinfo: line[..<count])
+            #expect(table.state(of: RawPath("/media")) == .absent)
+        }
+        #expect(VolumeTable(mountinfo: line).state(of: RawPath("/media/ada/My Card\\04")) == .mounted)
+    }
+
     @Test func theSystemsOwnTableIsRead() throws {
         #expect(try VolumeTable.system().state(of: RawPath("/proc")) == .mounted)
     }

@@ -49,4 +49,15 @@ import Testing
         try fixture.run()
         #expect(try representatives(fixture) == ["b.jpg"])
     }
+
+    @Test func aPixelsPhotoAndItsRAWAreNoBurst() throws {
+        let fixture = try ImportFixture(
+            .memory,
+            [
+                "PXL_20210107_104651451.RAW-01.COVER.jpg": "photo day=3",
+                "PXL_20210107_104651451.RAW-02.ORIGINAL.dng": "raw day=3",
+            ])
+        try fixture.run()
+        #expect(try fixture.assets().map(\.burst) == [nil])
+    }
 }

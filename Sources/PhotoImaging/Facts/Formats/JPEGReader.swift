@@ -8,6 +8,8 @@ struct JPEGReader {
     private let file: FileRegion
     private var hasExif = false
     private var xmpExtension = XMPExtension()
+    /// The list of further pictures.
+    private var pictures: FileRegion?
     /// Where the first scan begins.
     private var scanStart: Int?
 
@@ -16,6 +18,7 @@ struct JPEGReader {
         var reader = JPEGReader(file, format)
         reader.readSegments()
         reader.readExtension()
+        reader.readDepth()
         reader.checkScan()
         return reader.findings
     }
@@ -46,11 +49,13 @@ struct JPEGReader {
             let exif = ExifFacts(block)
             findings.orientation = exif.orientation ?? 1
             findings.add(exif)
-        case 0xE1 where content.starts(with: "http://ns.adobe.com/xap/1.0/\0"):
-            findings.add(xmp: content.region(from: 29))
         case 0xE1 where content.starts(with: XMPExtension.mark): xmpExtension.add(content)
+        case 0xE1: findings.add(xmp: JPEGReader.packet(in: content))
+        case 0xE2 where content.starts(with: "MPF\0"): pictures = pictures ?? content.region(from: 4)
         case 0xED where content.starts(with: "Photoshop 3.0\0"):
-            guard let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) }) else { return }
+            guard !findings.written.contains(where: { $0.source == .iptc }),
+                let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) })
+            else { return }
             findings.written.append(WrittenFacts(record))
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
             guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
@@ -62,6 +67,17 @@ struct JPEGReader {
             }
         default: break
         }
+    }
+
+    /// The XMP in a segment.
+    static func packet(in content: FileRegion) -> FileRegion? {
+        content.starts(with: "http://ns.adobe.com/xap/1.0/\0") ? content.region(from: 29) : nil
+    }
+
+    /// Only for a portrait are the further pictures looked at.
+    private mutating func readDepth() {
+        guard findings.evidence.isPortrait, let pictures else { return }
+        findings.evidence.hasDepth = MultiPictureIndex(pictures, in: file)?.holdsDepth ?? false
     }
 
     /// The packet names the one that it goes on in.

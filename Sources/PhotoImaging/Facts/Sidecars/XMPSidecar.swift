@@ -11,6 +11,9 @@ enum XMPSidecar {
         }
         var findings = Findings(.xmp)
         findings.xmp = document
+        if document.isCut {
+            findings.warnings.append("its end is cut off or broken; what stands before that place was read")
+        }
         findings.add(.sidecar, document.captureDate)
         // Areas of people are of the picture before it is turned, so that its turn is needed when it is said.
         let orientation = document.value(.tiff, "Orientation")?.number.flatMap { Int(exactly: $0) } ?? 1

@@ -49,6 +49,9 @@ struct PictureEvidence {
         isStereo = isStereo || other.isStereo
     }
 
+    /// Whether the camera blurred what is far from what it shows.
+    var isPortrait: Bool { rendering.map { (7...9).contains($0) } ?? false }
+
     /// What it adds up to.
     func subtypes(_ xmp: XMPDocument?) -> MediaSubtypes {
         var subtypes: MediaSubtypes = []
@@ -57,7 +60,7 @@ struct PictureEvidence {
         if isCommentedAsScreenshot || xmp?.text(.exif, "UserComment") == PictureEvidence.screenshot {
             subtypes.insert(.screenshot)
         }
-        if hasDepth, let rendering, (7...9).contains(rendering) { subtypes.insert(.depthEffect) }
+        if hasDepth, isPortrait { subtypes.insert(.depthEffect) }
         if isStereo { subtypes.insert(.spatial) }
         return subtypes
     }

@@ -1,16 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension XMPDocument {
-    /// No packet that people wrote is larger; of a larger one, so much is read.
+    /// No packet that people wrote is larger; of a larger one, so much is read, and none behind it.
     static let sizeLimit = 2 << 20
 
     /// Reads a further packet: what was read before comes first.
     mutating func append(_ packet: FileRegion) {
+        guard bytes.count < XMPDocument.sizeLimit else { return }
         let start = bytes.count
         bytes += packet.withBytes(count: min(packet.count, XMPDocument.sizeLimit)) { XMPText.utf8($0) } ?? []
         var tree = XMPTree(firstNode: nodes.count)
         bytes.withUnsafeBytes { tree.read($0, from: start) }
         nodes += tree.nodes
+        isCut = isCut || tree.isCut
         descriptions += tree.descriptions
     }
 }
@@ -19,6 +21,7 @@ extension XMPDocument {
 private struct XMPTree {
     private(set) var nodes: [XMPDocument.Node] = []
     private(set) var descriptions: [Int] = []
+    private(set) var isCut = false
     private let firstNode: Int
     /// Indices of the elements that are open.
     private var open: [Int] = []
@@ -37,14 +40,15 @@ private struct XMPTree {
 
     /// Packets of people's programs stay far below.
     private static let depthLimit = 48
-    private static let nodeLimit = 1 << 16
+    private static let nodeLimit = 1 << 18
+    private static let descriptionLimit = 256
     private static let prefixLimit = 128
 
     init(firstNode: Int) { self.firstNode = firstNode }
 
     mutating func read(_ bytes: UnsafeRawBufferPointer, from start: Int) {
         var reader = XMLReader(bytes, from: start)
-        loop: while nodes.count < XMPTree.nodeLimit, let token = reader.next() {
+        loop: while firstNode + nodes.count < XMPTree.nodeLimit, let token = reader.next() {
             switch token {
             case .open(let name, let isEmpty):
                 if passed > 0 || open.count >= XMPTree.depthLimit {
@@ -59,6 +63,7 @@ private struct XMPTree {
             }
             if open.isEmpty, !nodes.isEmpty { break loop }
         }
+        isCut = !open.isEmpty
         while !open.isEmpty { close() }
     }
 
@@ -70,17 +75,23 @@ private struct XMPTree {
         let (space, local) = resolve(name, bytes)
         nodes.append(
             XMPDocument.Node(
-                space: space, isAttribute: false, name: local, text: local.upperBound..<local.upperBound, end: 0))
+                space: space, isAttribute: false, name: XMPRange(local), text: XMPRange(0..<0), end: 0))
         for attribute in attributes {
-            guard nodes.count < XMPTree.nodeLimit, !XMPTree.isDeclaration(attribute.name, bytes) else { continue }
+            guard firstNode + nodes.count < XMPTree.nodeLimit, !XMPTree.isDeclaration(attribute.name, bytes) else {
+                continue
+            }
             let (space, local) = resolve(attribute.name, bytes, isAttribute: true)
             nodes.append(
                 XMPDocument.Node(
-                    space: space, isAttribute: true, name: local, text: attribute.value,
-                    end: firstNode + nodes.count + 1))
+                    space: space, isAttribute: true, name: XMPRange(local), text: XMPRange(attribute.value),
+                    end: UInt32(firstNode + nodes.count + 1)))
         }
         if open.count == frames {
-            if XMPTree.isFrame(space, local, bytes) { frames += 1 } else { descriptions.append(firstNode + index) }
+            if XMPTree.isFrame(space, local, bytes) {
+                frames += 1
+            } else if descriptions.count < XMPTree.descriptionLimit {
+                descriptions.append(firstNode + index)
+            }
         }
         if let parent = open.last { nodes[parent].hasElements = true }
         open.append(index)
@@ -88,7 +99,7 @@ private struct XMPTree {
 
     private mutating func close() {
         guard let index = open.popLast() else { return }
-        nodes[index].end = firstNode + nodes.count
+        nodes[index].end = UInt32(firstNode + nodes.count)
         frames = min(frames, open.count)
         while let last = prefixes.last, last.depth >= open.count { prefixes.removeLast() }
     }
@@ -96,10 +107,11 @@ private struct XMPTree {
     /// Texts that only comments stand between are one text; what stands behind an element says nothing.
     private mutating func add(text: Range<Int>, _ bytes: UnsafeRawBufferPointer) {
         guard let index = open.last, !nodes[index].hasElements else { return }
-        if !nodes[index].text.isEmpty {
-            nodes[index].text = nodes[index].text.lowerBound..<text.upperBound
+        let before = nodes[index].text.range
+        if !before.isEmpty {
+            nodes[index].text = XMPRange(before.lowerBound..<text.upperBound)
         } else if bytes[text].contains(where: { $0 > 0x20 }) {
-            nodes[index].text = text
+            nodes[index].text = XMPRange(text)
         }
     }
 

@@ -7,15 +7,15 @@
 struct XMPDocument: Sendable {
     /// An element, or an attribute of one.
     struct Node: Sendable {
-        var space: XMPNamespace
-        var isAttribute: Bool
+        let space: XMPNamespace
+        let isAttribute: Bool
         var hasElements = false
         /// Without its prefix.
-        var name: Range<Int>
+        let name: XMPRange
         /// What stands in it before its first element.
-        var text: Range<Int>
+        var text: XMPRange
         /// Behind the last node inside it.
-        var end: Int
+        var end: UInt32
     }
 
     /// All packets, one after the other, in UTF-8.
@@ -31,9 +31,17 @@ struct XMPDocument: Sendable {
         if nodes.isEmpty { return nil }
     }
 
-    /// Whether it has the frame that every packet has, unlike other XML.
+    /// Whether it ends before all that it begins is closed.
+    var isCut = false
+
+    /// Whether it has the frame that packets have, unlike other XML that says something in RDF.
     var isFramed: Bool {
-        nodes.contains { $0.space == .rdf && !$0.isAttribute && self.is($0, .rdf, "RDF") }
+        guard let root = nodes.first, nodes.contains(where: { !$0.isAttribute && self.is($0, .rdf, "RDF") }) else {
+            return false
+        }
+        // Without the outer frame the inner one must hold what XMP does: feeds of news are RDF too.
+        return root.space == .meta
+            || self.is(root, .rdf, "RDF") && descriptions.contains { self.is(nodes[$0], .rdf, "Description") }
     }
 
     /// A property of the picture, wherever it stands first.
@@ -60,17 +68,30 @@ struct XMPDocument: Sendable {
     }
 
     func `is`(_ node: Node, _ space: XMPNamespace, _ name: StaticString) -> Bool {
-        guard node.space == space, node.name.count == name.utf8CodeUnitCount else { return false }
-        return bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[node.name]).equals(name) }
+        guard node.space == space else { return false }
+        return bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[node.name.range]).equals(name) }
     }
 
     /// Attributes first, then elements.
     func children(of parent: Int) -> UnfoldSequence<Int, Int> {
-        let end = nodes[parent].end
+        let end = Int(nodes[parent].end)
         return sequence(state: parent + 1) { next in
             guard next < end else { return nil }
-            defer { next = nodes[next].end }
+            defer { next = Int(nodes[next].end) }
             return next
         }
     }
+}
+
+/// A place in the bytes of a document, in half of the space: nodes are many.
+struct XMPRange {
+    private let start, end: UInt32
+
+    /// The caller has made sure that the document is smaller than 4 GB.
+    init(_ range: Range<Int>) {
+        start = UInt32(truncatingIfNeeded: range.lowerBound)
+        end = UInt32(truncatingIfNeeded: range.upperBound)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(end) }
 }

@@ -13,7 +13,7 @@ enum XMPNamespace: UInt8, CaseIterable {
     /// What our own export writes.
     case export
     // What cameras write about their pictures.
-    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia
+    case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
 
     /// What tells it from others.
     var uri: StaticString {
@@ -44,6 +44,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .gainMap: "http://ns.adobe.com/hdr-gain-map/1.0/"
         case .appleGainMap: "http://ns.apple.com/HDRGainMap/1.0/"
         case .spatialMedia: "http://ns.apple.com/SpatialMedia/1.0/"
+        case .pixelData: "http://ns.apple.com/pixeldatainfo/1.0/"
         }
     }
 
@@ -76,6 +77,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         case .gainMap: "hdrgm"
         case .appleGainMap: "HDRGainMap"
         case .spatialMedia: "SpatialMedia"
+        case .pixelData: "apdi"
         }
     }
 

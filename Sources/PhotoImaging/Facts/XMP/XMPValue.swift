@@ -9,7 +9,7 @@ struct XMPValue: Sendable {
     /// there is none.
     var text: String? {
         if let text = ownText { return text }
-        if let list { return defaultItem(of: list)?.ownText }
+        if list != nil { return defaultItem?.ownText }
         return field(.rdf, "value")?.ownText ?? field(.rdf, "resource")?.ownText
     }
 
@@ -19,7 +19,7 @@ struct XMPValue: Sendable {
 
     /// What a list holds; a value that is no list stands for itself.
     var items: [XMPValue] {
-        guard let list else { return [self] }
+        guard let list = list ?? linkedList else { return [self] }
         return elements(of: list).filter { document.is(document.nodes[$0], .rdf, "li") }
             .map { XMPValue(document: document, index: $0) }
     }
@@ -32,13 +32,13 @@ struct XMPValue: Sendable {
     }
 
     private var ownText: String? {
-        let range = document.nodes[index].text
+        let range = document.nodes[index].text.range
         guard !range.isEmpty else { return nil }
         return document.bytes.withUnsafeBytes { XMPText.decoded(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
     private var list: Int? {
-        elements(of: index).first { isList($0) } ?? linkedList
+        elements(of: index).first { isList($0) }
     }
 
     private func isList(_ index: Int) -> Bool {
@@ -54,7 +54,7 @@ struct XMPValue: Sendable {
         }
     }
 
-    private func defaultItem(of list: Int) -> XMPValue? {
+    private var defaultItem: XMPValue? {
         let items = items
         return items.first { $0.field(.xml, "lang")?.ownText == "x-default" } ?? items.first
     }

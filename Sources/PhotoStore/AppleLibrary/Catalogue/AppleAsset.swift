@@ -56,6 +56,8 @@ struct AppleAsset: Sendable {
     /// Where the photo and its RAW lie from the root of their volume, if outside the library.
     var bookmark: String?
     var bookmarkOfRAW: String?
+    /// Where Photos 2 to 4 keeps its files; `nil` in a library of macOS 10.15 or later.
+    var legacy: LegacyFiles?
 }
 
 /// A frame's part in a burst.

@@ -12,14 +12,7 @@ extension AppleCatalogueReader {
         shelf.notTaken.sharedAlbums += try sharedAlbums()
         catalogue.notTaken = shelf.notTaken
         catalogue.folders = shelf.foldersFromTheTop()
-        let members = try members()
-        let dates = Dictionary(catalogue.assets.map { ($0.key, $0.sortable) }) { first, _ in first }
-        catalogue.albums = shelf.albumsInOrder().map { album in
-            var album = album.album
-            let order = shelf.orders[album.key] ?? AppleMemberOrder()
-            album.members = order.sorted(members[album.key] ?? []) { dates[$0] }
-            return album
-        }
+        catalogue.albums = shelf.albumsInOrder(with: try members(), of: catalogue.assets)
     }
 
     /// Since macOS 26 a shared album is a share.
@@ -75,8 +68,8 @@ struct AppleMemberOrder {
 }
 
 /// The albums and folders of a library, while they are read.
-private struct AppleAlbumShelf {
-    private(set) var orders: [Int64: AppleMemberOrder] = [:]
+struct AppleAlbumShelf {
+    private var orders: [Int64: AppleMemberOrder] = [:]
     var notTaken = AppleCatalogue.NotTaken()
     private var albums: [AppleAlbum] = []
     private var folders: [AppleFolder] = []
@@ -97,21 +90,34 @@ private struct AppleAlbumShelf {
     }
 
     private mutating func putOwn(_ row: AppleRow<AlbumField>, _ key: Int64, isFolder: Bool) {
-        var uuid = row.text(.uuid).flatMap { UUID(uuidString: $0) } ?? UUID()
-        if !taken.insert(uuid).inserted { uuid = UUID() }
-        let order = row.integer(.order) ?? .max
-        guard !isFolder else {
-            folders.append(
-                AppleFolder(
-                    key: key, uuid: uuid, title: row.text(.title) ?? "Untitled Folder", parent: row.integer(.parent),
-                    order: order))
-            return
+        let uuid = row.text(.uuid).flatMap { UUID(uuidString: $0) }
+        let (title, parent, order) = (row.text(.title), row.integer(.parent), row.integer(.order) ?? .max)
+        if isFolder {
+            add(folder: key, uuid, title, in: parent, order: order)
+        } else {
+            add(album: key, uuid, title, in: parent, order: order, sorted: AppleMemberOrder(row))
         }
-        orders[key] = AppleMemberOrder(row)
+    }
+
+    mutating func add(folder key: Int64, _ uuid: UUID?, _ title: String?, in parent: Int64?, order: Int64) {
+        folders.append(
+            AppleFolder(
+                key: key, uuid: own(uuid), title: title ?? "Untitled Folder", parent: parent, order: order))
+    }
+
+    mutating func add(
+        album key: Int64, _ uuid: UUID?, _ title: String?, in parent: Int64?, order: Int64,
+        sorted memberOrder: AppleMemberOrder
+    ) {
+        orders[key] = memberOrder
         albums.append(
-            AppleAlbum(
-                key: key, uuid: uuid, title: row.text(.title) ?? "Untitled Album", folder: row.integer(.parent),
-                order: order))
+            AppleAlbum(key: key, uuid: own(uuid), title: title ?? "Untitled Album", folder: parent, order: order))
+    }
+
+    /// That identifier, or a new one if it is another's.
+    private mutating func own(_ uuid: UUID?) -> UUID {
+        guard let uuid, taken.insert(uuid).inserted else { return UUID() }
+        return uuid
     }
 
     /// Each after the one that it lies in. A folder whose parents lead nowhere, or to itself, lies at the top.
@@ -133,13 +139,16 @@ private struct AppleAlbumShelf {
         return ordered
     }
 
-    /// In the user's order within each folder.
-    func albumsInOrder() -> [(album: AppleAlbum, order: Int64)] {
+    /// In the user's order within each folder, with their members in theirs.
+    func albumsInOrder(with members: [Int64: [AppleMember]], of assets: [AppleAsset]) -> [AppleAlbum] {
         let known = Set(folders.map(\.key))
+        let facts = Dictionary(assets.map { ($0.key, $0.sortable) }) { first, _ in first }
         return albums.sorted { ($0.order, $0.key) < ($1.order, $1.key) }.map { album in
             var album = album
             album.folder = album.folder.flatMap { known.contains($0) ? $0 : nil }
-            return (album, album.order)
+            let order = orders[album.key] ?? AppleMemberOrder()
+            album.members = order.sorted(members[album.key] ?? []) { facts[$0] }
+            return album
         }
     }
 

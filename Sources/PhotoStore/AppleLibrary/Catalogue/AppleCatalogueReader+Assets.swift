@@ -100,8 +100,17 @@ extension AppleCatalogueReader {
             asset.isRAWOriginal = row.integer(.originalChoice) == 1
             asset.caption = row.integer(.caption).flatMap { captions[$0] }
             asset.keywords = row.integer(.key).flatMap { keywords[$0] } ?? []
-            if asset.edit == .byPerson { asset.adjustment = adjustment(row, adjustments) }
+            if asset.edit == .byPerson { note(adjustment(row, adjustments), of: &asset) }
             assets[key] = asset
+        }
+    }
+
+    /// Before macOS 15 a slow motion as it was taken counts as edited.
+    private func note(_ adjustment: Adjustment, of asset: inout AppleAsset) {
+        if adjustment.formatIdentifier == "com.apple.video.slomo" {
+            asset.edit = .byCamera
+        } else {
+            asset.adjustment = adjustment
         }
     }
 
@@ -157,48 +166,21 @@ extension AppleCatalogueReader {
 extension AppleCatalogueReader {
     /// Faces that have a name; of the others Photos has thousands, and nobody wrote them down.
     private func addPeople(to assets: inout [Int64: AppleAsset]) throws {
-        let names = try names()
+        var names = ApplePeople()
+        try schema.forEachRow(PersonField.self, in: database) { row in
+            if let key = row.integer(.key) { names.add(key, row.text(.name), mergedInto: row.integer(.mergedInto)) }
+        }
         guard !names.isEmpty else { return }
         try schema.forEachRow(FaceField.self, in: database) { row in
-            guard !row.flag(.trashed), let person = row.integer(.person), let name = names[person],
-                let asset = row.integer(.asset)
+            guard !row.flag(.trashed), let name = row.integer(.person).flatMap({ names[$0] }),
+                let key = row.integer(.asset)
             else { return }
-            let region = PersonRegion(name: name, area: AppleCatalogueReader.area(row))
-            if assets[asset]?.people.contains(region) == false { assets[asset]?.people.append(region) }
+            let area = PersonRegion.Area(
+                x: row.real(.centerX), y: row.real(.centerY), size: row.real(.size), width: row.real(.width),
+                height: row.real(.height))
+            assets[key]?.addPerson(PersonRegion(name: name, area: area))
         }
-        for key in assets.keys { assets[key]?.people.sort { $0.sortKey < $1.sortKey } }
     }
-
-    /// What each person is called, after those that were found to be one.
-    private func names() throws -> [Int64: String] {
-        var names: [Int64: String] = [:]
-        var targets: [Int64: Int64] = [:]
-        try schema.forEachRow(PersonField.self, in: database) { row in
-            guard let key = row.integer(.key) else { return }
-            names[key] = row.text(.name)
-            targets[key] = row.integer(.mergedInto)
-        }
-        for key in targets.keys {
-            var (end, steps) = (key, 0)
-            while let next = targets[end], next != key, steps < 16 { (end, steps) = (next, steps + 1) }
-            names[key] = names[end] ?? names[key]
-        }
-        return names
-    }
-
-    /// The library counts from the bottom, and its size is a part of the longer side.
-    private static func area(_ row: AppleRow<FaceField>) -> PersonRegion.Area? {
-        guard let x = row.real(.centerX), let y = row.real(.centerY), let size = row.real(.size), size > 0, size <= 2,
-            (0...1).contains(x), (0...1).contains(y), let width = row.real(.width), let height = row.real(.height),
-            width >= 1, height >= 1
-        else { return nil }
-        let side = size * max(width, height)
-        return PersonRegion.Area(centerX: x, centerY: 1 - y, width: side / width, height: side / height)
-    }
-}
-
-extension PersonRegion {
-    fileprivate var sortKey: (String, Double, Double) { (name ?? "", area?.centerX ?? 0, area?.centerY ?? 0) }
 }
 
 // MARK: - Files

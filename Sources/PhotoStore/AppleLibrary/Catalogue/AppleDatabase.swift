@@ -21,10 +21,17 @@ struct AppleDatabase {
             guard try Disk.status(of: folder + "/photos.db")?.isFile == true else {
                 throw noLibrary("Its folder “database” has no Photos.sqlite.")
             }
-            throw tooOld
+            let copy = try AppleDatabaseCopy(of: folder, "photos.db")
+            return try read(copy.path, legacyCatalogue)
         }
         let copy = try AppleDatabaseCopy(of: folder, "Photos.sqlite")
         return try read(copy.path) { try AppleCatalogueReader($0).catalogue() }
+    }
+
+    private func legacyCatalogue(_ database: Database) throws -> AppleCatalogue {
+        let reader = try LegacyCatalogueReader(database)
+        guard reader.isWhole else { throw tooOld }
+        return try reader.catalogue()
     }
 
     private func read<Value>(_ path: String, _ body: (Database) throws -> Value) throws(LibraryError) -> Value {
@@ -58,17 +65,19 @@ struct AppleDatabase {
                 + "import it again.")
     }
 
+    /// Beside the photos.db of Photos 1 lie further databases, which hold what is missing.
     private var tooOld: LibraryError {
         LibraryError(
             .unsupported,
-            "“\(library)” was last opened with Photos 4 or older, whose database (photos.db) is not read. Open it once "
-                + "with Photos on macOS 10.15 or later, which converts it; or import its folder “Masters”, which holds "
-                + "the originals without albums and titles.")
+            "Its database (photos.db) is of no version of Photos that is read. Open the library once with Photos on "
+                + "macOS 10.15 or later, which converts it; or import its folder “Masters”, which holds the originals "
+                + "without albums and titles.")
     }
 
     private var broken: String {
         "The database of “\(library)” is broken. Let Photos repair it (hold Option and Command while it opens the "
-            + "library), or import its folder “originals”, which holds the originals without albums and titles."
+            + "library), or import its folder “originals” (before macOS 10.15, “Masters”), which holds the originals without "
+            + "albums and titles."
     }
 
     private func unreadable(_ error: DatabaseError) -> LibraryError {

@@ -13,7 +13,9 @@ struct AppleSchema {
     private let columns: [String: Set<String>]
 
     init(_ database: Database) throws {
-        let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        // Virtual tables have no page of their own, and need code that only Photos has.
+        let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+        let tables = try String.fetchAll(database, sql: sql)
         var columns: [String: Set<String>] = [:]
         for table in tables where table.isPlainName {
             columns[table] = Set(
@@ -113,11 +115,12 @@ private struct AppleModel: Decodable {
 }
 
 extension String {
-    /// Whether it is safe to stand in a statement: capital letters, digits and underscores.
+    /// Whether it is safe to stand in a statement: letters, digits and underscores.
     fileprivate var isPlainName: Bool {
         !isEmpty && utf8.count <= 128
             && utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
                     || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             }
     }

@@ -19,6 +19,8 @@ struct AppleFile: Sendable {
     /// Where it is or should be.
     let path: String
     var place: Place
+    /// Whether assets share the file, so that having read it before says nothing of this one.
+    var isShared = false
 
     var entry: WalkEntry? {
         guard case .here(let entry, _) = place else { return nil }

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// Finds the files of each asset.
 struct AppleFilePlan {
-    private var index: AppleFileIndex
+    var index: AppleFileIndex
     /// The folder and name of every original that belongs to an asset.
     private var claimed: Set<String> = []
 
@@ -13,6 +13,11 @@ struct AppleFilePlan {
 
     mutating func files(of asset: AppleAsset) throws(LibraryError) -> AppleAssetFiles {
         var plan = AppleAssetFiles(asset: asset, files: [])
+        if let legacy = asset.legacy {
+            plan.files = try legacyFiles(of: asset, legacy)
+            note(plan.files)
+            return plan
+        }
         switch asset.home {
         case .sharedAlbum:
             plan.files = [
@@ -28,8 +33,12 @@ struct AppleFilePlan {
             }
         }
         plan.files += try edits(of: asset, hasOriginal: plan.files.contains { $0.isOriginal && $0.entry != nil })
-        for file in plan.files { if let entry = file.entry { claimed.insert(entry.realPath.readable.lowercased()) } }
+        note(plan.files)
         return plan
+    }
+
+    private mutating func note(_ files: [AppleFile]) {
+        for file in files { if let entry = file.entry { claimed.insert(entry.realPath.readable.lowercased()) } }
     }
 
     /// Files among the originals that no asset has.
@@ -103,7 +112,7 @@ extension AppleFilePlan {
         return files
     }
 
-    private func outside(_ type: ResourceType, _ name: String, _ path: String, _ volume: String?) -> AppleFile {
+    func outside(_ type: ResourceType, _ name: String, _ path: String, _ volume: String?) -> AppleFile {
         let disk = volume.map { " on the volume “\($0)”" } ?? ""
         let reason =
             "“\(name)” lies outside the library\(disk), and that is not here. Connect it at the same path, or "
@@ -152,14 +161,14 @@ extension AppleFilePlan {
 // MARK: - Words
 
 extension AppleFilePlan {
-    private static let remedy =
+    static let remedy =
         "If it is only in iCloud, let Photos download the originals to the Mac, copy the library anew, and import again."
 
-    private static func notHere(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
+    static func notHere(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
 
     /// - Parameter path: Where it should be below the library, when it is not there. A name without an extension is given
     ///   the file's.
-    private func file(
+    func file(
         _ type: ResourceType, _ name: String, _ path: String, _ place: AppleFile.Place?, orElse reason: String
     ) -> AppleFile {
         guard let place, case .here(let entry, _) = place else {
@@ -186,7 +195,7 @@ extension AppleFile.Place {
 
 extension AppleAsset {
     /// The original's name with another extension, in capitals where the original's is.
-    fileprivate func renamed(_ filenameExtension: String) -> String {
+    func renamed(_ filenameExtension: String) -> String {
         guard let dot = originalFilename.lastIndex(of: "."), dot > originalFilename.startIndex else {
             return "\(originalFilename).\(filenameExtension)"
         }

@@ -74,13 +74,16 @@ extension LibraryLookup {
     /// Those of these that assets here are called, whether hidden, in a burst or in the trash.
     func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var found: Set<UUID> = []
-        for isTrash in [false, true] {
-            var request = AssetRequest(.named(uuids))
-            request.includesHidden = true
-            request.includesAllBursts = true
-            request.isTrash = isTrash
-            let ids = try engine.fetch(request, as: caller).ids
-            found.formUnion(try assets(Set(ids)).map(\.uuid))
+        for start in stride(from: 0, to: uuids.count, by: batchLimit) {
+            let batch = Array(uuids[start..<min(start + batchLimit, uuids.count)])
+            for isTrash in [false, true] {
+                var request = AssetRequest(.named(batch))
+                request.includesHidden = true
+                request.includesAllBursts = true
+                request.isTrash = isTrash
+                let ids = try engine.fetch(request, as: caller).ids
+                found.formUnion(try assets(Set(ids)).map(\.uuid))
+            }
         }
         return found
     }

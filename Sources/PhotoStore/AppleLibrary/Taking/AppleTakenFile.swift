@@ -64,7 +64,7 @@ struct AppleIntake: Sendable {
         case .here(let entry, _):
             do throws(LibraryError) {
                 let source = try SourceFile(entry)
-                let known = try engine.resources(matching: .origins([source.stamp]), as: caller)
+                let known = file.isShared ? [] : try engine.resources(matching: .origins([source.stamp]), as: caller)
                 if let resource = known.first { return .known(resource) }
                 return try read(source, as: file)
             } catch {

@@ -44,13 +44,9 @@ extension CaptureDate {
     private func placed(atInstantOf other: CaptureDate) -> CaptureDate {
         let moved = CaptureDate(
             date: other.date, utcOffsetSeconds: utcOffsetSeconds, zone: zone, source: other.source)
-        guard source.isWallClock else { return moved }
-        let offset = (wallSeconds - other.date.timeIntervalSinceReferenceDate).rounded()
-        let quarters = (offset / 900).rounded() * 900
-        guard abs(offset - quarters) <= 60, abs(quarters) <= 14 * 3_600 else { return moved }
-        if zone == .told { return abs(offset - Double(utcOffsetSeconds)) <= 60 ? self : moved }
-        let instant = Date(timeIntervalSinceReferenceDate: wallSeconds - quarters)
-        return CaptureDate(date: instant, utcOffsetSeconds: Int(quarters), zone: .told, source: source)
+        guard source.isWallClock, let offset = utcOffsetSeconds(ifTakenAt: other.date) else { return moved }
+        if zone == .told { return abs(offset - utcOffsetSeconds) <= 60 ? self : moved }
+        return keepingWallClock(utcOffsetSeconds: offset, zone: .told)
     }
 }
 

@@ -25,6 +25,7 @@ struct FileIntake: Sendable {
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
         var facts = try reader.facts(of: source.file, within: options.budget)
+        facts.take(name: source.path.name.readable)
         if facts.role != .sidecar, facts.role != .adjustment {
             facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
         }
@@ -112,6 +113,16 @@ extension FileFacts {
         case .photo, .raw, .video: true
         case .adjustment, .sidecar: false
         }
+    }
+}
+
+extension FileFacts {
+    /// What only the name tells: that a photo is one of a burst, and that a video shows the screen.
+    fileprivate mutating func take(name: String) {
+        if role == .video, ScreenRecordingName.matches(name) { asset.mediaSubtypes.insert(.screenRecording) }
+        guard role == .photo || role == .raw, burstIdentifier == nil, let burst = BurstName(name) else { return }
+        burstIdentifier = burst.identifier
+        isBurstCover = burst.isCover
     }
 }
 

@@ -18,6 +18,19 @@ enum JPEGBuilder {
         segment(marker, joined([8], .number16(height), .number16(width), [1, 1, 0x11, 0]))
     }
 
+    /// A picture, and a second one of which the packet tells, with the list of both.
+    static func pair(_ entries: [TIFFBuilder.Entry], _ packet: String) -> [UInt8] {
+        let other = picture(64, 48, segments: xmp(packet))
+        func first(_ place: Int) -> [UInt8] {
+            let list = joined(
+                .zeros(16), .number32(0), .number32(other.count), .number32(place), .zeros(4))
+            let index = TIFFBuilder.block([(0xB001, .long([2])), (0xB002, .bytes(list))])
+            return picture(segments: segment(0xE2, .text("MPF\0") + index) + exif(entries))
+        }
+        // The list begins behind the start of the picture and of its own segment, and its mark: ten bytes.
+        return first(first(0).count - 10) + other
+    }
+
     static let start: [UInt8] = [0xFF, 0xD8]
     static let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0x12, 0xFF, 0x00, 0x34]
     static let end: [UInt8] = [0xFF, 0xD9]

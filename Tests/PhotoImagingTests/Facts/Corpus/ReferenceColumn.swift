@@ -50,6 +50,9 @@ struct ReferenceColumn: Sendable {
         ReferenceColumn("lens") { $0.facts.asset.camera.lens },
         ReferenceColumn("content_identifier") { $0.facts.contentIdentifier },
         ReferenceColumn("burst_uuid") { $0.facts.burstIdentifier },
+        ReferenceColumn("rating") { $0.facts.asset.rating.map { "\($0)" } },
+        ReferenceColumn("keywords", blank: "") { $0.facts.asset.keywords.joined(separator: ",") },
+        ReferenceColumn("projection") { $0.facts.asset.projection?.rawValue },
         ReferenceColumn("duration_s", by: near(5e-4)) { details in
             details.facts.role == .video ? "\(details.facts.asset.durationSeconds)" : nil
         },

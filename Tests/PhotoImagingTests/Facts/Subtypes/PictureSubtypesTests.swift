@@ -92,6 +92,16 @@ struct PictureSubtypesTests {
         #expect(try portrait(9, "urn:mpeg:mpegB:cicp:systems:auxiliary:depth") == .depthEffect)
     }
 
+    @Test func aJPEGKeepsItsDepthInAFurtherPicture() throws {
+        let portrait: [TIFFBuilder.Entry] = [(0x8769, .directories([[rendered(8), (0xA434, .text("lens"))]]))]
+        func subtypes(_ kind: String) throws -> MediaSubtypes {
+            let packet = "<x><apdi:AuxiliaryImageType>\(kind)</apdi:AuxiliaryImageType></x>"
+            return try readFacts(JPEGBuilder.pair(portrait, packet)).asset.mediaSubtypes
+        }
+        #expect(try subtypes("disparity") == .depthEffect)
+        #expect(try subtypes("urn:com:apple:photo:2020:aux:hdrgainmap") == [])
+    }
+
     @Test func oneWithoutTheOtherIsNot() throws {
         #expect(try portrait(0, "urn:mpeg:hevc:2015:auxid:2") == [])
         #expect(try portrait(8, "urn:com:apple:photo:2020:aux:hdrgainmap") == [])

@@ -43,7 +43,7 @@ struct HostileTextsTests {
 
     @Test func everyByteOfAPacketMayBeAnother() {
         for index in Self.packet.indices {
-            for value in [0, 0xFF, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: ":")] {
+            for value in [0, UInt8(ascii: "<"), UInt8(ascii: ">")] {
                 var broken = Self.packet
                 broken[index] = value
                 readEverything(broken)
@@ -53,7 +53,7 @@ struct HostileTextsTests {
 
     @Test func flippedBitsEndWithFactsOrNone() {
         var random = SplitMix(state: 20_261_121)
-        for _ in 0..<2000 {
+        for _ in 0..<1000 {
             var broken = Self.packet
             for _ in 0..<Int.random(in: 1...12, using: &random) {
                 broken[Int.random(in: broken.indices, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
@@ -77,7 +77,7 @@ struct HostileTextsTests {
         var random = SplitMix(state: UInt64(sample))
         let scratch = try ScratchFile()
         let reader = FileFactsReader(timeZone: assumedZone)
-        for round in 0..<600 {
+        for round in 0..<300 {
             var broken = bytes
             if round % 3 == 0 { broken.removeLast(Int.random(in: 1..<broken.count, using: &random)) }
             for _ in 0..<Int.random(in: 1...8, using: &random) {

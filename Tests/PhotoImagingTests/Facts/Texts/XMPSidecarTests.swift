@@ -79,7 +79,25 @@ struct XMPSidecarTests {
         #expect(try facts(packet).asset.keywords == ["sea"])
     }
 
-    @Test(arguments: ["<svg><!-- <rdf:RDF> --></svg>", "<?xpacket begin=''?>", "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"])
+    @Test func aSidecarThatIsCutSaysSo() throws {
+        let cut = try #require(WrittenSamples.packet.firstRange(of: "<dc:subject>")?.lowerBound)
+        let facts = try facts(String(WrittenSamples.packet[..<cut]))
+        #expect(facts.asset.title == "Sea")
+        #expect(facts.warnings == ["its end is cut off or broken; what stands before that place was read"])
+        #expect(try self.facts().warnings == [])
+    }
+
+    @Test func theInnerFrameAloneIsEnough() throws {
+        let packet = "<rdf:RDF><rdf:Description dc:title='Sea'/></rdf:RDF>"
+        #expect(try facts(packet).asset.title == "Sea")
+    }
+
+    @Test(arguments: [
+        "<svg><metadata><rdf:RDF><rdf:Description dc:title='Sea'/></rdf:RDF></metadata></svg>",
+        "<rdf:RDF><channel><dc:title>News</dc:title></channel></rdf:RDF>", "<svg><!-- <rdf:RDF> --></svg>",
+        "<?xpacket begin=''?>",
+        "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>",
+    ])
     func otherXMLIsRefusedWithASentence(_ content: String) throws {
         let failure = try #require(refusal(.text(content)))
         #expect(failure.code == .unsupportedFormat)

@@ -13,7 +13,7 @@ struct InfoCommand: ParsableCommand {
         discussion: """
             An asset is named by its identifier or the first characters of it (4 at least). A file is told by its \
             content, as import would see it; where a name could be both, the file is taken. Folders are walked as \
-            import walks them: a folder's files by name, then its folders; hidden things and links are left out.
+            by an import: a folder's files by name, then its folders; hidden things and links are left out.
 
             With --json there is one object a line, for every file that is met: a file that is no picture or video \
             has only path, outcome (skipped or failed) and reason. Without --json such files are named on standard \

@@ -11,7 +11,9 @@ struct VerifyCommand: ParsableCommand {
         abstract: "Checks that everything in the library is there and whole.",
         discussion: """
             Looks for rows without files, files without rows, and files of the wrong size. With --deep every byte is \
-            read and compared with its fingerprint. Nothing is changed. The exit status is 4 when something is wrong.
+            read and compared with its fingerprint. Nothing is changed. The exit status is 4 when something is wrong. \
+            Files that stay outside the library are checked too; those on volumes that are not connected are counted, \
+            and no problem.
 
             EXAMPLES
               photos verify

@@ -1,0 +1,65 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension AppleFilePlan {
+    /// Finds the files of a photo or video of Photos 2 to 4. Its notes of edits are no files: they stay in the database.
+    mutating func legacyFiles(of asset: AppleAsset, _ legacy: LegacyFiles) throws(LibraryError) -> [AppleFile] {
+        var files = [try original(asset.isVideo ? .video : .photo, asset.originalFilename, legacy.original, asset)]
+        if let raw = legacy.raw {
+            files.append(try original(.alternatePhoto, legacy.nameOfRAW ?? raw.lastComponent, raw, asset))
+            if asset.isRAWOriginal { files.swapAt(0, 1) }
+        }
+        if asset.isLive {
+            let name = asset.renamed("mov")
+            let places = legacy.movie.map { LegacyFiles.places($0, "jpegvideocomplement", below: "master") } ?? []
+            let path = places.first.map { "\($0.folder)/\($0.stem)" } ?? "resources/media/master"
+            files.append(
+                file(.pairedVideo, name, path, try first(of: places), orElse: AppleFilePlan.notHere(name)))
+        }
+        guard asset.edit == .byPerson, files.contains(where: { $0.isOriginal && $0.entry != nil }) else { return files }
+        return files + (try renderings(of: asset, legacy))
+    }
+
+    private mutating func original(
+        _ type: ResourceType, _ name: String, _ path: String, _ asset: AppleAsset
+    ) throws(LibraryError) -> AppleFile {
+        if case .reference(let volume) = asset.home {
+            let mounted = volume.map { "/Volumes/\($0)/\(path)" }
+            let isMounted = mounted.map { FileManager.default.fileExists(atPath: $0) } ?? false
+            return outside(type, name, isMounted ? mounted ?? "" : "/\(path)", volume)
+        }
+        let below = "Masters/\(path)"
+        let place = try index.file(below.lastComponent, in: String(below.dropLast(below.lastComponent.count + 1)))
+        var found = file(type, name, below, place, orElse: AppleFilePlan.notHere(name))
+        found.isShared = asset.legacy?.isShared ?? false
+        return found
+    }
+
+    private mutating func renderings(
+        of asset: AppleAsset, _ legacy: LegacyFiles
+    ) throws(LibraryError) -> [AppleFile] {
+        let reason =
+            "The edited version of “\(asset.originalFilename)” is not in this copy of the library; it comes as it was "
+            + "taken. \(AppleFilePlan.remedy)"
+        let places = legacy.rendering.map { LegacyFiles.places($0, "fullsizeoutput", below: "version") } ?? []
+        let path = places.first.map { "\($0.folder)/\($0.stem)" } ?? "resources/media/version"
+        let type: ResourceType = asset.isVideo ? .fullSizeVideo : .fullSizePhoto
+        var files = [file(type, "FullSizeRender", path, try first(of: places), orElse: reason)]
+        let movies = legacy.rendering.map { LegacyFiles.places($0, "videocomplementoutput", below: "version") } ?? []
+        if let movie = try first(of: movies) {
+            files.append(file(.fullSizePairedVideo, "FullSizeRender", "", movie, orElse: ""))
+        }
+        return files
+    }
+
+    private mutating func first(
+        of places: [(folder: String, stem: String)]
+    ) throws(LibraryError) -> AppleFile.Place? {
+        for place in places {
+            if let found = try index.file(withStem: place.stem, in: place.folder) { return found }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,142 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension LegacyCatalogueReader {
+    /// The user's albums and folders lie below a folder that is Photos' own.
+    private static let top = "TopLevelAlbums"
+
+    func readAlbums(into catalogue: inout AppleCatalogue) throws {
+        let orders = try orders()
+        var shelf = AppleAlbumShelf()
+        let folders = try addFolders(to: &shelf, orders)
+        let titles = try addAlbums(to: &shelf, folders, orders)
+        catalogue.notTaken = shelf.notTaken
+        catalogue.folders = shelf.foldersFromTheTop()
+        let uuids = try versions()
+        var members: [Int64: [AppleMember]] = [:]
+        try schema.forEachRow(LegacyMemberField.self, in: database) { row in
+            guard let version = row.integer(.version), let album = row.integer(.album), let name = titles[album] else {
+                return
+            }
+            let order = uuids[version].flatMap { orders[name]?[$0] } ?? .max
+            members[album, default: []].append(AppleMember(asset: version, order: order))
+        }
+        catalogue.albums = shelf.albumsInOrder(with: members, of: catalogue.assets)
+    }
+
+    private struct Folder {
+        let key: Int64
+        let isByHand: Bool
+    }
+
+    private func addFolders(
+        to shelf: inout AppleAlbumShelf, _ orders: [String: [String: Int64]]
+    ) throws -> [String: Folder] {
+        var rows: [AppleFolderRow] = []
+        var folders: [String: Folder] = [:]
+        try schema.forEachRow(LegacyFolderField.self, in: database) { row in
+            guard let key = row.integer(.key), let uuid = row.text(.uuid) else { return }
+            folders[uuid] = Folder(key: key, isByHand: row.text(.sort) == "custom.default")
+            guard !row.flag(.isMagic) else { return }
+            guard !row.flag(.trashed) else {
+                shelf.notTaken.inTrash += 1
+                return
+            }
+            rows.append(AppleFolderRow(key: key, uuid: uuid, title: row.text(.title), parent: row.text(.parent) ?? ""))
+        }
+        let ranks = LegacyCatalogueReader.ranks(rows.map { ($0.title ?? "", $0.uuid) })
+        for row in rows {
+            let order = order(of: row.uuid, in: row.parent, folders, orders) ?? ranks[row.uuid] ?? .max
+            let parent = row.parent == LegacyCatalogueReader.top ? nil : folders[row.parent]?.key
+            shelf.add(folder: row.key, UUID(legacy: row.uuid), row.title, in: parent, order: order)
+        }
+        return folders
+    }
+
+    private struct AppleFolderRow {
+        let key: Int64
+        let uuid: String
+        let title: String?
+        let parent: String
+    }
+
+    /// What each album that is taken is called in tables of orders.
+    private func addAlbums(
+        to shelf: inout AppleAlbumShelf, _ folders: [String: Folder], _ orders: [String: [String: Int64]]
+    ) throws -> [Int64: String] {
+        var names: [Int64: String] = [:]
+        var titles: [(title: String, uuid: String)] = []
+        try schema.forEachRow(LegacyAlbumField.self, in: database) { row in
+            titles.append((row.text(.title) ?? "", row.text(.uuid) ?? ""))
+        }
+        let ranks = LegacyCatalogueReader.ranks(titles)
+        try schema.forEachRow(LegacyAlbumField.self, in: database) { row in
+            guard let key = row.integer(.key), let uuid = row.text(.uuid), !row.flag(.isMagic),
+                row.text(.title) != nil
+            else { return }
+            guard !row.flag(.trashed) else {
+                shelf.notTaken.inTrash += 1
+                return
+            }
+            guard row.integer(.type) == 1 else {
+                shelf.notTaken.projects += 1
+                return
+            }
+            guard row.integer(.subclass) == 3 else {
+                shelf.notTaken.smartAlbums += 1
+                return
+            }
+            names[key] = uuid
+            let parent = row.text(.folder) ?? ""
+            let order = order(of: uuid, in: parent, folders, orders) ?? ranks[uuid] ?? .max
+            shelf.add(
+                album: key, UUID(legacy: uuid), row.text(.title),
+                in: parent == LegacyCatalogueReader.top ? nil : folders[parent]?.key, order: order,
+                sorted: LegacyCatalogueReader.memberOrder(row))
+        }
+        return names
+    }
+
+    private static func memberOrder(_ row: AppleRow<LegacyAlbumField>) -> AppleMemberOrder {
+        var order = AppleMemberOrder()
+        let path = row.text(.sort) ?? ""
+        order.key = path.hasSuffix("ImageDate") ? .date : path.hasSuffix("Name") ? .title : .byHand
+        order.isAscending = (row.integer(.ascending) ?? 1) != 0
+        return order
+    }
+
+    // MARK: Orders
+
+    /// By what holds it, the place of what is held.
+    private func orders() throws -> [String: [String: Int64]] {
+        var orders: [String: [String: Int64]] = [:]
+        try schema.forEachRow(LegacyOrderField.self, in: database) { row in
+            guard let container = row.text(.container), let object = row.text(.object) else { return }
+            orders[container, default: [:]][object] = row.integer(.order)
+        }
+        return orders
+    }
+
+    /// `nil` in a folder that is not sorted by hand.
+    private func order(
+        of object: String, in container: String, _ folders: [String: Folder], _ orders: [String: [String: Int64]]
+    ) -> Int64? {
+        folders[container]?.isByHand == true ? orders[container]?[object] : nil
+    }
+
+    /// The places of things by name.
+    private static func ranks(_ things: [(title: String, uuid: String)]) -> [String: Int64] {
+        let sorted = things.sorted { ($0.title, $0.uuid) < ($1.title, $1.uuid) }
+        return Dictionary(sorted.enumerated().map { ($0.element.uuid, Int64($0.offset)) }) { first, _ in first }
+    }
+
+    private func versions() throws -> [Int64: String] {
+        var uuids: [Int64: String] = [:]
+        try schema.forEachRow(LegacyVersionField.self, in: database) { row in
+            if let key = row.integer(.key) { uuids[key] = row.text(.uuid) }
+        }
+        return uuids
+    }
+}
