@@ -48,7 +48,8 @@ struct NamedAttributeTests {
         #expect(asset.value(forKey: "duration") as? Double == 1.5)
         #expect(asset.value(forKey: "burstIdentifier") as? String == "B")
         #expect((asset.value(forKey: "location") as? CLLocation)?.coordinate.longitude == 2)
-        #expect(try EditedAssetTests.edited().value(forKey: "adjustmentFormatIdentifier") as? String == "com.apple.photo")
+        let edited = try EditedAssetTests.edited()
+        #expect(edited.value(forKey: "adjustmentFormatIdentifier") as? String == "com.apple.photo")
     }
 
     @Test func theDirectoryOfAnAssetLiesInTheLibrarysFolder() throws {

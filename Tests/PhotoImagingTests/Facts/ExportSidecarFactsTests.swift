@@ -58,6 +58,7 @@ import Testing
 
     @Test func theXMPOfOthersSaysNothingOfFavourites() throws {
         let other = Self.xmp.replacingOccurrences(of: "urn:swift-photos:sidecar:1.0:", with: "urn:other:")
+            .replacingOccurrences(of: "swiftphotos:", with: "other:")
         #expect(try facts(other).takeout == nil)
     }
 

@@ -25,8 +25,21 @@ extension XMPDocument {
         marks.isFavorite = isFavorite == "True"
         marks.isHidden = isHidden == "True"
         facts.takeout = marks
+        if let latitude = value(.export, "Latitude")?.number, let longitude = value(.export, "Longitude")?.number {
+            let altitude = value(.export, "Altitude")?.number
+            let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
+            if let place, let told = facts.asset.location, place.isWhere(told) { facts.asset.location = place }
+        }
         // A zone that was found by the place is found so again; it is not told by the file.
         if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) { facts.asset.captureDate?.zone = zone }
+    }
+}
+
+extension GeoLocation {
+    /// Whether a person has left the place that other words tell: these cannot say every number.
+    fileprivate func isWhere(_ other: GeoLocation) -> Bool {
+        abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
+            && abs((altitude ?? 0) - (other.altitude ?? 0)) < 0.01
     }
 }
 

@@ -7,7 +7,8 @@ extension ImportBatch {
     private typealias Part = (place: Int, type: ResourceType)
 
     mutating func insert(_ parts: Pairing.Parts) {
-        let (parts, refusal) = filtered(parts)
+        let (all, refusal) = filtered(parts)
+        let (parts, repeats) = onceEach(all)
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.facts.asset)
         complete(&draft, with: parts, isNew: true)
@@ -20,13 +21,15 @@ extension ImportBatch {
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
         changes.append(.insertAsset(new))
+        for (place, first) in repeats { recognise(place, copyOf: first) }
         if let date = new.facts.captureDate {
             history.dates.append(DatedAsset(asset: new.uuid, camera: new.facts.camera, date: date))
         }
     }
 
     mutating func add(_ parts: Pairing.Parts, to asset: Asset) {
-        let (parts, refusal) = filtered(withoutCopies(parts, of: asset))
+        let (all, refusal) = filtered(withoutCopies(parts, of: asset))
+        let (parts, repeats) = onceEach(all)
         guard refusal == nil, !parts.places.isEmpty else { return }
         var draft = AssetDraft(asset)
         if let still = parts.still.flatMap(read) {
@@ -37,6 +40,7 @@ extension ImportBatch {
         let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
         let facts = draft.facts == asset.facts ? nil : draft.facts
         changes.append(.addResources(resources, asset: asset.uuid, facts: facts))
+        for (place, first) in repeats { recognise(place, copyOf: first) }
         changes += draft.changes(of: asset, at: context.addedDate)
     }
 
@@ -139,6 +143,29 @@ extension ImportBatch {
             fingerprint: inside.fingerprint, pixelSize: inside.facts.asset.pixelSize,
             contentIdentifier: inside.facts.contentIdentifier)
         return NewResource(content: content, placement: inside.staged?.placement ?? Placement(key: ""))
+    }
+
+    /// The parts without further copies of their sidecars and notes, and these with the ones that they are copies of: an
+    /// asset of two albums comes out of an export twice, each time with all that tells of it.
+    private func onceEach(_ parts: Pairing.Parts) -> (parts: Pairing.Parts, repeats: [(place: Int, first: Int)]) {
+        var once = parts
+        var repeats: [(place: Int, first: Int)] = []
+        var places: [Fingerprint: Int] = [:]
+        for place in parts.adjustments + parts.sidecars {
+            guard let fingerprint = read(place)?.fingerprint else { continue }
+            guard let first = places[fingerprint] else {
+                places[fingerprint] = place
+                continue
+            }
+            repeats.append((place, first))
+            once.adjustments.removeAll { $0 == place }
+            once.sidecars.removeAll { $0 == place }
+        }
+        return (once, repeats)
+    }
+
+    private mutating func recognise(_ place: Int, copyOf first: Int) {
+        if let read = read(place) { recognise(place, copyOf: first, read) }
     }
 
     /// A sidecar with the bytes of one that the asset has is a duplicate of that.

@@ -153,7 +153,7 @@ extension ImportBatch {
         if let read { remember(read, resource.uuid) }
     }
 
-    private mutating func recognise(_ place: Int, copyOf first: Int, _ read: ReadFile) {
+    mutating func recognise(_ place: Int, copyOf first: Int, _ read: ReadFile) {
         var result = files[place].result(.duplicate, read: read)
         result.localIdentifier = outcomes[first]?.localIdentifier
         result.resourceType = outcomes[first]?.resourceType

@@ -41,15 +41,21 @@ struct ExportPlan: Equatable {
 
     private(set) var parts: [Part] = []
 
-    /// - Parameter resources: Of one asset, the primary one first.
-    init(_ resources: [ResourceContent], isEdited: Bool, version: Version, skips: Skips = []) {
+    /// - Parameters:
+    ///   - resources: Of one asset, the primary one first.
+    ///   - hasMovieInside: Whether the photo's own file holds its movie, which then needs no other.
+    init(
+        _ resources: [ResourceContent], hasMovieInside: Bool = false, isEdited: Bool, version: Version,
+        skips: Skips = []
+    ) {
         let chooser = Chooser(resources: resources)
         let edit = isEdited && !skips.contains(.edited) ? chooser.edit(withMovie: !skips.contains(.live)) : []
         let showsEdit = version == .current && edit.contains { $0.type != .fullSizePairedVideo }
         parts =
             showsEdit
             ? edit
-            : chooser.original(raw: version != .unadjusted && !skips.contains(.raw), live: !skips.contains(.live))
+            : chooser.original(
+                raw: version != .unadjusted && !skips.contains(.raw), live: !skips.contains(.live) && !hasMovieInside)
         guard version == .all, !skips.contains(.edited) else { return }
         parts += edit.filter { $0.type != .pairedVideo } + chooser.adjustments
     }

@@ -21,7 +21,8 @@ struct ExportTasks {
         let resources = PHAssetResource.assetResources(for: asset)
         let facts = asset.asset
         let plan = ExportPlan(
-            resources.map(\.resource.content), isEdited: facts.adjustment != nil, version: options.version,
+            resources.map(\.resource.content), hasMovieInside: ExportTasks.hasMovieInside(resources),
+            isEdited: facts.adjustment != nil, version: options.version,
             skips: options.skips)
         guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to show") }
         let albums = try albums?.albums(of: asset) ?? []
@@ -36,6 +37,15 @@ struct ExportTasks {
             return plan.parts.map { task($0, of: facts, resources, wanted, base, metadata) }
                 + sidecars(sidecar, of: subject, wanted, base)
         }
+    }
+
+    /// Whether the photo's own file holds the movie that goes with it, as Google's and Samsung's do.
+    private static func hasMovieInside(_ resources: [PHAssetResource]) -> Bool {
+        guard let movie = resources.first(where: { $0.type == .pairedVideo }),
+            let photo = resources.first(where: { $0.type == .photo }), movie.resource.content.contentIdentifier == nil,
+            let file = photo.value(forKey: "fileURL") as? URL
+        else { return false }
+        return (try? PHPhotoLibrary.facts(ofFile: file.path))?.embeddedVideo?.count == movie.byteCount
     }
 
     /// The folders and names that the templates make.

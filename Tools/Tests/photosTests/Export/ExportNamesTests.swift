@@ -106,6 +106,17 @@ struct ExportPlanTests {
         #expect(try Self.paths(.all, .edited) == ["N.HEIC", "N.DNG", "N.MOV"])
     }
 
+    @Test func aMovieInsideThePhotoNeedsNoFileOfItsOwn() throws {
+        let resources = try [Self.resource(.photo, "PXL_1.MP.jpg"), Self.resource(.pairedVideo, "PXL_1.mp4")]
+        let plan = ExportPlan(resources, hasMovieInside: true, isEdited: false, version: .all)
+        #expect(plan.parts.map(\.ending) == [".jpg"])
+    }
+
+    @Test func howAPhotoWasEditedIsAnAAE() throws {
+        #expect(try Self.resource(.adjustmentData, "Adjustments.plist").exportedExtension == "AAE")
+        #expect(try Self.resource(.adjustmentData, "IMG_1.aae").exportedExtension == "aae")
+    }
+
     @Test func aCamerasOwnNoteBesideThatOfAnEditHasItsMark() throws {
         let resources = try [
             Self.resource(.photo, "IMG_1234.HEIC"), Self.resource(.adjustmentData, "IMG_1234.AAE"),

@@ -114,7 +114,7 @@ struct ExportRoundTripTests {
             .insertMembers(assets[0..<4].map(\.uuid), album: rome, index: nil),
             .insertMembers(assets[3..<8].map(\.uuid), album: best, index: nil),
             .insertMembers([assets[9].uuid], album: italian, index: nil),
-            .insertMembers([last], album: edited, index: nil),
+            .insertMembers([last], album: edited, index: nil), .insertMembers([last], album: best, index: nil),
         ]
     }
 

@@ -22,11 +22,20 @@ struct XMPOwnWords {
             word("MediaType", MediaWords.mediaType(asset.facts.mediaType)),
             XMPText.list("\(XMPOwnWords.prefix):MediaSubtypes", MediaWords.mediaSubtypes(asset.facts.mediaSubtypes)),
             XMPText.list("\(XMPOwnWords.prefix):Albums", sidecar.albums.map { $0.joined(separator: "/") }),
-        ].compactMap(\.self) + date + burst + adjustment
+        ].compactMap(\.self) + place + date + burst + adjustment
     }
 
     private var projection: String? {
         XMPText.element("GPano:ProjectionType", sidecar.facts.projection?.rawValue)
+    }
+
+    /// As the library has it: degrees and minutes cannot say every number.
+    private var place: [String] {
+        guard let location = sidecar.facts.location else { return [] }
+        return [
+            word("Latitude", String(location.latitude)), word("Longitude", String(location.longitude)),
+            word("Altitude", location.altitude.map { String($0) }),
+        ].compactMap(\.self)
     }
 
     private var date: [String] {
