@@ -96,7 +96,7 @@ let package =
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "CSodium",
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "CSodium",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],
