@@ -12,10 +12,12 @@ package struct ImportThumbnails: Sendable {
         self.store = store
     }
 
-    /// `nil` for what is no picture, and for one that cannot be decoded: it is imported all the same, and is shown
-    /// without one.
+    /// `nil` for what is no picture, for a movie that is half of a Live Photo, whose photo is what is shown, and for what
+    /// cannot be decoded: it is imported all the same, and is shown without one.
     func thumbnail(of file: borrowing OpenFile, _ facts: FileFacts, within budget: ReadBudget) -> Rendition? {
-        guard facts.role != .sidecar, facts.role != .adjustment, facts.asset.damage == nil else { return nil }
+        guard facts.role != .sidecar, facts.role != .adjustment, facts.asset.damage == nil,
+            facts.role != .video || facts.contentIdentifier == nil
+        else { return nil }
         return try? maker.thumbnail(of: file, facts: facts, within: budget)
     }
 

@@ -10,7 +10,10 @@ import Testing
 @Suite(.enabled("the corpus is present") { ExpectedFiles.isPresent })
 struct ImportingTheCorpus {
     /// Where we do something else than the table, and why.
-    private static let explained: [String: String] = [:]
+    private static let explained = [
+        "heif-special/pillow_heif__L_xmp_latin1.heic, title": "its XMP is in Latin letters; the table's reader gave up",
+        "heif-special/pillow_heif__L_xmp_latin1.heic, caption": "as its title",
+    ]
 
     @Test func everyFileBecomesWhatTheTableSays() throws {
         let expected = try ExpectedFiles()
@@ -22,7 +25,7 @@ struct ImportingTheCorpus {
             for row in expected.rows where row["folder"] == folder {
                 for (column, ours) in imported.cells(of: row) {
                     let reference = row[column]
-                    if reference.hasPrefix("?") {
+                    if reference.hasPrefix("?") || reference.contains(" ?") && ours == reference.withoutDoubts {
                         doubts += 1
                     } else if reference != ours {
                         differences["\(folder)/\(row["file"]), \(column)"] = "table \(reference), ours \(ours)"
@@ -81,9 +84,10 @@ private final class ImportedFolder {
         var options = ImportOptions(jobs: 2)
         options.isReference = true
         let job = ImportJob(engine: engine, facts: FileFactsReader(), options: options)
-        _ = try job.run([folder], isCancelled: { false }) { event in
+        let onEvent = { [self] (event: ImportEvent) in
             if case .file(let file) = event { files[String(file.path.dropFirst(folder.count + 1))] = file }
         }
+        _ = try job.run([folder], isCancelled: { false }, onEvent: onEvent)
         try read(engine)
     }
 
@@ -178,6 +182,11 @@ extension MediaSubtypes {
             (.highFrameRate, "videoHighFrameRate"), (.timelapse, "videoTimelapse"),
             (.screenRecording, "videoScreenRecording"), (.cinematic, "videoCinematic"),
         ]
-        return names.filter { contains($0.0) }.map(\.1).joined(separator: "; ")
+        return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
     }
+}
+
+extension String {
+    /// A list of words without those in doubt.
+    fileprivate var withoutDoubts: String { split(separator: " ").filter { !$0.hasPrefix("?") }.joined(separator: " ") }
 }

@@ -23,7 +23,7 @@ struct InfoCommand: ParsableCommand {
               photos info 3F2A9C10
               photos info --json 3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001
               photos info ~/Pictures/IMG_0001.HEIC
-              photos info --json ~/Pictures /media/card/DCIM | jq -r 'select(.rating == 5) | .path'
+              photos info --json ~/Pictures | jq -r 'select(.rating == 5) | .path'
             """)
 
     @OptionGroup
