@@ -43,7 +43,7 @@ enum Workers {
         guard let engine = engine as? SQLiteEngine else {
             throw LibraryError(.unsupported, "a library in memory keeps no thumbnails: import without them")
         }
-        return ImportThumbnails(ThumbnailRenderer(), in: try RenditionStore(of: engine))
+        return ImportThumbnails(renditions, in: try RenditionStore(of: engine))
     }
 
     /// Compares a library's rows with its files.
