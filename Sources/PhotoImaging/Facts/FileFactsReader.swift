@@ -47,7 +47,7 @@ package struct FileFactsReader: FactsReader {
         guard file.count > 0 else { throw LibraryError(.damagedFile, "the file is empty") }
         switch FileKind(file) {
         case .jpeg:
-            var findings = JPEGReader.findings(in: file)
+            var findings = try JPEGReader.picture(in: file)
             findings.readWhatFollows(in: file)
             return findings
         case .png: return PNGReader.findings(in: file)

@@ -88,6 +88,14 @@ struct JPEGFactsTests {
         #expect(try readFacts(picture).warnings == ["it is coded as JPEG-LS, which is not decoded yet"])
     }
 
+    @Test(arguments: [0xC1, 0xC2]) func aPictureOfTwelveBitsIsSaidNoTo(_ marker: Int) throws {
+        let picture =
+            JPEGBuilder.start + JPEGBuilder.frame(8, 8, marker: marker, bits: 12) + JPEGBuilder.scan + JPEGBuilder.end
+        let failure = try #require(refusal(picture))
+        #expect(failure.code == .unsupportedFormat)
+        #expect(failure.message == "JPEG pictures of 12 bits a sample are not read")
+    }
+
     @Test func segmentsFarFromTheFrontAreRead() throws {
         let profile = JPEGBuilder.segment(0xE2, .zeros(60_000))
         let far = profile + profile + profile + JPEGBuilder.exif(TIFFBuilder.phone)

@@ -12,20 +12,36 @@ struct JPEGReader {
     private var pictures: FileRegion?
     /// Where the first scan begins.
     private var scanStart: Int?
+    /// Whether samples have twelve bits, which no picture program on Linux shows.
+    private var hasTwelveBits = false
+
+    /// The facts of a file that is a JPEG. Medical scanners write twelve bits a sample: what could not be shown is refused.
+    static func picture(in file: FileRegion) throws(LibraryError) -> Findings {
+        var reader = JPEGReader(file, .jpeg)
+        reader.readAll()
+        guard !reader.hasTwelveBits else {
+            throw LibraryError(.unsupportedFormat, "JPEG pictures of 12 bits a sample are not read")
+        }
+        return reader.findings
+    }
 
     /// - Parameter format: What the JPEG stands for: itself, or the RAW file that it lies in.
     static func findings(in file: FileRegion, as format: FileFormat = .jpeg) -> Findings {
         var reader = JPEGReader(file, format)
-        reader.readSegments()
-        reader.readExtension()
-        reader.readDepth()
-        reader.checkScan()
+        reader.readAll()
         return reader.findings
     }
 
     private init(_ file: FileRegion, _ format: FileFormat) {
         self.file = file
         findings = Findings(format)
+    }
+
+    private mutating func readAll() {
+        readSegments()
+        readExtension()
+        readDepth()
+        checkScan()
     }
 
     private mutating func readSegments() {
@@ -62,6 +78,7 @@ struct JPEGReader {
                 let width = content.unsigned16(at: 3)
             else { return }
             findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            hasTwelveBits = content.byte(at: 0) == 12 && (0xC0...0xC2).contains(marker)
             if let coding = JPEGReader.rareCoding(marker) {
                 findings.warnings.append("it is coded as \(coding), which is not decoded yet")
             }

@@ -14,8 +14,8 @@ enum JPEGBuilder {
         segment(0xE1, .text("http://ns.adobe.com/xap/1.0/\0") + .text(packet))
     }
 
-    static func frame(_ width: Int, _ height: Int, marker: Int = 0xC0) -> [UInt8] {
-        segment(marker, joined([8], .number16(height), .number16(width), [1, 1, 0x11, 0]))
+    static func frame(_ width: Int, _ height: Int, marker: Int = 0xC0, bits: UInt8 = 8) -> [UInt8] {
+        segment(marker, joined([bits], .number16(height), .number16(width), [1, 1, 0x11, 0]))
     }
 
     /// A picture, and a second one of which the packet tells, with the list of both.

@@ -28,6 +28,11 @@ struct AssetCard {
                 ("Length", record.duration > 0 ? Words.duration(record.duration) : nil),
                 ("Taken", taken),
                 ("Place", record.location.map(AssetCard.place)),
+                ("Title", record.title),
+                ("Caption", record.caption),
+                ("Keywords", record.keywords.flatMap(AssetCard.list)),
+                ("People", record.people.flatMap { AssetCard.list($0.compactMap(\.name)) }),
+                ("Rating", record.rating.map { $0 < 0 ? "rejected" : "\($0) of 5" }),
                 ("Camera", camera),
                 ("Lens", record.camera?.lens),
                 ("Burst", record.burstIdentifier),
@@ -55,6 +60,8 @@ struct AssetCard {
         case .assumed: "zone assumed"
         }
     }
+
+    private static func list(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: ", ") }
 
     private var camera: String? {
         let words = [record.camera?.make, record.camera?.model].compactMap(\.self)

@@ -103,4 +103,20 @@ struct AssetRecordTests {
         #expect(record.row.cells.count == ImportRecord.columns.count)
         #expect(record.row.text == "\"/a,b.jpg\",failed,The file is empty.,,,,,,false")
     }
+
+    @Test func theCardSaysWhatPeopleWrote() {
+        var asset = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
+        asset.title = "Spring"
+        asset.caption = "By the sea"
+        asset.keywords = ["sea", "holiday"]
+        asset.people = [PersonRegion(name: "Ada"), PersonRegion(name: nil)]
+        asset.rating = 4
+        let file = FileFacts(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpeg", asset: asset)
+        let card = AssetCard(record: AssetRecord(file, filename: "a.jpg", byteSize: 7), kind: "photo")
+        let words = [
+            "Title     Spring", "Caption   By the sea", "Keywords  sea, holiday", "People    Ada", "Rating    4 of 5",
+        ]
+        for line in words { #expect(card.lines.contains(line), "\(card.lines)") }
+    }
 }
