@@ -52,6 +52,32 @@ import Testing
         #expect(facts.asset.caption == nil)
     }
 
+    @Test(arguments: [
+        "-9223372036854775808", "9223372036854775807", "99999999999999999999", "-62135596801", "253402300800", "x", "",
+    ])
+    func aTimeOutsideOfTheCalendarIsNone(_ seconds: String) throws {
+        #expect(try facts(#"{"title": "a", "photoTakenTime": {"timestamp": "\#(seconds)"}}"#).asset.captureDate == nil)
+    }
+
+    @Test func aTimeBefore1970IsOne() throws {
+        let facts = try facts(#"{"title": "a", "photoTakenTime": {"timestamp": "-86400"}}"#)
+        #expect(facts.asset.captureDate?.date == Date(timeIntervalSince1970: -86_400))
+    }
+
+    @Test(arguments: ["91.0", "1e400", "\"north\"", "null"])
+    func aPlaceThatIsNotOnTheGlobeIsNone(_ latitude: String) throws {
+        let facts = try facts(
+            #"""
+            {"title": "a", "photoTakenTime": {"timestamp": "5"},
+            "geoData": {"latitude": \#(latitude), "longitude": 8.0}}
+            """#)
+        #expect(facts.asset.location == nil)
+    }
+
+    @Test func aPhotoWithoutATitleHasItsFacts() throws {
+        #expect(try facts(#"{"photoTakenTime": {"timestamp": "5"}}"#).takeout?.subject == .media)
+    }
+
     @Test func theFilesOwnPlaceIsTheSecondChoice() throws {
         let facts = try facts(
             #"""
@@ -73,11 +99,19 @@ import Testing
 
     @Test(arguments: [
         "{}", "{", #"{"title": null}"#, #"{"title": ["a"], "access": 1}"#, #"{"name": "package", "version": "1.0"}"#,
-        #"{"photoTakenTime": 5, "geoData": []}"#, String(repeating: "{\"a\":", count: 100_000),
+        #"{"photoTakenTime": 5, "geoData": []}"#, #"{"title": "A page", "date": "2020-01-01"}"#, "[1, 2]",
+        String(repeating: "{\"a\":", count: 100_000),
     ])
     func otherJSONIsRefused(_ text: String) {
         let refusal = #expect(throws: LibraryError.self) { try facts(text) }
         #expect(refusal?.code == .unsupportedFormat)
+    }
+
+    @Test func noCutTraps() {
+        let whole = Array(Self.medium.utf8)
+        for count in 1..<whole.count {
+            #expect(throws: LibraryError.self) { try readFacts(Array(whole.prefix(count))) }
+        }
     }
 
     @Test func noMutationTraps() {

@@ -11,9 +11,9 @@ enum TakeoutReader {
         guard let object = try? decoder.decode(TakeoutObject.self, from: json) else {
             throw LibraryError(.unsupportedFormat, "it is a JSON file, not a picture or a video")
         }
-        if object.photoTakenTime != nil, let title = object.title { return medium(object, titled: title) }
+        if object.photoTakenTime != nil { return medium(object, titled: object.title ?? "") }
         let album = object.albumData ?? object.asAlbum
-        guard object.photoTakenTime == nil, let title = album.title, object.isAlbum else {
+        guard let title = album.title, object.isAlbum else {
             throw LibraryError(
                 .unsupportedFormat, "it is a JSON file that tells neither of a photo nor of an album of Google Takeout")
         }
@@ -106,15 +106,19 @@ private struct TakeoutObject: Decodable {
         trashed = value(.trashed)
         inLockedFolder = value(.inLockedFolder)
         albumData = value(.albumData)
-        isAlbum = [.access, .date, .enrichments, .albumData].contains { values.contains($0) }
+        let date: Time? = value(.date)
+        isAlbum = date?.timestamp != nil || [.access, .enrichments, .albumData].contains { values.contains($0) }
     }
 
     var asAlbum: Album { Album(title: title) }
 
+    /// The years 1 to 9999: what a calendar can write down.
+    private static let seconds: Range<Int64> = -62_135_596_800..<253_402_300_800
+
     /// An instant, and no clock on a wall. Zero is how Takeout says that it does not know.
     var captureDate: CaptureDate? {
         guard let seconds = photoTakenTime?.timestamp.flatMap({ Int64($0) }), seconds != 0,
-            abs(seconds) < 253_402_300_800
+            Self.seconds.contains(seconds)
         else { return nil }
         return CaptureDate(date: Date(timeIntervalSince1970: Double(seconds)), utcOffsetSeconds: 0, source: .takeout)
     }
