@@ -38,24 +38,29 @@ struct TakeoutNames: Sendable {
     }
 
     /// The picture that an edited one was made from: `IMG_1.jpg` of `IMG_1-edited.jpg`, in every language.
+    ///
+    /// Google's renderings have no JSON. What is called as one and has its own was uploaded so, and is nobody's edit.
     func original(ofEdited name: String) -> String? {
         let edited = Numbered(stemOf: name)
-        for suffix in TakeoutWords.edited {
-            guard let stem = edited.text.dropping(suffix: suffix) else { continue }
-            if let original = mediaByStem[Numbered(text: stem, number: edited.number)] { return original }
+        for stem in edited.text.withoutEdited {
+            // A number that the upload had stays in the middle: `IMG(2)-edited.jpg` of `IMG(2).jpg`.
+            let inside = edited.number == nil ? Numbered(numberAtEnd: stem) : nil
+            let forms = [Numbered(text: stem, number: edited.number), inside].compactMap { $0 }
+            guard let original = forms.lazy.compactMap({ mediaByStem[$0] }).first else { continue }
+            return wholeNames(of: name).contains { jsons[$0] != nil } ? nil : original
         }
         return nil
     }
 
     private func ownSidecar(of medium: String) -> String? {
+        let whole = wholeNames(of: medium)
+        return (whole + [Numbered(stemOf: medium)] + whole.suffix(1).map(\.cut)).lazy.compactMap { jsons[$0] }.first
+    }
+
+    /// What the JSON of a medium is called where nothing is cut: with the number in its place, and behind.
+    private func wholeNames(of medium: String) -> [Numbered] {
         let name = medium.precomposedStringWithCanonicalMapping
-        let numbered = Numbered(numberBeforeExtension: name)
-        let stem = Numbered(stemOf: name)
-        let cut = numbered.text + TakeoutWords.supplement
-        let forms = [
-            Numbered(text: name, number: nil), numbered, stem, Numbered(text: cut.cut, number: numbered.number),
-        ]
-        return forms.lazy.compactMap { jsons[$0] }.first
+        return [Numbered(text: name, number: nil), Numbered(numberBeforeExtension: name)]
     }
 
     private mutating func index(_ name: String) {
@@ -74,7 +79,7 @@ extension TakeoutNames.Numbered {
     /// `IMG(1)` is the first copy of `IMG`.
     fileprivate init(numberAtEnd text: String) {
         guard text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex,
-            let number = Int(text[text.index(after: open)...].dropLast()), number > 0
+            let number = text[text.index(after: open)...].dropLast().takeoutNumber
         else {
             self.init(text: text, number: nil)
             return
@@ -92,6 +97,20 @@ extension TakeoutNames.Numbered {
     /// `IMG(1).jpg` is the first copy of `IMG`.
     fileprivate init(stemOf name: String) {
         self.init(numberAtEnd: name.precomposedStringWithCanonicalMapping.divided.stem)
+    }
+
+    /// The number is not counted, and not cut.
+    fileprivate var cut: Self { Self(text: (text + TakeoutWords.supplement).cut, number: number) }
+}
+
+extension UInt8 {
+    fileprivate static let asciiDigits = UInt8(ascii: "0")...UInt8(ascii: "9")
+}
+
+extension Substring {
+    /// 1, 2, 3 …, as Takeout writes them: no sign, no zero before.
+    fileprivate var takeoutNumber: Int? {
+        utf8.first != UInt8(ascii: "0") && utf8.allSatisfy(UInt8.asciiDigits.contains) ? Int(self) : nil
     }
 }
 
@@ -115,6 +134,17 @@ extension String {
             return nil
         }
         return String(self[..<dot])
+    }
+
+    /// What is left without the mark of an edit. A name as long as Takeout's longest may have a part of the mark only:
+    /// `-edi`, `-ha ed`, `-`.
+    fileprivate var withoutEdited: [String] {
+        let whole = TakeoutWords.edited.compactMap { dropping(suffix: $0) }
+        guard whole.isEmpty, utf16.count >= TakeoutNames.longestName, let hyphen = lastIndex(of: "-") else {
+            return whole
+        }
+        let mark = self[hyphen...]
+        return TakeoutWords.edited.contains { $0.hasPrefix(mark) } ? [String(self[..<hyphen])] : []
     }
 
     fileprivate func dropping(suffix: String) -> String? {

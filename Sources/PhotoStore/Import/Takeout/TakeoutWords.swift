@@ -15,8 +15,11 @@ enum TakeoutWords {
         "-editado", "-отредактировано", "-편집됨", "-відредаговано", "-redigeret", "-upravené",
     ].map(\.precomposedStringWithCanonicalMapping)
 
-    /// Whether a folder is one of those that hold all photos of a year: `Photos from 2019`, `2019年の写真`. Such a folder
-    /// is no album, even where a JSON in it has a title.
+    /// Whether a folder is one of those that hold all photos of a year: `Photos from 2019`, `2019年の写真`.
+    ///
+    /// A photo lies in its year's folder, and once more, with the same bytes, in the folder of each album. An album's
+    /// folder has a JSON with the album's title, whatever the JSON is called. Older archives have such a JSON in a
+    /// year's folder, too: there the folder's name tells that it is no album.
     static func isYear(_ folder: String) -> Bool {
         let name = folder.precomposedStringWithCanonicalMapping
         if let year = name.split(separator: " ").last, year.isYear, name.count > year.count {

@@ -24,6 +24,7 @@ import Testing
         (long(less: 2) + "(1).jpg", long(less: 2) + ".j(1).json"), ("20030616.jpg", "20030616.json"),
         ("Peanut Butter Balls.jpg", "Peanut Butter Balls.supplemental-metadata.json"),
         (long(less: 4) + "snapchat.jpg", long(less: 4) + "snap.json"), (long + "X.jpg", long + ".json"),
+        ("😀😃😄😁😆😅😂🤣🥲☺️😊😇🙂🙃😉😌😍🥰😘😗😙😚😋😛.jpg", "😀😃😄😁😆😅😂🤣🥲☺️😊😇🙂🙃😉😌😍🥰😘😗😙😚😋.json"),
         ("Mu\u{308}nchen.jpg", "München.jpg.json"), ("IMG_1.JPG", "IMG_1.JPG.JSON"),
     ])
     func theJSONOfAPhotoIsFound(_ medium: String, _ json: String) {
@@ -32,6 +33,8 @@ import Testing
 
     @Test(arguments: [
         ("IMG(1).jpg", "IMG.jpg.json"), ("IMG.jpg", "IMG.jpg(1).json"), ("IMG_1.jpg", "IMG_10.jpg.json"),
+        ("IMG(+1).jpg", "IMG.jpg(1).json"), ("IMG(01).jpg", "IMG.jpg(1).json"), ("IMG(0).jpg", "IMG.jpg(0).json"),
+        (long(less: 1) + "X.jpg", long(less: 1) + ".json"),
         ("IMG_10.jpg", "IMG_1.jpg.json"), ("IMG(2).jpg", "IMG.jpg(1).json"), ("IMG_1.jpg", "metadata.json"),
     ])
     func theJSONOfAnotherIsNotTaken(_ medium: String, _ json: String) {
@@ -55,6 +58,37 @@ import Testing
     @Test func anEditedCopyBelongsToTheCopyOfItsNumber() {
         let names = TakeoutNames(names: ["IMG_1.jpg", "IMG_1(1).jpg", "IMG_1-edited(1).jpg"])
         #expect(names.original(ofEdited: "IMG_1-edited(1).jpg") == "IMG_1(1).jpg")
+    }
+
+    @Test(arguments: ["IMG(2)-edited.jpg", "IMG-edited(2).jpg"])
+    func aNumberInTheMiddleIsOne(_ edited: String) {
+        #expect(TakeoutNames(names: ["IMG.jpg", "IMG(2).jpg", edited]).original(ofEdited: edited) == "IMG(2).jpg")
+    }
+
+    @Test(arguments: [("-edi", 4), ("-e", 2), ("-ha edit", 8), ("-bearbeitet", 4), ("-", 0)])
+    func theMarkOfAnEditMayBeCut(_ mark: String, _ less: Int) {
+        let original = Self.long(less: less) + ".jpg"
+        let edited = Self.long(less: less) + mark + ".jpg"
+        let numbered = Self.long(less: less) + mark + "(1).jpg"
+        let copy = Self.long(less: less) + "(1).jpg"
+        let names = TakeoutNames(names: [original, edited, numbered, copy])
+        #expect(names.original(ofEdited: edited) == original)
+        #expect(names.original(ofEdited: numbered) == copy)
+    }
+
+    @Test(arguments: ["IMG_1-edi.jpg", "IMG_1-.jpg", "IMG_1_edited.jpg", "IMG_1-effects.jpg", "IMG_1-collage.jpg"])
+    func otherEndingsAreNoEdits(_ name: String) {
+        #expect(TakeoutNames(names: ["IMG_1.jpg", name]).original(ofEdited: name) == nil)
+    }
+
+    @Test(arguments: [
+        ("IMG_1-edited.jpg", "IMG_1-edited.jpg.json"),
+        ("IMG_1-edited(1).jpg", "IMG_1-edited.jpg.supplemental-metadata(1).json"),
+    ])
+    func whatHasItsOwnJSONIsNobodysEdit(_ name: String, _ json: String) {
+        let names = TakeoutNames(names: ["IMG_1.jpg", "IMG_1(1).jpg", "IMG_1.jpg.json", name, json])
+        #expect(names.original(ofEdited: name) == nil)
+        #expect(names.sidecar(of: name) == json)
     }
 
     @Test func anEditedPictureWithoutItsOriginalHasNone() {
