@@ -44,7 +44,7 @@ struct ImportCommand: ParsableCommand {
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp("How many files are read at once. (default: one for each processor)", valueName: "number"))
+        help: ArgumentHelp("How many files are read at once. (default: one more than processors)", valueName: "number"))
     var jobs: Int?
 
     @Flag(help: "Print one JSON object for each file on standard output, and for each library of Apple Photos.")
@@ -95,7 +95,8 @@ struct ImportCommand: ParsableCommand {
     }
 
     var options: ImportOptions {
-        var options = ImportOptions(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        // One more than there are processors: every one of them waits for the disk at the end of each file.
+        var options = ImportOptions(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount + 1)
         options.isDryRun = dryRun
         options.album = album
         options.makesAlbumsFromFolders = albumsFromFolders
