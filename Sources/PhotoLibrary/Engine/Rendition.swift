@@ -37,7 +37,11 @@ public protocol RenditionMaker: Sendable {
     /// Reads by positioned reads, on the calling thread; safe on many threads at once. Throws as
     /// ``ImageProvider/image(of:_:)`` does: a file whose facts can be read may have no picture to be had, and an import
     /// keeps it without a thumbnail.
-    /// - Parameter facts: What the file says of itself, read before.
+    ///
+    /// - Parameters:
+    ///   - file: Read by positioned reads; its position is not moved.
+    ///   - facts: What the file says of itself, read before.
+    ///   - budget: The most that it may take.
     func thumbnail(
         of file: borrowing OpenFile, facts: FileFacts, within budget: ReadBudget
     ) throws(LibraryError) -> Rendition
