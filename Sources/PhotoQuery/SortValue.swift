@@ -2,35 +2,6 @@
 
 public import Foundation
 
-/// The attributes by which assets can be sorted, by the names PhotoKit gives them.
-///
-/// The raw value is the canonical spelling; ``init(named:)`` accepts PhotoKit's second spellings too.
-public enum AssetKey: String, CaseIterable, Codable, Sendable {
-    case localIdentifier, creationDate, modificationDate, mediaType, mediaSubtypes, duration
-    case pixelWidth, pixelHeight, isFavorite, isHidden, burstIdentifier
-    /// Ours: PhotoKit does not document these three as keys.
-    case addedDate, filename, byteSize
-
-    /// The key of that name, or `nil` when PhotoKit and we know none.
-    public init?(named name: String) {
-        switch name {
-        case "favorite": self = .isFavorite
-        case "hidden": self = .isHidden
-        case "mediaSubtype": self = .mediaSubtypes
-        default: self.init(rawValue: name)
-        }
-    }
-}
-
-/// The attributes by which collections can be sorted.
-public enum CollectionKey: String, CaseIterable, Codable, Sendable {
-    case localIdentifier, localizedTitle, startDate, endDate, estimatedAssetCount
-
-    public init?(named name: String) {
-        self.init(rawValue: name == "title" ? "localizedTitle" : name)
-    }
-}
-
 /// One attribute's value, comparable with another value of the same attribute.
 public enum SortValue: Hashable, Codable, Sendable {
     case missing

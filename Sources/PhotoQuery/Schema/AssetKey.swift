@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The attributes by which assets can be tested and sorted. The raw value is the canonical spelling.
+public enum AssetKey: String, CaseIterable, Codable, Sendable {
+    // PhotoKit's.
+    case localIdentifier, creationDate, modificationDate, mediaType, mediaSubtypes, duration
+    case pixelWidth, pixelHeight, isFavorite, isHidden, burstIdentifier
+    // Ours: what import knows.
+    case addedDate, filename, byteSize, uniformTypeIdentifier
+    case title, caption, keywords, people, rating
+    case cameraMake, camera, lens, location
+    case sourceType, representsBurst, hasAdjustments, isRAW, isFrontCamera, isDamaged
+
+    /// The key of that name, or of PhotoKit's and its clients' other spellings; `nil` when there is none.
+    public init?(named name: String) {
+        guard let attribute = QuerySchema.assets[name] else { return nil }
+        self.init(rawValue: attribute.name)
+    }
+}
+
+extension QuerySchema {
+    /// What assets can be tested and sorted by.
+    public static let assets = QuerySchema(
+        objects: "assets", attributes: AssetKey.allCases.map(attribute))
+
+    private static func attribute(_ key: AssetKey) -> Attribute {
+        var attribute = Attribute(name: key.rawValue, kind: kind(of: key))
+        attribute.isApples = key.isApples
+        switch key {
+        case .isFavorite: attribute.aliases = ["favorite"]
+        case .isHidden: attribute.aliases = ["hidden"]
+        case .mediaSubtypes: attribute.aliases = ["mediaSubtype"]
+        case .camera: attribute.aliases = ["cameraModel"]
+        case .lens: attribute.aliases = ["cameraLens"]
+        case .filename: attribute.aliases = ["originalFilename"]
+        case .byteSize: attribute.aliases = ["fileSize"]
+        case .keywords, .people, .location: attribute.isSortable = false
+        default: break
+        }
+        return attribute
+    }
+
+    private static func kind(of key: AssetKey) -> Kind {
+        switch key {
+        case .localIdentifier: .identifier
+        case .creationDate, .modificationDate, .addedDate: .date
+        case .mediaType, .mediaSubtypes, .pixelWidth, .pixelHeight, .byteSize, .rating, .sourceType: .integer
+        case .duration: .real
+        case .isFavorite, .isHidden, .representsBurst, .hasAdjustments, .isRAW, .isFrontCamera, .isDamaged: .flag
+        case .burstIdentifier, .filename, .uniformTypeIdentifier, .title, .caption, .cameraMake, .camera, .lens: .text
+        case .keywords, .people: .texts
+        case .location: .place
+        }
+    }
+}
+
+extension AssetKey {
+    /// Whether PhotoKit documents it as a key for fetches.
+    public var isApples: Bool {
+        switch self {
+        case .localIdentifier, .creationDate, .modificationDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
+            .pixelHeight, .isFavorite, .isHidden, .burstIdentifier:
+            true
+        default: false
+        }
+    }
+}
