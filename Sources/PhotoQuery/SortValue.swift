@@ -12,6 +12,17 @@ public enum SortValue: Hashable, Codable, Sendable {
     public init(_ date: Date?) { self = date.map { .real($0.timeIntervalSinceReferenceDate) } ?? .missing }
     public init(_ text: String?) { self = text.map { .text($0) } ?? .missing }
     public init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
+
+    /// What has no order (places, lists) is missing.
+    public init(_ value: QueryValue) {
+        switch value {
+        case .null, .place, .list: self = .missing
+        case .integer(let number): self = .integer(number)
+        case .real(let number): self = .real(number)
+        case .text(let text): self = .text(text)
+        case .date(let date): self = .real(date.timeIntervalSinceReferenceDate)
+        }
+    }
 }
 
 extension SortValue: Comparable {

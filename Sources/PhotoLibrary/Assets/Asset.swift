@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
-public import PhotoQuery
 
 /// What the files of an asset tell about it. Import fills it; a person may correct date and place.
 public struct AssetFacts: Hashable, Codable, Sendable {
@@ -81,6 +80,8 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var adjustment: Adjustment?
     /// When it was put into the trash; `nil` when it is not there.
     public var trashedDate: Date?
+    /// Whether one of its originals is a RAW.
+    public var isRAW = false
     /// The primary resource's filename, type and size.
     public var originalFilename: String
     /// The primary resource's type, told by its content: `public.jpeg`.
@@ -105,26 +106,4 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
 
     /// What it is called outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .asset) }
-}
-
-extension Asset: SortReadable {
-    /// What it is sorted by.
-    public func sortValue(for key: AssetKey) -> SortValue {
-        switch key {
-        case .localIdentifier: SortValue(localIdentifier.description)
-        case .creationDate: SortValue(facts.captureDate?.date)
-        case .modificationDate: SortValue(modificationDate)
-        case .addedDate: SortValue(addedDate)
-        case .mediaType: .integer(Int64(facts.mediaType.rawValue))
-        case .mediaSubtypes: .integer(Int64(facts.mediaSubtypes.rawValue))
-        case .duration: .real(facts.durationSeconds)
-        case .pixelWidth: .integer(Int64(facts.pixelSize.width))
-        case .pixelHeight: .integer(Int64(facts.pixelSize.height))
-        case .isFavorite: SortValue(isFavorite)
-        case .isHidden: SortValue(isHidden)
-        case .burstIdentifier: SortValue(burst?.identifier)
-        case .filename: SortValue(originalFilename)
-        case .byteSize: .integer(byteCount)
-        }
-    }
 }

@@ -1,19 +1,49 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
-public import PhotoQuery
 
 /// An ordered group of assets: a user's album, or one that the library computes.
 public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
-    /// Raw values are `PHAssetCollectionSubtype`'s; those of 200 and above are smart albums.
+    /// What a collection is for. Raw values are `PHAssetCollectionSubtype`'s as far as there is one.
     public enum Subtype: Int, Codable, Sendable, CaseIterable {
         /// An album that the user made.
         case albumRegular = 2
+        /// A smart album that the user made: a predicate with a name.
+        case generic = 200
+        case panoramas = 201
+        case videos = 202
+        case favorites = 203
+        case timelapses = 204
+        case allHidden = 205
+        case recentlyAdded = 206
+        case bursts = 207
+        case slomoVideos = 208
         /// Everything of the user's own, computed by the library.
         case userLibrary = 209
+        case selfPortraits = 210
+        case screenshots = 211
+        case depthEffect = 212
+        case livePhotos = 213
+        case animated = 214
+        case longExposures = 215
+        case unableToUpload = 216
+        case raw = 217
+        case cinematic = 218
+        case spatial = 219
+        case screenRecordings = 220
+        /// What is in the trash. The number is the one that Photos gives it, unlisted.
+        case recentlyDeleted = 1_000_000_201
+        /// What was taken together. PhotoKit's moments have no subtype.
+        case moment = 1_000_001_001
+        /// What is at one place. Ours.
+        case place = 1_000_001_002
+        /// What came in together. Ours.
+        case importSession = 1_000_001_003
 
-        /// Whether the library computes it.
-        public var isSmart: Bool { rawValue >= 200 }
+        /// Whether the library computes it, as one of PhotoKit's smart albums or a smart album of the user's.
+        public var isSmart: Bool { rawValue >= 200 && !isGroup }
+        /// Whether it is one of many that the library makes of its assets.
+        public var isGroup: Bool { self == .moment || self == .place || self == .importSession }
     }
 
     public var id: CollectionID
@@ -25,12 +55,16 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
     public var title: String
     /// The folder that it lies in; `nil` at the top.
     public var folder: UUID?
+    /// What a smart album of the user's own finds; `nil` for all others.
+    public var query: SavedQuery?
     /// How many members it has that are neither hidden nor in the trash.
     public var assetCount: Int
     /// The earliest and latest creation date of its members; `nil` when there is none.
     public var startDate: Date?
     /// The latest creation date of its members; `nil` when there is none.
     public var endDate: Date?
+    /// Roughly where its assets were taken: of moments and groups by place.
+    public var location: GeoLocation?
 
     /// A collection of these properties.
     public init(
@@ -47,21 +81,32 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
     }
 
     /// What it is called outside the library.
-    public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .album) }
+    public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, subtype.isGroup ? .group : .album) }
 
     /// What every library calls its smart album of everything ("Recents").
-    public static let userLibraryUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xD1))
+    public static let userLibraryUUID = smartAlbumUUID(.userLibrary)
+
+    /// What every library calls a smart album of a kind of which there is one: the subtype's number.
+    public static func smartAlbumUUID(_ subtype: Subtype) -> UUID {
+        let number = UInt32(subtype.rawValue)
+        return UUID(
+            uuid: (
+                0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: number >> 24),
+                UInt8(truncatingIfNeeded: number >> 16), UInt8(truncatingIfNeeded: number >> 8),
+                UInt8(truncatingIfNeeded: number)
+            ))
+    }
 }
 
-extension AssetCollection: SortReadable {
-    /// What it is sorted by.
-    public func sortValue(for key: CollectionKey) -> SortValue {
-        switch key {
-        case .localIdentifier: SortValue(localIdentifier.description)
-        case .localizedTitle: SortValue(title)
-        case .startDate: SortValue(startDate)
-        case .endDate: SortValue(endDate)
-        case .estimatedAssetCount: .integer(Int64(assetCount))
-        }
+/// What a smart album of the user's own finds.
+public struct SavedQuery: Hashable, Codable, Sendable {
+    /// What assets have to fulfil, as `NSPredicate(format:)` reads it; `nil` for nothing.
+    public var predicate: String?
+    /// Words to be found in what import knows, as ``AssetRequest/search``; `nil` for none.
+    public var search: String?
+
+    public init(predicate: String? = nil, search: String? = nil) {
+        self.predicate = predicate
+        self.search = search
     }
 }

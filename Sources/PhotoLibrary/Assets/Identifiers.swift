@@ -11,13 +11,22 @@ public struct AssetID: Hashable, Codable, Sendable, Comparable {
     public static func < (left: AssetID, right: AssetID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A collection's row in its library. Negative for the collections that the library computes (smart albums).
-public struct CollectionID: Hashable, Codable, Sendable, Comparable {
-    /// The number of the row.
-    public var rawValue: Int64
-    /// The collection in the row of that number.
-    public init(rawValue: Int64) { self.rawValue = rawValue }
-    public static func < (left: CollectionID, right: CollectionID) -> Bool { left.rawValue < right.rawValue }
+/// A collection in its library: of assets, or of other collections. Meaningless outside the library.
+public enum CollectionID: Hashable, Codable, Sendable {
+    /// An album of the user's, or a smart album of the user's own, by its row.
+    case album(Int64)
+    /// A collection that the library computes and of which there is one.
+    case smart(AssetCollection.Subtype)
+    /// A moment, a group by place or an import, by its earliest asset.
+    case group(AssetCollection.Subtype, first: AssetID)
+    /// A folder of the user's, by its row.
+    case folder(Int64)
+    /// What all albums and folders lie in.
+    case rootFolder
+    /// Moments that belong together, by the earliest asset.
+    case momentCluster(first: AssetID)
+    /// The moments of a year.
+    case momentYear(Int)
 }
 
 /// A resource's row in its library.
@@ -38,6 +47,10 @@ public struct LocalIdentifier: Hashable, Codable, Sendable {
         case folder = "020"
         /// A collection of assets.
         case album = "040"
+        /// A collection that the library makes of what was taken together, came in together, or is at one place.
+        case group = "060"
+        /// A list of moments.
+        case momentList = "070"
     }
 
     /// What the library calls the object.

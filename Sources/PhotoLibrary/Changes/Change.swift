@@ -77,6 +77,10 @@ public enum Change: Hashable, Codable, Sendable {
     case restoreAssets([UUID])
     /// Makes an empty album, behind all others.
     case insertAlbum(uuid: UUID, title: String)
+    /// Makes a smart album, behind all others: what it holds is found anew whenever it is asked for.
+    case insertSmartAlbum(uuid: UUID, title: String, query: SavedQuery)
+    /// Says anew what a smart album of the user's own finds.
+    case setQuery(SavedQuery, album: UUID)
     /// Gives an album another title.
     case renameAlbum(UUID, title: String)
     /// Deletes albums; their assets stay.
@@ -103,6 +107,8 @@ public enum Change: Hashable, Codable, Sendable {
     case setSelection([UUID], caller: String)
     /// Says what a caller is given that asks for the first time.
     case setDefaultAccess(AuthorizationStatus)
+    /// Locks the album of hidden assets: then no program but the owner finds hidden assets, whatever it asks for.
+    case setHiddenLock(Bool)
 }
 
 /// A file as it was when it was read: while all of this is equal, its bytes are taken to be the same.

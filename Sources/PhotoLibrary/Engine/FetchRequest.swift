@@ -11,15 +11,26 @@ public struct AssetRequest: Hashable, Codable, Sendable {
         case library
         /// In the order of addition, whatever the order of the list; unknown ones are left out.
         case named([UUID])
-        /// In the user's order; the collection is named by UUID, smart albums included.
+        /// In the user's order; the collection is named by UUID, whatever kind it is of. What the library computes is in
+        /// the order of addition, oldest first.
         case members(collection: UUID)
+        /// Those that stand for a collection: the first three of an album, the newest of what the library computes.
+        case keyAssets(collection: UUID)
+        /// The members of a burst.
+        case burst(String)
     }
 
     /// Where they are looked for.
     public var source: Source
+    /// What they have to fulfil: a predicate over ``QuerySchema/assets``, checked or not; `nil` for nothing.
+    public var predicate: QueryPredicate?
+    /// Words to be found in filename, title, caption, keywords, people, camera and lens (``SearchQuery``); `nil` for none.
+    public var search: String?
     /// By what they are sorted, first term first; ties keep the source's order.
     public var sort: [SortTerm<AssetKey>] = []
-    /// The most to return, after sorting; `nil` for all.
+    /// How many to leave out at the start, after sorting.
+    public var offset = 0
+    /// The most to return, after sorting and leaving out; `nil` for all.
     public var limit: Int?
     /// Whether hidden assets are found.
     public var includesHidden = false
@@ -38,21 +49,42 @@ public struct AssetRequest: Hashable, Codable, Sendable {
 public struct CollectionRequest: Hashable, Codable, Sendable {
     /// Where collections are looked for.
     public enum Source: Hashable, Codable, Sendable {
-        /// Among the user's albums.
+        /// Among the user's albums, wherever they lie.
         case albums
-        /// Among those that the library computes.
-        case smartAlbums
-        /// Those of the list, albums or smart albums; unknown ones are left out.
+        /// Among those that the library computes and PhotoKit knows, and the user's own smart albums behind them; or one
+        /// of them. What is in the trash is among them only when it is asked for.
+        case smartAlbums(AssetCollection.Subtype?)
+        /// Those of the list, of any kind; unknown ones are left out.
         case named([UUID])
         /// The user albums that hold the asset.
         case albumsContaining(asset: UUID)
+        /// What lies in a folder (``CollectionList/rootUUID``: at the top) or in a list of moments.
+        case members(list: UUID)
+        /// Folders of the user's, wherever they lie, each after the one that it lies in.
+        case folders
+        /// The folder or list that a collection lies in; for a moment, all lists with it. Nothing for what lies at the top.
+        case listsContaining(collection: UUID)
+        /// Moments, earliest first: what was taken together.
+        case moments
+        /// The moment that the asset is in.
+        case momentsContaining(asset: UUID)
+        /// Lists of moments of a kind, earliest first.
+        case momentLists(CollectionList.Subtype)
+        /// Imports, earliest first: what came in together.
+        case imports
+        /// Groups of what was taken at most so far apart from its neighbours, largest first.
+        case places(metres: Double)
     }
 
     /// Where they are looked for.
     public var source: Source
+    /// What they have to fulfil: a predicate over ``QuerySchema/collections``, checked or not; `nil` for nothing.
+    public var predicate: QueryPredicate?
     /// By what they are sorted, first term first; ties keep the source's order.
     public var sort: [SortTerm<CollectionKey>] = []
-    /// The most to return, after sorting; `nil` for all.
+    /// How many to leave out at the start, after sorting.
+    public var offset = 0
+    /// The most to return, after sorting and leaving out; `nil` for all.
     public var limit: Int?
 
     /// A request without order or limit.

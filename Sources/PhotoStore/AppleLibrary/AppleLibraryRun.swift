@@ -165,7 +165,7 @@ private struct AlbumOfAll {
         let ids = try library.engine.fetch(CollectionRequest(.albums), as: library.caller).ids
         for start in stride(from: 0, to: ids.count, by: batchLimit) {
             let batch = Array(ids[start..<min(start + batchLimit, ids.count)])
-            let albums = try library.engine.collections(batch, as: library.caller)
+            let albums = try library.engine.collections(batch, as: library.caller).compactMap(\.assetCollection)
             if let match = albums.first(where: { $0.title == title }) { return match.uuid }
         }
         return nil

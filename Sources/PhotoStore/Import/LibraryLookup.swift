@@ -49,7 +49,7 @@ struct LibraryLookup: Sendable {
     func albums() throws(LibraryError) -> [AssetCollection] {
         var found: [AssetCollection] = []
         for batch in try engine.fetch(CollectionRequest(.albums), as: caller).ids.batches {
-            found += try engine.collections(batch, as: caller)
+            found += try engine.collections(batch, as: caller).compactMap(\.assetCollection)
         }
         return found
     }

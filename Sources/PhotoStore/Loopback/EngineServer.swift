@@ -58,6 +58,7 @@ package final class EngineServer: Sendable {
         case .fetchCollections(let request, let caller):
             return .fetchedCollections(try engine.fetch(request, as: caller))
         case .assets(let ids, let caller): return .assets(try engine.assets(ids, as: caller))
+        case .summaries(let ids, let caller): return .summaries(try engine.summaries(ids, as: caller))
         case .collections(let ids, let caller): return .collections(try engine.collections(ids, as: caller))
         case .folders(let caller): return .folders(try engine.folders(as: caller))
         case .resourcesOf(let assets, let caller): return .resources(try engine.resources(of: assets, as: caller))

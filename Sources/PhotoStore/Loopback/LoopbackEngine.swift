@@ -56,7 +56,12 @@ package final class LoopbackEngine: LibraryEngine {
         return assets
     }
 
-    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+    package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
+        guard case .summaries(let summaries) = try reply(to: .summaries(ids, caller)) else { throw hangUp() }
+        return summaries
+    }
+
+    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
         guard case .collections(let collections) = try reply(to: .collections(ids, caller)) else { throw hangUp() }
         return collections
     }

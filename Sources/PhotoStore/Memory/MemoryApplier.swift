@@ -32,6 +32,8 @@ struct MemoryApplier {
             try update(assets, .trash) { $0.trashedDate = $0.trashedDate ?? date }
         case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
+        case .insertSmartAlbum, .setQuery, .setHiddenLock:
+            throw LibraryError(.unsupported, "Smart albums of one's own are not built yet.")
         case .renameAlbum(let uuid, let title): try renameAlbum(uuid, title: title)
         case .deleteAlbums(let uuids): try deleteAlbums(uuids)
         case .insertFolder(let uuid, let title, let parent): try insertFolder(uuid, title: title, in: parent)
@@ -171,7 +173,7 @@ extension MemoryApplier {
             throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
         }
         state.albumsEverMade += 1
-        let id = CollectionID(rawValue: state.albumsEverMade)
+        let id = CollectionID.album(state.albumsEverMade)
         state.albums.append(MemoryState.AlbumRow(id: id, uuid: uuid, title: title))
         touch(.album, uuid, .inserted)
     }

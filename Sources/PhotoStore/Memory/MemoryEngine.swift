@@ -70,12 +70,16 @@ package final class MemoryEngine: LibraryEngine {
         }
     }
 
-    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
         try checkBatch(ids.count)
         return state.withLock { state in
             let visible = state.collections(as: caller)
-            return ids.compactMap { id in visible.first { $0.id == id } }
+            return ids.compactMap { id in visible.first { $0.id == id } }.map { .assets($0) }
         }
+    }
+
+    package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
+        try assets(ids, as: caller).map(AssetSummary.init)
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {

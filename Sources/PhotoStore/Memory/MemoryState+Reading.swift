@@ -29,11 +29,14 @@ extension MemoryState {
         case .members(let collection):
             guard caller.scope == .all, let album = albums.first(where: { $0.uuid == collection }) else { return [] }
             return album.members.compactMap { asset($0) }
+        case .keyAssets, .burst:
+            return []
         }
     }
 
     func collections(matching request: CollectionRequest, as caller: Caller) -> [AssetCollection] {
-        let found = candidates(of: request.source, as: caller).sorted(by: request.sort)
+        let found = candidates(of: request.source, as: caller).map(CollectionNode.assets).sorted(by: request.sort)
+            .compactMap(\.assetCollection)
         return request.limit.map { Array(found.prefix(max(0, $0))) } ?? found
     }
 
@@ -51,13 +54,15 @@ extension MemoryState {
             guard let member = assetIDs[asset] else { return [] }
             let holding = Set(albums.filter { $0.members.contains(member) }.map(\.id))
             return visible.filter { holding.contains($0.id) }
+        default:
+            return []
         }
     }
 
     /// Every collection that the caller sees: its albums in the user's order, then what the library computes.
     func collections(as caller: Caller) -> [AssetCollection] {
         let recents = AssetCollection(
-            id: CollectionID(rawValue: -209), uuid: AssetCollection.userLibraryUUID, subtype: .userLibrary,
+            id: .smart(.userLibrary), uuid: AssetCollection.userLibraryUUID, subtype: .userLibrary,
             title: "Recents")
         switch caller.scope {
         case .all:

@@ -31,6 +31,7 @@ struct AssetQuery {
         switch request.source {
         case .library, .named, .members(collection: AssetCollection.userLibraryUUID): false
         case .members: true
+        default: false
         }
     }
 
@@ -58,6 +59,7 @@ struct AssetQuery {
         switch request.source {
         case .library, .members(collection: AssetCollection.userLibraryUUID): nil
         case .named: "asset.id IN \(list: named)"
+        case .keyAssets, .burst: "FALSE"
         case .members(let album): "member.album_id = (SELECT id FROM album WHERE uuid = \(album))"
         }
     }
@@ -93,6 +95,7 @@ extension AssetKey {
         case .burstIdentifier: "asset.burst_identifier"
         case .filename: "main.original_filename"
         case .byteSize: "main.byte_count"
+        default: "asset.id"
         }
     }
 }

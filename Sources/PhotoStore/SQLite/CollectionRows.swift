@@ -30,7 +30,7 @@ enum CollectionRows {
     private static func sorted(
         _ ids: [CollectionID], by terms: [SortTerm<CollectionKey>], in scope: ReadingScope, _ database: Database
     ) throws -> [CollectionID] {
-        try collections(ids, in: scope, database).sorted(by: terms).map(\.id)
+        try collections(ids, in: scope, database).map(CollectionNode.assets).sorted(by: terms).map(\.id)
     }
 
     /// In the user's order: albums as they were made, then what the library computes.
@@ -53,6 +53,8 @@ enum CollectionRows {
             let albums = try albumIDs(
                 "SELECT id FROM album WHERE id IN \(list: named) ORDER BY id", in: scope, database)
             return albums + (uuids.contains(AssetCollection.userLibraryUUID) ? [SmartAlbum.userLibrary] : [])
+        default:
+            throw LibraryError(.unsupported, "not built yet")
         }
     }
 
@@ -60,7 +62,7 @@ enum CollectionRows {
         _ query: SQL, in scope: ReadingScope, _ database: Database
     ) throws -> [CollectionID] {
         guard scope.seesAlbums else { return [] }
-        return try SQLRequest<Int64>(literal: query, cached: true).fetchAll(database).map(CollectionID.init(rawValue:))
+        return try SQLRequest<Int64>(literal: query, cached: true).fetchAll(database).map(CollectionID.album)
     }
 
     private static func albumID(_ uuid: UUID, _ database: Database) throws -> Int64? {
@@ -76,13 +78,13 @@ enum CollectionRows {
                 SELECT album.id, album.uuid, album.title, count(asset.id), min(creation_date), max(creation_date), \
                 (SELECT uuid FROM folder WHERE folder.id = album.folder_id) FROM album LEFT JOIN album_member AS member ON member.album_id = album.id \
                 LEFT JOIN asset ON asset.id = member.asset_id AND trashed_date IS NULL AND is_hidden = 0 \
-                WHERE album.id IN \(list: ids.map(\.rawValue)) GROUP BY album.id
+                WHERE album.id IN \(list: ids.compactMap(\.row)) GROUP BY album.id
                 """, cached: true)
         var albums: [CollectionID: AssetCollection] = [:]
         for row in try request.fetchAll(database) {
             var columns = RowReader(row)
             var album = AssetCollection(
-                id: CollectionID(rawValue: try columns.next()), uuid: try columns.next(), subtype: .albumRegular,
+                id: .album(try columns.next()), uuid: try columns.next(), subtype: .albumRegular,
                 title: try columns.next(), assetCount: try columns.next(), startDate: try columns.nextDate(),
                 endDate: try columns.nextDate())
             album.folder = try columns.next(UUID?.self)
@@ -92,10 +94,13 @@ enum CollectionRows {
     }
 }
 
+extension CollectionID {
+    fileprivate var row: Int64? { if case .album(let row) = self { row } else { nil } }
+}
+
 /// The collections that the library computes.
 enum SmartAlbum {
-    /// The negated subtype: rows are positive.
-    static let userLibrary = CollectionID(rawValue: -Int64(AssetCollection.Subtype.userLibrary.rawValue))
+    static let userLibrary = CollectionID.smart(.userLibrary)
 
     static func userLibrary(in scope: ReadingScope, _ database: Database) throws -> AssetCollection {
         let request = SQLRequest<Row>(

@@ -28,8 +28,12 @@ extension SQLiteEngine {
         try readBatch(ids.count, as: caller) { try AssetRows.assets(ids, in: $0, $1) }
     }
 
-    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
-        try readBatch(ids.count, as: caller) { try CollectionRows.collections(ids, in: $0, $1) }
+    package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
+        try readBatch(ids.count, as: caller) { try CollectionRows.collections(ids, in: $0, $1).map { .assets($0) } }
+    }
+
+    package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
+        try assets(ids, as: caller).map(AssetSummary.init)
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {

@@ -31,10 +31,7 @@ extension PHAsset.PlaybackStyle {
 
 extension PHAssetCollectionSubtype {
     init(_ subtype: AssetCollection.Subtype) {
-        switch subtype {
-        case .albumRegular: self = .albumRegular
-        case .userLibrary: self = .smartAlbumUserLibrary
-        }
+        self = PHAssetCollectionSubtype(rawValue: subtype.rawValue) ?? .smartAlbumGeneric
     }
 }
 

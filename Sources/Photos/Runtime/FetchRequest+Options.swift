@@ -46,9 +46,9 @@ extension CollectionRequest.Source {
         switch (type, subtype) {
         case (.moment, _): return nil
         case (.album, .any), (.album, .albumRegular): self = .albums
-        case (.smartAlbum, .any), (.smartAlbum, .smartAlbumUserLibrary): self = .smartAlbums
+        case (.smartAlbum, .any), (.smartAlbum, .smartAlbumUserLibrary): self = .smartAlbums(nil)
         case (.album, _): if subtype.isSmart { self = .albums } else { return nil }
-        case (.smartAlbum, _): if subtype.isSmart { return nil } else { self = .smartAlbums }
+        case (.smartAlbum, _): if subtype.isSmart { return nil } else { self = .smartAlbums(nil) }
         }
     }
 }

@@ -95,7 +95,7 @@ extension Session {
     }
 
     func collections(_ ids: [CollectionID]) -> [AssetCollection] {
-        read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller) }
+        read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller).compactMap(\.assetCollection) }
     }
 
     func resources(of asset: PHAsset) -> [Resource] {

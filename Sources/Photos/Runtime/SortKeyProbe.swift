@@ -41,7 +41,8 @@ func compareFetched(_ left: Any, _ right: Any, by name: String?) -> ComparisonRe
         }
     case (let left as PHAssetCollection, let right as PHAssetCollection):
         if let key = name.flatMap(CollectionKey.init(named:)), let left = left.facts, let right = right.facts {
-            return compare(left.sortValue(for: key), right.sortValue(for: key))
+            return compare(
+                CollectionNode.assets(left).sortValue(for: key), CollectionNode.assets(right).sortValue(for: key))
         }
     default:
         break

@@ -101,6 +101,6 @@ final class AppleImportFixture {
 
     func collections() throws -> [AssetCollection] {
         let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        return try engine.collections(ids, as: .owner)
+        return try engine.collections(ids, as: .owner).compactMap(\.assetCollection)
     }
 }

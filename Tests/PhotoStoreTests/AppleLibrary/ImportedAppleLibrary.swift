@@ -61,7 +61,7 @@ final class ImportedAppleLibrary: Sendable {
     /// The titles on the way to it, as the table writes them.
     func path(ofAlbum uuid: UUID) throws -> String? {
         let ids = try engine.fetch(CollectionRequest(.named([uuid])), as: .owner).ids
-        guard let album = try engine.collections(ids, as: .owner).first else { return nil }
+        guard let album = try engine.collections(ids, as: .owner).first?.assetCollection else { return nil }
         guard let folder = album.folder else { return album.title }
         return try path(ofFolder: folder).map { "\($0) › \(album.title)" }
     }
@@ -81,6 +81,6 @@ final class ImportedAppleLibrary: Sendable {
     func top(_ kind: String) throws -> [String] {
         guard kind == "album" else { return try engine.folders(as: .owner).filter { $0.parent == nil }.map(\.title) }
         let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        return try engine.collections(ids, as: .owner).filter { $0.folder == nil }.map(\.title)
+        return try engine.collections(ids, as: .owner).compactMap(\.assetCollection).filter { $0.folder == nil }.map(\.title)
     }
 }

@@ -152,11 +152,17 @@ extension Asset {
     }
 }
 
-extension AssetCollection {
-    fileprivate var withoutID: AssetCollection {
-        var collection = self
-        collection.id = CollectionID(rawValue: 0)
-        return collection
+extension CollectionNode {
+    /// Rows may differ between engines.
+    fileprivate var withoutID: CollectionNode {
+        switch self {
+        case .assets(var collection):
+            collection.id = .album(0)
+            return .assets(collection)
+        case .list(var list):
+            list.id = .folder(0)
+            return .list(list)
+        }
     }
 }
 

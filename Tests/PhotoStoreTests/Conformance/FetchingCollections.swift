@@ -19,9 +19,9 @@ import Testing
     @Test(arguments: EngineKind.allCases)
     func theOnlySmartAlbumIsTheUserLibrary(_ kind: EngineKind) throws {
         let library = try kind.library { $0.album("Trip") }
-        #expect(try library.collections(.smartAlbums) == ["Recents"])
+        #expect(try library.collections(.smartAlbums(nil)) == ["Recents"])
         let recents = try #require(try library.collection("Recents"))
-        #expect(recents.id == CollectionID(rawValue: -209))
+        #expect(recents.id == .smart(.userLibrary))
         #expect(recents.uuid == UUID(uuidString: "00000000-0000-0000-0000-0000000000D1"))
         #expect(recents.subtype == .userLibrary)
     }
@@ -99,7 +99,7 @@ import Testing
             $0.album("b")
         }
         let ids = try ["b", "Recents", "a"].map { try #require(try library.collection($0)).id }
-        let asked = ids + [CollectionID(rawValue: 99), CollectionID(rawValue: -1)]
+        let asked = ids + [.album(99), .smart(.videos)]
         #expect(try library.engine.collections(asked, as: .owner).map(\.id) == ids)
     }
 
@@ -109,7 +109,7 @@ import Testing
         let album = try #require(try library.collection("Ferien in Bükk ❄️"))
         #expect(album.uuid == library.uuid("Ferien in Bükk ❄️"))
         #expect(album.subtype == .albumRegular)
-        #expect(album.id.rawValue > 0)
+        #expect(album.id == .album(1))
     }
 }
 

@@ -93,11 +93,11 @@ extension Caller {
         #expect(try library.members(of: "Trip", as: caller) == [])
         #expect(try library.members(of: "Recents", as: caller) == [])
         #expect(try library.collections(.albums, as: caller) == [])
-        #expect(try library.collections(.smartAlbums, as: caller) == [])
+        #expect(try library.collections(.smartAlbums(nil), as: caller) == [])
         #expect(try library.collections(.albumsContaining(asset: library.uuid("a")), as: caller) == [])
         #expect(try library.engine.assets([id], as: caller) == [])
         #expect(try library.engine.resources(of: [id], as: caller) == [])
-        #expect(try library.engine.collections([album, CollectionID(rawValue: -209)], as: caller) == [])
+        #expect(try library.engine.collections([album, .smart(.userLibrary)], as: caller) == [])
         #expect(try library.journal(after: .beginning, as: caller) == [])
     }
 

@@ -95,7 +95,7 @@ struct RandomChanges {
 
     mutating func collectionRequest() -> CollectionRequest {
         let sources: [CollectionRequest.Source] = [
-            .albums, .smartAlbums, .albumsContaining(asset: known(names.assets)),
+            .albums, .smartAlbums(nil), .albumsContaining(asset: known(names.assets)),
             .named([known(names.albums), known(names.albums)]),
         ]
         var request = CollectionRequest(one(of: sources))

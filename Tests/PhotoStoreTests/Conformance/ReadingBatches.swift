@@ -36,7 +36,7 @@ import Testing
     func moreThanABatchIsRefused(_ kind: EngineKind) throws {
         let library = try kind.library()
         let ids = (0...Int64(batchLimit)).map { AssetID(rawValue: $0) }
-        let collections = (0...Int64(batchLimit)).map { CollectionID(rawValue: $0) }
+        let collections = (0...Int64(batchLimit)).map { CollectionID.album($0) }
         let fingerprints = [Fingerprint](repeating: Fingerprint(of: ""), count: batchLimit + 1)
         let engine = library.engine
         #expect(refusal { try engine.assets(ids, as: .owner) } == .invalidRequest)

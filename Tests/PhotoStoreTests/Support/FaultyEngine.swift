@@ -78,7 +78,11 @@ final class FaultyEngine: LibraryEngine {
         try engine.assets(ids, as: caller)
     }
 
-    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [AssetCollection] {
+    func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
+        try engine.summaries(ids, as: caller)
+    }
+
+    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
         try engine.collections(ids, as: caller)
     }
 

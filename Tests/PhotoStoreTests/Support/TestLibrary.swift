@@ -134,10 +134,10 @@ extension TestLibrary {
 
     /// The collection of that title, whatever its kind.
     func collection(_ title: String, as caller: Caller = .owner) throws -> AssetCollection? {
-        let ids = try [CollectionRequest.Source.albums, .smartAlbums].flatMap {
+        let ids = try [CollectionRequest.Source.albums, .smartAlbums(nil)].flatMap {
             try engine.fetch(CollectionRequest($0), as: caller).ids
         }
-        return try engine.collections(ids, as: caller).first { $0.title == title }
+        return try engine.collections(ids, as: caller).compactMap(\.assetCollection).first { $0.title == title }
     }
 
     func id(_ name: String) throws -> AssetID {

@@ -33,6 +33,8 @@ struct ChangeApplier {
         case .trashAssets(let assets, let date): try trash(assets, at: date)
         case .restoreAssets(let assets): try restore(assets)
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
+        case .insertSmartAlbum, .setQuery, .setHiddenLock:
+            throw LibraryError(.unsupported, "Smart albums of one's own are not built yet.")
         case .renameAlbum(let album, let title): try renameAlbum(album, title: title)
         case .deleteAlbums(let albums): try deleteAlbums(albums)
         case .insertFolder(let uuid, let title, let parent): try insertFolder(uuid, title: title, in: parent)
