@@ -1,0 +1,117 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import Logging
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The columnar index of a library: opened from its file at the first fetch, and brought up to date from the journal
+/// whenever it is asked for. It is the same for all threads; fetches hold a snapshot of it.
+final class LibraryIndex: Sendable {
+    /// How the index came to be.
+    enum Origin: Hashable, Sendable {
+        /// From a file, with so many rows from the journal.
+        case mapped(replayed: Int)
+        /// From the database.
+        case built
+    }
+
+    private struct State {
+        var snapshot: IndexSnapshot
+        var origin: Origin
+    }
+
+    private let bundle: LibraryBundle
+    private let state = Mutex<State?>(nil)
+
+    init(_ bundle: LibraryBundle) { self.bundle = bundle }
+
+    /// How the index came to be; `nil` until it was asked for.
+    var origin: Origin? { state.withLock { $0?.origin } }
+
+    /// The index as the database is, in the transaction of which this is called; `nil` when the index is further already,
+    /// because another thread has read later: begin a newer transaction then.
+    func snapshot(_ database: Database) throws -> IndexSnapshot? {
+        let token = try Journal.token(database)
+        return try state.withLock { state in
+            if var current = state {
+                guard current.snapshot.token <= token else { return nil }
+                if current.snapshot.token < token {
+                    if try LibraryIndex.advance(&current.snapshot, to: token, database) == nil {
+                        current = try build(database, token)
+                    }
+                    state = current
+                }
+                return current.snapshot
+            }
+            let opened = try open(database, token)
+            state = opened
+            return opened.snapshot
+        }
+    }
+
+    /// Brings a snapshot up to date; says how many rows that took, or `nil` when to build anew takes less time.
+    private static func advance(
+        _ snapshot: inout IndexSnapshot, to token: ChangeToken, _ database: Database
+    ) throws -> Int? {
+        let limit = max(10_000, snapshot.parts[0].segment.count / 2)
+        guard try IndexRows.touchCount(after: snapshot.token, limit: limit, database) < limit else { return nil }
+        let rows = try IndexRows.touched(after: snapshot.token, database)
+        let deleted = try Set(IndexRows.deleted(after: snapshot.token, database))
+        let gone = deleted.isEmpty ? [] : snapshot.ids(of: deleted)
+        snapshot.replace(rows.map(\.id) + gone, with: rows)
+        snapshot.token = token
+        return rows.count
+    }
+
+    private func open(_ database: Database, _ token: ChangeToken) throws -> State {
+        let file = try file(database)
+        guard var snapshot = try file.open(upTo: token, date: { try LibraryIndex.date(of: $0, database) }),
+            let replayed = try LibraryIndex.advance(&snapshot, to: token, database)
+        else { return try build(database, token) }
+        // Soon enough that the next one who opens the library has little to read; seldom enough that it costs little.
+        if snapshot.looseCount > max(4_096, snapshot.parts[0].segment.count / 16) {
+            snapshot = IndexSnapshot(snapshot.merged(), token: token)
+            try store(snapshot, file, database)
+        }
+        return State(snapshot: snapshot, origin: .mapped(replayed: replayed))
+    }
+
+    private func build(_ database: Database, _ token: ChangeToken) throws -> State {
+        let snapshot = IndexSnapshot(Segment(try IndexRows.all(database)), token: token)
+        // Few are read as fast as they are mapped.
+        if snapshot.parts[0].segment.count >= 4_096 { try store(snapshot, try file(database), database) }
+        return State(snapshot: snapshot, origin: .built)
+    }
+
+    /// A library whose folder cannot be written to is read all the same.
+    private func store(_ snapshot: IndexSnapshot, _ file: IndexFile, _ database: Database) throws {
+        guard let date = try LibraryIndex.date(of: snapshot.token, database) else { return }
+        do { try file.write(snapshot.parts[0].segment, token: snapshot.token, date: date) } catch {
+            Logger(label: "photos.store").notice("The index cannot be kept, and is made anew each time: \(error)")
+        }
+    }
+
+    private func file(_ database: Database) throws -> IndexFile {
+        guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else {
+            throw LibraryError(.libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+        }
+        return IndexFile(bundle: bundle, library: library)
+    }
+
+    /// When the change that leads to a token was made; `nil` when the journal does not reach back so far.
+    private static func date(of token: ChangeToken, _ database: Database) throws -> Double? {
+        try Double.fetchOne(database, sql: "SELECT date FROM change_set WHERE token = ?", arguments: [token.rawValue])
+    }
+}
+
+extension IndexSnapshot {
+    /// The ids of assets by what the library calls them. Looks at every row: for what happens seldom.
+    fileprivate func ids(of uuids: Set<UUID>) -> [UInt32] {
+        parts.flatMap { part in
+            (0..<part.segment.count).filter { part.isAlive($0) && uuids.contains(part.segment.uuid($0)) }
+                .map { part.segment.ids[$0] }
+        }
+    }
+}
