@@ -17,38 +17,58 @@ final class LibraryIndex: Sendable {
         case built
     }
 
-    private struct State {
-        var snapshot: IndexSnapshot
-        var origin: Origin
+    /// What the index can say at a place in history.
+    enum Answer: Sendable {
+        case snapshot(IndexSnapshot)
+        /// The index is further already, because another thread has read later: begin a newer transaction.
+        case outrun
+        /// The library holds what the index has no room for: ask the database.
+        case unfit
+    }
+
+    private enum State {
+        case closed
+        case open(IndexSnapshot, Origin)
+        case unfit
     }
 
     private let bundle: LibraryBundle
-    private let state = Mutex<State?>(nil)
+    private let state = Mutex(State.closed)
 
     init(_ bundle: LibraryBundle) { self.bundle = bundle }
 
     /// How the index came to be; `nil` until it was asked for.
-    var origin: Origin? { state.withLock { $0?.origin } }
+    var origin: Origin? {
+        state.withLock { if case .open(_, let origin) = $0 { origin } else { nil } }
+    }
 
-    /// The index as the database is, in the transaction of which this is called; `nil` when the index is further already,
-    /// because another thread has read later: begin a newer transaction then.
-    func snapshot(_ database: Database) throws -> IndexSnapshot? {
+    /// The index as the database is in the transaction of which this is called.
+    func answer(_ database: Database) throws -> Answer {
         let token = try Journal.token(database)
         return try state.withLock { state in
-            if var current = state {
-                guard current.snapshot.token <= token else { return nil }
-                if current.snapshot.token < token {
-                    if try LibraryIndex.advance(&current.snapshot, to: token, database) == nil {
-                        current = try build(database, token)
-                    }
-                    state = current
+            do {
+                switch state {
+                case .unfit: return .unfit
+                case .open(let snapshot, _) where snapshot.token == token: return .snapshot(snapshot)
+                case .open(let snapshot, _) where snapshot.token > token: return .outrun
+                case .open(let snapshot, let origin): state = try advanced(snapshot, origin, to: token, database)
+                case .closed: state = try open(database, token)
                 }
-                return current.snapshot
+            } catch is IndexUnfit {
+                Logger(label: "photos.store").notice("The library is too large for the index; fetches take longer.")
+                state = .unfit
             }
-            let opened = try open(database, token)
-            state = opened
-            return opened.snapshot
+            if case .open(let snapshot, _) = state { return .snapshot(snapshot) }
+            return .unfit
         }
+    }
+
+    private func advanced(
+        _ snapshot: IndexSnapshot, _ origin: Origin, to token: ChangeToken, _ database: Database
+    ) throws -> State {
+        var snapshot = snapshot
+        guard try LibraryIndex.advance(&snapshot, to: token, database) != nil else { return try build(database, token) }
+        return .open(snapshot, origin)
     }
 
     /// Brings a snapshot up to date; says how many rows that took, or `nil` when to build anew takes less time.
@@ -75,14 +95,14 @@ final class LibraryIndex: Sendable {
             snapshot = IndexSnapshot(snapshot.merged(), token: token)
             try store(snapshot, file, database)
         }
-        return State(snapshot: snapshot, origin: .mapped(replayed: replayed))
+        return .open(snapshot, .mapped(replayed: replayed))
     }
 
     private func build(_ database: Database, _ token: ChangeToken) throws -> State {
         let snapshot = IndexSnapshot(Segment(try IndexRows.all(database)), token: token)
         // Few are read as fast as they are mapped.
         if snapshot.parts[0].segment.count >= 4_096 { try store(snapshot, try file(database), database) }
-        return State(snapshot: snapshot, origin: .built)
+        return .open(snapshot, .built)
     }
 
     /// A library whose folder cannot be written to is read all the same.
