@@ -45,7 +45,7 @@ package final class SQLiteEngine: LibraryEngine {
 
     package func describe() throws(LibraryError) -> LibraryDescription {
         try database.read { database in
-            guard let row = try Row.fetchOne(database, sql: "SELECT uuid, device, default_access FROM library") else {
+            guard let row = try Row.fetchOne(database, sql: "SELECT uuid, device, default_access, is_hidden_locked FROM library") else {
                 throw LibraryError(
                     .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
             }

@@ -16,13 +16,14 @@ extension ChangeApplier {
         try run(
             """
             INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-            trashed_date, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
-            VALUES (?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
+            trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
             \(AssetFacts.placeholders))
             """, new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts)
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted)
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
+        try writeWords(of: id)
         try joinSelection(id)
     }
 
@@ -116,7 +117,7 @@ extension NewAsset {
     fileprivate var stored: StatementArguments {
         [
             uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
-            trashedDate?.stored,
+            trashedDate?.stored, resources.contains(where: \.content.isRAWOriginal),
         ]
     }
 }
