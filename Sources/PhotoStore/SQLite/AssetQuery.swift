@@ -6,9 +6,27 @@ internal import PhotoQuery
 
 /// Compiles a request for assets into SQL that gives their ids. Arguments travel beside the text, never in it.
 struct AssetQuery {
-    var request: ResolvedAssetRequest
+    private let request: ResolvedAssetRequest
+    private let conditionsOfPredicates: [SQL]
+    /// Whether what was taken last comes first, whatever the order of the source; of the same date, what came in last.
+    private let isNewestFirst: Bool
 
-    init(_ request: ResolvedAssetRequest) { self.request = request }
+    /// Throws `invalidRequest` for a predicate that is too large.
+    init(_ request: ResolvedAssetRequest, isNewestFirst: Bool = false) throws(LibraryError) {
+        self.request = request
+        self.isNewestFirst = isNewestFirst
+        var conditions: [SQL] = []
+        for predicate in request.predicates { conditions.append(try SQLCondition(predicate).sql) }
+        conditionsOfPredicates = conditions
+    }
+
+    func ids(_ database: Database) throws -> [Int64] { try statement.fetchAll(database) }
+    func cursor(_ database: Database) throws -> FastDatabaseValueCursor<Int64> { try statement.fetchCursor(database) }
+
+    /// There are few texts of requests without predicates, and any number of those with.
+    private var statement: SQLRequest<Int64> {
+        SQLRequest(literal: sql, cached: conditionsOfPredicates.isEmpty)
+    }
 
     var sql: SQL {
         """
@@ -32,7 +50,7 @@ struct AssetQuery {
         conditions.append("asset.source_type & \(Int64(bitPattern: UInt64(request.sourceTypes.rawValue)))")
         conditions.append(request.scope.condition(on: .assetID))
         if let membership { conditions.append(membership) }
-        return conditions + request.conditions.map(\.sql) + request.searches.map(\.condition)
+        return conditions + conditionsOfPredicates + request.searches.map(\.condition)
     }
 
     private var membership: SQL? {
@@ -46,6 +64,7 @@ struct AssetQuery {
 
     /// What is equal in all terms keeps the order of addition; without terms, the source has its own.
     private var order: [SQL] {
+        if isNewestFirst { return ["asset.creation_date DESC", "asset.id DESC"] }
         guard request.order.isEmpty else { return request.order.flatMap(\.sql) + ["asset.id"] }
         return switch request.source {
         case .library, .burst, .rows: ["asset.id"]

@@ -27,7 +27,9 @@ extension CaseTable {
     /// An attribute's value: `nil` is nothing, texts have escapes, of many texts each ends in a `|`.
     static func value(_ field: String, of key: String) -> QueryValue {
         guard let kind = QuerySchema.assets[key]?.kind else { preconditionFailure("there is no key \(key)") }
-        if kind == .texts { return .list(field.split(separator: "|", omittingEmptySubsequences: false).dropLast().map(text)) }
+        if kind == .texts {
+            return .list(field.split(separator: "|", omittingEmptySubsequences: false).dropLast().map(text))
+        }
         if field == "nil" { return .null }
         switch kind {
         case .integer, .flag: return .integer(Int64(field) ?? .min)

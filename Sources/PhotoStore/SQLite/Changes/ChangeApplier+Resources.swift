@@ -32,7 +32,7 @@ extension ChangeApplier {
         if let facts, try setFacts(facts, of: id) { facets.insert(.facts) }
         guard !facets.isEmpty else { return }
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
-        try writeWords(of: id)
+        try SearchRow.write(id, database)
         touch(.asset, uuid, .updated, facets)
     }
 

@@ -1,27 +1,27 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
 /// Finds what a request for assets asks for, in one snapshot of the database.
 struct AssetFetch {
-    let resolver: AssetResolver
-    private var database: Database { resolver.database }
+    private let finder: CollectionFinder<CollectionRows>
+    private var database: Database { finder.reader.database }
 
-    init(_ resolver: AssetResolver) { self.resolver = resolver }
+    init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
 
     func ids(_ request: AssetRequest) throws -> [Int64] {
         // What is wrong with a predicate is said whatever there is to find.
-        let predicate = try request.predicate?.checkedForAssets()
-        guard var resolved = try resolver.source(of: request) else { return [] }
-        if case .keyAssets(let collection) = request.source {
-            resolved.source = .ordered(try keys(of: resolved, count: collection == .userLibrary ? 1 : 3))
-            resolved.predicates = []
-            resolved.searches = []
-        }
+        let predicate = try request.predicate?.checkedForFetch(of: .assets)
+        guard var resolved = try AssetResolver(finder: finder).source(of: request) else { return [] }
         resolved.require(predicate)
         resolved.require(words: request.search)
+        guard case .keyAssets(let collection) = request.source else { return try read(resolved) }
+        resolved.source = .ordered(try keys(of: resolved, count: AssetFetch.keyCount(of: collection)))
+        resolved.predicates = []
+        resolved.searches = []
         return try read(resolved)
     }
 
@@ -54,4 +54,9 @@ struct AssetFetch {
         (order.offset, order.limit) = (resolved.offset, resolved.limit)
         return try AssetQuery(order).ids(database)
     }
+}
+
+extension AssetFetch {
+    /// How many assets stand for a collection: of all that there is, the newest alone.
+    static func keyCount(of collection: UUID) -> Int { collection == AssetCollection.userLibraryUUID ? 1 : 3 }
 }

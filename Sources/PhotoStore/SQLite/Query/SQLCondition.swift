@@ -23,7 +23,9 @@ struct SQLCondition {
         case .not(let predicate): return "NOT \(try sql(predicate))"
         case .and(let parts): return joined(try sql(of: parts), by: " AND ", none: "TRUE")
         case .or(let parts): return joined(try sql(of: parts), by: " OR ", none: "FALSE")
-        case .comparison(let comparison): return try NativeComparison(comparison)?.sql ?? evaluated(comparison)
+        case .comparison(let comparison):
+            if let native = NativeComparison(comparison) { return native.sql }
+            return try evaluated(comparison)
         }
     }
 

@@ -2,7 +2,6 @@
 
 internal import GRDB
 internal import PhotoLibrary
-internal import PhotoQuery
 
 /// The words of one asset, as the table of the search keeps them.
 struct SearchRow {
@@ -11,13 +10,40 @@ struct SearchRow {
     /// In the order of the columns: words with spaces between them.
     private let texts: [String]
 
-    init(filename: String, _ facts: AssetFacts) {
-        let camera = [facts.camera.make, facts.camera.model].compactMap(\.self)
-        let fields: [[String]] = [
-            [filename], [facts.title].compactMap(\.self), [facts.caption].compactMap(\.self), facts.keywords,
-            facts.people.compactMap(\.name), camera, [facts.camera.lens].compactMap(\.self),
-        ]
-        texts = fields.map { $0.flatMap(SearchText.words).joined(separator: " ") }
+    init(_ facts: AssetFacts, filename: String) {
+        texts = facts.searchFields(filename: filename).map { $0.joined(separator: " ") }
+    }
+
+    /// Writes the words down of an asset as its row and its primary resource's tell them.
+    static func write(_ asset: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(sql: SearchRow.query + " WHERE asset.id = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [asset]) else { return }
+        try write(row, database)
+    }
+
+    /// Writes the words of all assets down.
+    static func writeAll(_ database: Database) throws {
+        let rows = try Row.fetchCursor(database, sql: SearchRow.query)
+        while let row = try rows.next() { try write(row, database) }
+    }
+
+    private static let query = """
+        SELECT asset.id, main.original_filename, title, caption, keywords, people, camera_make, camera_model, \
+        camera_lens FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0
+        """
+
+    /// Reads the columns in the order of the query.
+    private static func write(_ row: Row, _ database: Database) throws {
+        var columns = RowReader(row)
+        let id = try columns.next(Int64.self)
+        let filename = try columns.next(String.self)
+        var facts = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
+        facts.title = try columns.next()
+        facts.caption = try columns.next()
+        facts.keywords = try columns.nextJSON([String].self) ?? []
+        facts.people = try columns.nextJSON([PersonRegion].self) ?? []
+        facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
+        try SearchRow(facts, filename: filename).write(as: id, database)
     }
 
     /// Writes the words down, or replaces what was written down for the asset.

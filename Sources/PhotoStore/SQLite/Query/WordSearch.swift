@@ -18,9 +18,6 @@ struct WordSearch {
         self.expression = expression
     }
 
-    /// True for the assets that have the words.
-    var condition: SQL { "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(expression))" }
-
     /// All that have the words, oldest first.
     func all(_ database: Database) throws -> [Int64] {
         let statement = try database.cachedStatement(
@@ -80,4 +77,12 @@ extension WordSearch {
 
     private static let text =
         "(' ' || " + SearchRow.columns.map { "search.\($0)" }.joined(separator: " || ' | ' || ") + " || ' ')"
+}
+
+extension SearchQuery {
+    /// True for the assets that have the words.
+    var condition: SQL {
+        guard let ftsExpression else { return "FALSE" }
+        return "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(ftsExpression))"
+    }
 }
