@@ -18,7 +18,9 @@ import Testing
         let name = GroupName(.place, first: first, metres: 512.5)
         #expect(GroupName(name.uuid) == name)
         #expect(GroupName(name.uuid)?.metres == 512.5)
-        #expect(GroupName.Kind.allCases.map { GroupName(GroupName($0, first: first).uuid)?.kind } == GroupName.Kind.allCases)
+        #expect(
+            GroupName.Kind.allCases.map { GroupName(GroupName($0, first: first).uuid)?.kind } == GroupName.Kind.allCases
+        )
     }
 
     @Test func everythingThatMakesAGroupChangesItsName() {

@@ -57,7 +57,8 @@ import Testing
                 for index in labels.indices where labels[index] == old { labels[index] = new }
             }
         }
-        return Set(Dictionary(grouping: assets.indices) { labels[$0] }.values.map { Set($0.map { assets[$0].id.rawValue }) })
+        return Set(
+            Dictionary(grouping: assets.indices) { labels[$0] }.values.map { Set($0.map { assets[$0].id.rawValue }) })
     }
 
     /// By the haversine formula: another way to the same number than the groups go.
