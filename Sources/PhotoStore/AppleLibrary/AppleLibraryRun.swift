@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import PhotoLibrary
-internal import Synchronization
 
 /// One run of an ``AppleLibraryImport``: sends files to the threads, collects them in order, commits them in batches.
 final class AppleLibraryRun {
@@ -169,22 +168,5 @@ private struct AlbumOfAll {
             if let match = albums.first(where: { $0.title == title }) { return match.uuid }
         }
         return nil
-    }
-}
-
-/// Something that is so from some time on.
-private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var isSet: Bool { state.withLock { $0 } }
-    func set() { state.withLock { $0 = true } }
-}
-
-extension LibraryError {
-    fileprivate static func diskFullDuringImport(_ error: LibraryError) -> LibraryError {
-        LibraryError(
-            .diskFull,
-            "The library's disk is full. What was imported until now is safe. Make room, then run the import again: "
-                + "it carries on where it stopped.",
-            cause: error.description)
     }
 }
