@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
@@ -25,9 +26,11 @@ struct IndexFetch {
         if case .album(let album) = request.source {
             let members = try members(of: album)
             // Without an order of its own, what a fetch finds in an album is in the user's.
-            guard !request.order.isEmpty || !request.searches.isEmpty else { return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs) }
+            guard !request.order.isEmpty else {
+                guard request.searches.isEmpty else { return nil }
+                return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs)
+            }
             limit(&rows, to: members)
-            guard !request.order.isEmpty else { return nil }
         }
         if case .rows(let ids) = request.source { limit(&rows, to: ids.map { UInt32(truncatingIfNeeded: $0) }) }
         guard let search = request.searches.first else {
@@ -36,11 +39,15 @@ struct IndexFetch {
         return try ids(having: search, among: rows, order, window)
     }
 
-    /// How many and from when to when: what a smart album says of itself.
-    func tally(_ plan: IndexPlan, in scope: ReadingScope) throws -> IndexTally {
-        var rows = try matching.rows(plan)
+    /// What an album that is found anew holds, bursts whole.
+    func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberTally {
+        var rows = try matching.rows(IndexPlan(membership))
         try limit(&rows, to: scope)
-        return IndexTally(rows, snapshot)
+        if let text = membership.search, !text.isEmpty {
+            guard let search = WordSearch(SearchQuery(text)) else { return MemberTally() }
+            limit(&rows, to: try search.all(database).map { UInt32(truncatingIfNeeded: $0) })
+        }
+        return MemberTally(rows, snapshot)
     }
 
     /// Fewer than these SQLite finds sooner than the index looks through its columns.
@@ -121,6 +128,13 @@ extension IndexPlan {
         self = .all([state, IndexPlan(request.sourceTypes)] + request.predicates.map { IndexPlan($0) })
     }
 
+    fileprivate init(_ membership: SmartMembership) {
+        let unwanted: IndexFlags = membership.includesHidden ? .trashed : [.trashed, .hidden]
+        let value: IndexFlags = membership.isTrash ? .trashed : []
+        let state = IndexPlan.test(.flags(mask: unwanted.rawValue, value: value.rawValue))
+        self = .all([state] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })
+    }
+
     private init(_ types: SourceTypes) {
         let field = IndexFlags.sourceType
         let bits = field.bits(UInt32(truncatingIfNeeded: types.rawValue)) & field.mask
@@ -128,19 +142,16 @@ extension IndexPlan {
     }
 }
 
-/// What a collection's members come to.
-struct IndexTally {
-    var count = 0
-    /// Seconds since 2001; `nil` when no member has a date.
-    var dates: ClosedRange<Double>?
+extension MemberTally {
+    fileprivate init(_ rows: [Bitmap], _ snapshot: IndexSnapshot) {
+        for (part, rows) in zip(snapshot.parts, rows) { self = joined(with: MemberTally(rows, part.segment)) }
+    }
 
-    init(_ rows: [Bitmap], _ snapshot: IndexSnapshot) {
-        for (part, rows) in zip(snapshot.parts, rows) {
-            count += rows.count
-            let segment = part.segment
-            guard let first = rows.first(in: segment.dated), let last = rows.last else { continue }
-            let found = segment.creations[first]...segment.creations[last]
-            dates = dates.map { min($0.lowerBound, found.lowerBound)...max($0.upperBound, found.upperBound) } ?? found
-        }
+    /// Rows lie in the order of creation: the first and the last one that is dated tell from when to when.
+    private init(_ rows: Bitmap, _ segment: Segment) {
+        self.init(count: rows.count)
+        guard let first = rows.first(in: segment.dated), let last = rows.last else { return }
+        startDate = Date(timeIntervalSinceReferenceDate: segment.creations[first])
+        endDate = Date(timeIntervalSinceReferenceDate: segment.creations[last])
     }
 }

@@ -17,18 +17,12 @@ final class LibraryIndex: Sendable {
         case built
     }
 
-    /// What the index can say at a place in history.
-    enum Answer: Sendable {
-        case snapshot(IndexSnapshot)
-        /// The index is further already, because another thread has read later: begin a newer transaction.
-        case outrun
-        /// The library holds what the index has no room for: ask the database.
-        case unfit
-    }
-
     private enum State {
         case closed
-        case open(IndexSnapshot, Origin)
+        /// The newest snapshot last. Some older ones are kept for transactions that began before the newest: they share
+        /// nearly all of their memory.
+        case open([IndexSnapshot], Origin)
+        /// The library holds what the index has no room for.
         case unfit
     }
 
@@ -42,34 +36,38 @@ final class LibraryIndex: Sendable {
         state.withLock { if case .open(_, let origin) = $0 { origin } else { nil } }
     }
 
-    /// The index as the database is in the transaction of which this is called.
-    func answer(_ database: Database) throws -> Answer {
+    /// The index as the database is in the transaction of which this is called; `nil` when the database has to answer by
+    /// itself: the library holds what the index has no room for, or the transaction is older than what is remembered.
+    func snapshot(_ database: Database) throws -> IndexSnapshot? {
         let token = try Journal.token(database)
         return try state.withLock { state in
             do {
                 switch state {
-                case .unfit: return .unfit
-                case .open(let snapshot, _) where snapshot.token == token: return .snapshot(snapshot)
-                case .open(let snapshot, _) where snapshot.token > token: return .outrun
-                case .open(let snapshot, let origin): state = try advanced(snapshot, origin, to: token, database)
+                case .unfit: return nil
                 case .closed: state = try open(database, token)
+                case .open(let snapshots, let origin):
+                    if let known = snapshots.last(where: { $0.token == token }) { return known }
+                    guard let newest = snapshots.last, newest.token < token else { return nil }
+                    state = try advanced(newest, origin, to: token, database, remembering: snapshots)
                 }
             } catch is IndexUnfit {
                 Logger(label: "photos.store").notice("The library is too large for the index; fetches take longer.")
                 state = .unfit
             }
-            if case .open(let snapshot, _) = state { return .snapshot(snapshot) }
-            return .unfit
+            return if case .open(let snapshots, _) = state { snapshots.last } else { nil }
         }
     }
 
     private func advanced(
-        _ snapshot: IndexSnapshot, _ origin: Origin, to token: ChangeToken, _ database: Database
+        _ newest: IndexSnapshot, _ origin: Origin, to token: ChangeToken, _ database: Database,
+        remembering older: [IndexSnapshot]
     ) throws -> State {
-        var snapshot = snapshot
-        guard try LibraryIndex.advance(&snapshot, to: token, database) != nil else { return try build(database, token) }
-        return .open(snapshot, origin)
+        var next = newest
+        guard try LibraryIndex.advance(&next, to: token, database) != nil else { return try build(database, token) }
+        return .open(older.suffix(LibraryIndex.rememberedCount) + [next], origin)
     }
+
+    private static let rememberedCount = 3
 
     /// Brings a snapshot up to date; says how many rows that took, or `nil` when to build anew takes less time.
     private static func advance(
@@ -95,14 +93,14 @@ final class LibraryIndex: Sendable {
             snapshot = IndexSnapshot(snapshot.merged(), token: token)
             try store(snapshot, file, database)
         }
-        return .open(snapshot, .mapped(replayed: replayed))
+        return .open([snapshot], .mapped(replayed: replayed))
     }
 
     private func build(_ database: Database, _ token: ChangeToken) throws -> State {
         let snapshot = IndexSnapshot(Segment(try IndexRows.all(database)), token: token)
         // Few are read as fast as they are mapped.
         if snapshot.parts[0].segment.count >= 4_096 { try store(snapshot, try file(database), database) }
-        return .open(snapshot, .built)
+        return .open([snapshot], .built)
     }
 
     /// A library whose folder cannot be written to is read all the same.

@@ -35,11 +35,18 @@ extension SQLiteEngine {
         _ scope: ReadingScope, _ caller: Caller, _ database: Database
     ) throws -> CollectionFinder<CollectionRows> {
         CollectionFinder(
-            reader: try CollectionRows(database, scope: scope, caller: caller, now: now()), cache: collections)
+            reader: try CollectionRows(
+                database, scope: scope, caller: caller, now: now(), index: try index.snapshot(database)),
+            cache: collections)
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
-        try assets(ids, as: caller).map(AssetSummary.init)
+        try readBatch(ids.count, as: caller) { scope, database in
+            guard scope == .everything, let snapshot = try index.snapshot(database) else {
+                return try AssetRows.assets(ids, in: scope, database).map(AssetSummary.init)
+            }
+            return ids.compactMap { snapshot.summary(of: $0) }
+        }
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {

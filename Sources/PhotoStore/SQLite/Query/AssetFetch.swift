@@ -9,6 +9,7 @@ internal import PhotoQuery
 struct AssetFetch {
     private let finder: CollectionFinder<CollectionRows>
     private var database: Database { finder.reader.database }
+    private var index: IndexFetch? { finder.reader.index }
 
     init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
 
@@ -30,10 +31,18 @@ struct AssetFetch {
         var first = resolved
         (first.order, first.offset, first.limit) = ([], 0, count)
         if case .album = resolved.source { return try read(first) }
+        var all = first
+        all.limit = nil
+        if let found = try index?.ids(all) { return found.suffix(count).reversed().map(\.rawValue) }
         return try AssetQuery(first, isNewestFirst: true).ids(database)
     }
 
     private func read(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
+        if let found = try index?.ids(resolved) { return found.map(\.rawValue) }
+        return try scan(resolved)
+    }
+
+    private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
         guard resolved.searches.count == 1, let limit = resolved.limit, resolved.source == .library,
             let search = WordSearch(resolved.searches[0])
         else { return try AssetQuery(resolved).ids(database) }
