@@ -88,8 +88,8 @@ extension CollectionRows {
     }
 
     func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
-        let columns = memberships.map { membership in
-            let condition: SQL = SmartAlbumQuery(membership).condition
+        let columns = try memberships.map { (membership) throws(LibraryError) in
+            let condition = try SmartAlbumQuery(membership).condition
             return "count(*) FILTER (WHERE \(condition)), min(creation_date) FILTER (WHERE \(condition)), "
                 + "max(creation_date) FILTER (WHERE \(condition))" as SQL
         }

@@ -8,11 +8,9 @@ extension SQLiteEngine {
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         try database.read { database in
             let token = try Journal.token(database)
-            guard let scope = ReadingScope(caller),
-                let query = AssetQuery(request, named: try SQLiteEngine.named(request, database), scope: scope)
-            else { return Fetched(ids: [], token: token) }
-            let ids = try SQLRequest<Int64>(literal: query.sql, cached: true).fetchAll(database)
-            return Fetched(ids: ids.map(AssetID.init(rawValue:)), token: token)
+            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
+            let fetch = AssetFetch(try finder(scope, caller, database))
+            return Fetched(ids: try fetch.ids(request).map(AssetID.init(rawValue:)), token: token)
         }
     }
 
@@ -70,12 +68,6 @@ extension SQLiteEngine {
         }
         guard let scope = ReadingScope(caller) else { return [] }
         return try database.read { try body(scope, $0) }
-    }
-
-    private static func named(_ request: AssetRequest, _ database: Database) throws -> [Int64] {
-        guard case .named(let uuids) = request.source else { return [] }
-        let statement = try database.cachedStatement(sql: "SELECT id FROM asset WHERE uuid = ?")
-        return try uuids.compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
     }
 }
 
