@@ -138,7 +138,8 @@ extension IndexPlan {
     private init(_ types: SourceTypes) {
         let field = IndexFlags.sourceType
         let bits = field.bits(UInt32(truncatingIfNeeded: types.rawValue)) & field.mask
-        self = bits == 0 ? .nothing : .test(bits.nonzeroBitCount == 1 ? .flags(mask: bits, value: bits) : .anyFlag(bits))
+        self =
+            bits == 0 ? .nothing : .test(bits.nonzeroBitCount == 1 ? .flags(mask: bits, value: bits) : .anyFlag(bits))
     }
 }
 
