@@ -27,8 +27,8 @@ struct FormatParser {
         guard token == .end else { throw error("\(token.shown) is not expected here.") }
         let predicate = try node.predicate()
         guard arguments.isEmpty else {
-            throw error(
-                "\(argumentCount) arguments were given, but the format takes \(argumentCount - arguments.count).")
+            let taken = argumentCount - arguments.count
+            throw error("The format takes fewer arguments (\(taken)) than were given (\(argumentCount)).")
         }
         return predicate
     }
@@ -249,9 +249,9 @@ extension FormatParser {
 
     private mutating func argument(at start: Int) throws(QueryError) -> QueryValue {
         guard let value = arguments.popFirst() else {
-            throw error("There is no argument for this; \(argumentCount) were given.", at: start)
+            throw error("There is no argument for this; arguments given: \(argumentCount).", at: start)
         }
-        guard value == value else { throw error("The argument for this is no number (NaN).", at: start) }
+        guard !value.holdsNaN else { throw error("The argument for this is no number (NaN).", at: start) }
         return value
     }
 
