@@ -42,7 +42,7 @@ extension QueryExpression {
     var format: String {
         switch self {
         case .constant(let value): value.format
-        case .key(let path): FormatWord(path) == nil ? path : "#\(path)"
+        case .key(let path): FormatWord.hides(path) ? "#\(path)" : path
         case .evaluatedObject: "SELF"
         case .variable(let name): "$\(name)"
         case .aggregate(let elements): "{\(elements.map(\.format).joined(separator: ", "))}"
