@@ -102,7 +102,7 @@ let package =
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "QuerySupport", "CSodium",
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "QuerySupport", "PhotoImaging", "CSodium",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],
