@@ -10,7 +10,9 @@ extension AssetRequest {
         self.init(source)
         guard let options else { return }
         predicate = try options.condition(of: .assets)
-        if let condition = try options.assetCondition() { predicate = predicate.map { .and([condition, $0]) } ?? condition }
+        if let condition = try options.assetCondition() {
+            predicate = predicate.map { .and([condition, $0]) } ?? condition
+        }
         search = options.searchText
         sort = try options.assetTerms() + options.sortTerms(by: .assets, AssetKey.init(named:))
         offset = try options.offset()
