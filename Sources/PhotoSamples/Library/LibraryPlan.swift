@@ -20,7 +20,7 @@ public struct LibraryPlan: Sequence, Sendable {
     public let assetsAtOnce: Int
 
     /// A library of that many assets.
-    public init(count: Int, seed: UInt64 = 1, assetsAtOnce: Int = 25_000) {
+    public init(count: Int, seed: UInt64 = 1, assetsAtOnce: Int = 50_000) {
         self.count = count
         self.seed = seed
         self.assetsAtOnce = Swift.max(1, assetsAtOnce)
@@ -29,7 +29,7 @@ public struct LibraryPlan: Sequence, Sendable {
     public func makeIterator() -> ChangeLists { ChangeLists(self) }
 
     /// The lists of a plan, made one at a time.
-    public struct ChangeLists: IteratorProtocol {
+    public struct ChangeLists: IteratorProtocol, Sendable {
         private let episodes: [(episode: Episode, count: Int)]
         private let shelf: AlbumShelf
         private let assetsAtOnce: Int
