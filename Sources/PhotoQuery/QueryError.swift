@@ -4,13 +4,16 @@
 public struct QueryError: Error, Hashable, Codable, Sendable {
     /// What is wrong, and what would be right.
     public var message: String
+    /// The key that it is about, if it is about one.
+    public var key: String?
     /// The format that was read; `nil` when the predicate came as objects.
     public var format: String?
     /// Where in the format it went wrong, counted in characters from 0.
     public var position: Int?
 
-    public init(_ message: String, format: String? = nil, position: Int? = nil) {
+    public init(_ message: String, key: String? = nil, format: String? = nil, position: Int? = nil) {
         self.message = message
+        self.key = key
         self.format = format
         self.position = position
     }

@@ -20,6 +20,6 @@ extension Schema {
 
         -- The words of assets, by the assets' ids, as SearchText cuts them. May be made anew at any time.
         CREATE VIRTUAL TABLE search USING fts5(
-            filename, title, caption, keywords, people, camera, lens, tokenize = 'unicode61');
+            filename, title, caption, keywords, people, camera, lens, tokenize = 'ascii');
         """
 }

@@ -1,0 +1,114 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension QueryChecker {
+    /// What stands on one side.
+    func side(_ expression: QueryExpression) throws(QueryError) -> CheckedSide {
+        switch expression {
+        case .constant(let value): return CheckedSide(expression: expression, kind: CheckedSide.Kind(value))
+        case .key(let name):
+            let attribute = try self.attribute(name)
+            return CheckedSide(
+                expression: .key(attribute.attribute.name), kind: CheckedSide.Kind(attribute.attribute.kind),
+                attribute: attribute)
+        case .evaluatedObject: return try side(.key("localIdentifier"))
+        case .variable(let name): throw QueryError("The variable “$\(name)” has no value; substitute one.")
+        case .aggregate(let elements): return try list(elements)
+        case .function(let function, let arguments): return try self.function(function, arguments)
+        }
+    }
+
+    private func attribute(_ name: String) throws(QueryError) -> CheckedSide.Attribute {
+        guard let attribute = schema[name] else {
+            throw QueryError("There is no key “\(name)” of \(schema.objects). \(suggestion(for: name))", key: name)
+        }
+        return CheckedSide.Attribute(attribute: attribute, written: name)
+    }
+
+    private func list(_ elements: [QueryExpression]) throws(QueryError) -> CheckedSide {
+        var sides: [CheckedSide] = []
+        for element in elements { sides.append(try side(element)) }
+        let values = sides.compactMap(\.constant)
+        let isConstant = values.count == sides.count
+        return CheckedSide(
+            expression: isConstant ? .constant(.list(values)) : .aggregate(sides.map(\.expression)), kind: .list,
+            attribute: sides.compactMap(\.attribute).first)
+    }
+
+    private func function(
+        _ function: QueryFunction, _ arguments: [QueryExpression]
+    ) throws(QueryError) -> CheckedSide {
+        guard arguments.count == function.arity else {
+            throw QueryError("“\(function.rawValue)” takes \(function.arity) values, not \(arguments.count).")
+        }
+        var sides: [CheckedSide] = []
+        for argument in arguments { sides.append(try side(argument)) }
+        for side in sides where side.kind != function.argumentKind && side.kind != .null {
+            throw QueryError(
+                "“\(function.rawValue)” takes \(function.argumentKind.shown), not \(side.shown).",
+                key: side.attribute?.written)
+        }
+        let values = sides.compactMap(\.constant)
+        guard values.count == sides.count else {
+            return CheckedSide(
+                expression: .function(function, sides.map(\.expression)), kind: .number,
+                attribute: sides.compactMap(\.attribute).first?.computed)
+        }
+        let value = function.value(of: values)
+        return CheckedSide(expression: .constant(value), kind: CheckedSide.Kind(value))
+    }
+
+    /// The nearest key, and all there are: PhotoKit's first.
+    private func suggestion(for name: String) -> String {
+        let names =
+            schema.attributes.filter(\.isApples).map(\.name) + schema.attributes.filter { !$0.isApples }.map(\.name)
+        let nearest = names.min { $0.editDistance(to: name) < $1.editDistance(to: name) }
+        let guess = nearest.flatMap {
+            $0.editDistance(to: name) <= max(2, name.count / 3) ? "Did you mean “\($0)”? " : nil
+        }
+        return (guess ?? "") + "The keys are: SELF, \(names.joined(separator: ", "))."
+    }
+}
+
+extension CheckedSide {
+    /// An attribute, and the name by which the predicate calls it.
+    struct Attribute {
+        var attribute: QuerySchema.Attribute
+        var written: String
+        /// Whether the side is not the attribute itself.
+        var isComputed = false
+
+        var name: String { attribute.name }
+        /// Of what is computed of numbers nothing is known but that it is a number.
+        var kind: QuerySchema.Kind { isComputed ? .real : attribute.kind }
+
+        var computed: Attribute { Attribute(attribute: attribute, written: written, isComputed: true) }
+    }
+}
+
+extension QueryFunction {
+    fileprivate var argumentKind: CheckedSide.Kind {
+        switch self {
+        case .count: .texts
+        case .distanceTo: .place
+        default: .number
+        }
+    }
+}
+
+extension String {
+    /// How many letters have to be put in, taken out or replaced to make the other of this one; upper and lower case are the same.
+    fileprivate func editDistance(to other: String) -> Int {
+        let (left, right) = (Array(lowercased().prefix(64)), Array(other.lowercased().prefix(64)))
+        var row = Array(0...right.count)
+        for (index, letter) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, candidate) in right.enumerated() {
+                let replaced = diagonal + (letter == candidate ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[right.count]
+    }
+}

@@ -1,0 +1,60 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// A piece of a LIKE pattern.
+enum LikePart: Hashable, Sendable {
+    case character(Character)
+    /// `?`
+    case one
+    /// `*`
+    case any
+
+    /// A backslash takes a sign's meaning away.
+    static func parts(of pattern: String) -> [LikePart] {
+        var parts: [LikePart] = []
+        var isEscaped = false
+        for character in pattern {
+            if isEscaped {
+                parts.append(.character(character))
+                isEscaped = false
+                continue
+            }
+            switch character {
+            case "\\": isEscaped = true
+            case "?": parts.append(.one)
+            case "*": if parts.last != .any { parts.append(.any) }
+            default: parts.append(.character(character))
+            }
+        }
+        if isEscaped { parts.append(.character("\\")) }
+        return parts
+    }
+
+    /// Whether the parts cover the whole text. Going back to the last `*` alone is enough: time is at most the product of lengths.
+    static func matches(_ text: String, _ parts: [LikePart]) -> Bool {
+        let characters = Array(text)
+        var (character, part) = (0, 0)
+        var retry: (character: Int, part: Int)?
+        while character < characters.count {
+            if part < parts.count, parts[part] == .any {
+                retry = (character, part)
+                part += 1
+            } else if part < parts.count, parts[part].accepts(characters[character]) {
+                character += 1
+                part += 1
+            } else if let last = retry {
+                retry = (last.character + 1, last.part)
+                (character, part) = (last.character + 1, last.part + 1)
+            } else {
+                return false
+            }
+        }
+        return parts[part...].allSatisfy { $0 == .any }
+    }
+
+    private func accepts(_ other: Character) -> Bool {
+        switch self {
+        case .character(let character): character == other
+        case .one, .any: true
+        }
+    }
+}

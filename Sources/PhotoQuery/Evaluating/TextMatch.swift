@@ -1,0 +1,87 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// A test of texts: one operator, its options and the pattern, made ready once for many texts.
+///
+/// Without options texts are compared byte by byte (UTF-8, SQLite's order). `[c]` and `[d]` fold both sides: upper and lower
+/// case, and accents, of all scripts, in no language in particular. `?` and `*` of LIKE stand for characters.
+public struct TextMatch: Sendable {
+    private enum Test: Sendable {
+        case compared(QueryComparison.Operator)
+        case contains, begins, ends, isPart
+        case like([LikePart])
+        case matches(Expression)
+    }
+
+    private let test: Test
+    private let options: QueryComparison.Options
+    private let pattern: String
+
+    /// Throws when the pattern of MATCHES is no regular expression. BETWEEN and lists are no tests of one text.
+    public init(
+        _ comparator: QueryComparison.Operator, _ pattern: String, options: QueryComparison.Options = []
+    ) throws(QueryError) {
+        self.options = options
+        self.pattern = pattern.folded(options)
+        test =
+            switch comparator {
+            case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: .compared(comparator)
+            case .between, .in: .isPart
+            case .contains: .contains
+            case .beginsWith: .begins
+            case .endsWith: .ends
+            case .like: .like(LikePart.parts(of: self.pattern))
+            case .matches: .matches(try Expression(pattern, options))
+            }
+    }
+
+    /// Whether a text passes.
+    public func matches(_ text: String) -> Bool {
+        let text = text.folded(options)
+        return switch test {
+        case .compared(let comparator): comparator.holds(text.utf8Order(pattern))
+        case .contains: text.utf8Contains(pattern)
+        case .isPart: pattern.utf8Contains(text)
+        case .begins: text.utf8.starts(with: pattern.utf8)
+        case .ends: text.utf8.reversed().starts(with: pattern.utf8.reversed())
+        case .like(let parts): LikePart.matches(text, parts)
+        case .matches(let expression): expression.matches(text)
+        }
+    }
+
+    /// A regular expression that the whole text has to match. Foundation's may be used from any thread.
+    private struct Expression: @unchecked Sendable {
+        let expression: NSRegularExpression
+
+        init(_ pattern: String, _ options: QueryComparison.Options) throws(QueryError) {
+            let ignoresCase = options.contains(.caseInsensitive) && !options.contains(.normalized)
+            let diacritics = options.subtracting(.caseInsensitive)
+            do {
+                expression = try NSRegularExpression(
+                    pattern: "\\A(?:\(pattern.folded(diacritics)))\\z", options: ignoresCase ? .caseInsensitive : [])
+            } catch {
+                throw QueryError("“\(pattern)” is no regular expression.")
+            }
+        }
+
+        func matches(_ text: String) -> Bool {
+            expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+        }
+    }
+}
+
+extension QueryComparison.Operator {
+    /// Whether an order of left and right fulfils it.
+    func holds(_ order: ComparisonResult) -> Bool {
+        switch self {
+        case .equal: order == .orderedSame
+        case .notEqual: order != .orderedSame
+        case .less: order == .orderedAscending
+        case .lessOrEqual: order != .orderedDescending
+        case .greater: order == .orderedDescending
+        case .greaterOrEqual: order != .orderedAscending
+        case .between, .in, .contains, .beginsWith, .endsWith, .like, .matches: false
+        }
+    }
+}

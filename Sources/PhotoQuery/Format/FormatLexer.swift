@@ -1,0 +1,177 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Cuts a format into pieces.
+///
+/// It reads Unicode scalars, because a quote and an accent behind it are one character of a string.
+struct FormatLexer {
+    private let scalars: [Unicode.Scalar]
+    private var next = 0
+
+    init(_ format: String) { scalars = Array(format.unicodeScalars) }
+
+    /// All pieces, the end last.
+    static func tokens(of format: String) throws(QueryError) -> [PlacedToken] {
+        var lexer = FormatLexer(format)
+        var tokens: [PlacedToken] = []
+        repeat { tokens.append(try lexer.token()) } while tokens.last?.token != .end
+        return tokens
+    }
+
+    private mutating func token() throws(QueryError) -> PlacedToken {
+        while let scalar = peek(), scalar.properties.isWhitespace { next += 1 }
+        let start = next
+        guard let scalar = peek() else { return PlacedToken(token: .end, position: start) }
+        let token: FormatToken =
+            switch scalar {
+            case "\"", "'": .text(try text(closedBy: scalar))
+            case "%": try placeholder()
+            case "$": .variable(try name(after: start))
+            case "#": .escapedWord(try name(after: start))
+            case "0"..."9": .number(number())
+            case ".": if peek(1).isDigit { .number(number()) } else { .symbol(try symbol()) }
+            default: if scalar.beginsName { .word(path()) } else { .symbol(try symbol()) }
+            }
+        return PlacedToken(token: token, position: start)
+    }
+
+    private func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+        next + ahead < scalars.count ? scalars[next + ahead] : nil
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(scalars[range]))
+    }
+}
+
+// MARK: - Names
+
+extension FormatLexer {
+    /// Names joined by dots; a collection operator (`@count`) may be among them.
+    private mutating func path() -> String {
+        let start = next
+        skipName()
+        while peek() == ".", peek(1)?.beginsName == true || (peek(1) == "@" && peek(2)?.beginsName == true) {
+            next += 2
+            skipName()
+        }
+        return text(start..<next)
+    }
+
+    private mutating func name(after start: Int) throws(QueryError) -> String {
+        next += 1
+        guard peek()?.beginsName == true else {
+            throw QueryError("“\(scalars[start])” stands before a name.", position: start)
+        }
+        return path()
+    }
+
+    private mutating func skipName() {
+        while let scalar = peek(), scalar.continuesName { next += 1 }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var beginsName: Bool { self == "_" || properties.isAlphabetic }
+    fileprivate var continuesName: Bool {
+        beginsName || ("0"..."9").contains(self) || properties.generalCategory == .nonspacingMark
+    }
+}
+
+extension Unicode.Scalar? {
+    fileprivate var isDigit: Bool { map { ("0"..."9").contains($0) } ?? false }
+}
+
+// MARK: - Numbers, texts, signs
+
+extension FormatLexer {
+    /// `12`, `0x1F`, `0b101`, `0o17`, `1.5`, `.5`, `1e-3`.
+    private mutating func number() -> String {
+        let start = next
+        if peek() == "0", let base = peek(1), "xXbBoO".unicodeScalars.contains(base) {
+            next += 2
+            while let digit = peek(), digit.properties.isASCIIHexDigit { next += 1 }
+            return text(start..<next)
+        }
+        skipDigits()
+        if peek() == ".", peek(1).isDigit {
+            next += 1
+            skipDigits()
+        }
+        if peek() == "e" || peek() == "E" {
+            let sign = peek(1) == "+" || peek(1) == "-" ? 1 : 0
+            if peek(1 + sign).isDigit {
+                next += 1 + sign
+                skipDigits()
+            }
+        }
+        return text(start..<next)
+    }
+
+    private mutating func skipDigits() { while peek().isDigit { next += 1 } }
+
+    private mutating func text(closedBy quote: Unicode.Scalar) throws(QueryError) -> String {
+        let start = next
+        next += 1
+        var text = String.UnicodeScalarView()
+        while let scalar = peek() {
+            next += 1
+            if scalar == quote { return String(text) }
+            text.append(scalar == "\\" ? try escaped() : scalar)
+        }
+        throw QueryError("The text that begins here has no closing \(quote).", position: start)
+    }
+
+    private mutating func escaped() throws(QueryError) -> Unicode.Scalar {
+        guard let scalar = peek() else { throw QueryError("A text ends in a backslash.", position: next - 1) }
+        next += 1
+        switch scalar {
+        case "n": return "\n"
+        case "t": return "\t"
+        case "r": return "\r"
+        case "u": return try escaped(digits: 4)
+        case "x": return try escaped(digits: 2)
+        default: return scalar
+        }
+    }
+
+    private mutating func escaped(digits: Int) throws(QueryError) -> Unicode.Scalar {
+        let start = next
+        next = min(next + digits, scalars.count)
+        guard next - start == digits, let number = UInt32(text(start..<next), radix: 16),
+            let scalar = Unicode.Scalar(number)
+        else {
+            throw QueryError("\(digits) hexadecimal digits of a character are expected here.", position: start)
+        }
+        return scalar
+    }
+
+    /// `%@`, `%K`, and all of printf's that take an argument.
+    private mutating func placeholder() throws(QueryError) -> FormatToken {
+        let start = next
+        next += 1
+        while let scalar = peek(), "0123456789.+-# lhqztjL".unicodeScalars.contains(scalar) { next += 1 }
+        guard let conversion = peek() else {
+            throw QueryError("“%” stands before a letter that says what to put in: %@, %K, %d.", position: start)
+        }
+        next += 1
+        if conversion == "K" { return .keyArgument }
+        if "@dDiuUxXoOfFeEgGaAcCsSp".unicodeScalars.contains(conversion) { return .argument }
+        throw QueryError(
+            "“\(text(start..<next))” is not supported; use %@ for a value and %K for a key.", position: start)
+    }
+
+    private mutating func symbol() throws(QueryError) -> String {
+        for length in [2, 1] where next + length <= scalars.count {
+            let symbol = text(next..<next + length)
+            guard FormatLexer.symbols.contains(symbol) else { continue }
+            next += length
+            return symbol
+        }
+        throw QueryError("“\(scalars[next])” has no meaning here.", position: next)
+    }
+
+    private static let symbols: Set<String> = [
+        "==", "=", "!=", "<>", "<", "<=", "=<", ">", ">=", "=>", "<<", ">>", "&&", "||", "!", "&", "|", "^", "~", "+",
+        "-", "*", "**", "/", "(", ")", "{", "}", "[", "]", ",", ":",
+    ]
+}

@@ -1,0 +1,39 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What has been read so far: an expression, or a predicate.
+struct FormatNode {
+    enum Content {
+        case expression(QueryExpression)
+        case predicate(QueryPredicate)
+    }
+
+    var content: Content
+    /// Where it begins, counted in Unicode scalars.
+    var position: Int
+    /// How many nodes lie in each other at most. Trees are walked by functions that call themselves, so that this is bounded.
+    var depth: Int
+    /// Whether parentheses hold it together, so that it does not become one with its neighbours.
+    var isClosed = false
+
+    init(_ expression: QueryExpression, at position: Int, depth: Int = 1) {
+        content = .expression(expression)
+        self.position = position
+        self.depth = depth
+    }
+
+    init(_ predicate: QueryPredicate, at position: Int, depth: Int) {
+        content = .predicate(predicate)
+        self.position = position
+        self.depth = depth
+    }
+
+    func expression() throws(QueryError) -> QueryExpression {
+        if case .expression(let expression) = content { return expression }
+        throw QueryError("A value or a key is expected here, not a whole comparison.", position: position)
+    }
+
+    func predicate() throws(QueryError) -> QueryPredicate {
+        if case .predicate(let predicate) = content { return predicate }
+        throw QueryError("A comparison is expected here, such as “mediaType == 1”.", position: position)
+    }
+}

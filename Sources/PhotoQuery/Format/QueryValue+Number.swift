@@ -1,0 +1,43 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+
+extension QueryValue {
+    /// The number that it is; `nil` for what is none.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        default: nil
+        }
+    }
+
+    /// The number that digits stand for; `nil` when there is none.
+    init?(digits: String, isNegative: Bool) {
+        let sign = isNegative ? "-" : ""
+        if let radix = Self.radix(of: digits) {
+            guard let number = Int64(sign + digits.dropFirst(2), radix: radix) else { return nil }
+            self = .integer(number)
+        } else if let number = Int64(sign + digits) {
+            self = .integer(number)
+        } else if let number = Double(sign + digits) {
+            self = .real(number)
+        } else {
+            return nil
+        }
+    }
+
+    private static func radix(of digits: String) -> Int? {
+        switch digits.prefix(2).lowercased() {
+        case "0x": 16
+        case "0b": 2
+        case "0o": 8
+        default: nil
+        }
+    }
+}
+
+extension Double {
+    /// As Foundation counts: seconds since 2001.
+    var asDate: Date { Date(timeIntervalSinceReferenceDate: self) }
+}

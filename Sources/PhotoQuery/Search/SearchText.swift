@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// How texts are cut into the words that a search finds.
+public enum SearchText {
+    /// The words of a text, in order: runs of letters and runs of digits, in lower case and without accents. Chinese characters, kana and
+    /// Hangul syllables are words of their own, because nothing stands between words there.
+    ///
+    /// `IMG_1234.HEIC` has the words `img`, `1234`, `heic`.
+    public static func words(in text: String) -> [String] {
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        var kind = Kind.other
+        func finish() {
+            if !word.isEmpty { words.append(String(word)) }
+            word.removeAll()
+        }
+        for scalar in text.folded([.caseInsensitive, .diacriticInsensitive]).unicodeScalars {
+            let next = Kind(scalar, after: kind)
+            if next != kind || next == .sign { finish() }
+            if next != .other { word.append(scalar) }
+            kind = next
+        }
+        finish()
+        return words
+    }
+
+    private enum Kind {
+        case letter, digit
+        /// A word of its own.
+        case sign
+        case other
+
+        init(_ scalar: Unicode.Scalar, after previous: Kind) {
+            switch scalar.properties.generalCategory {
+            case .decimalNumber, .letterNumber, .otherNumber: self = .digit
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+                self = scalar.isWordOfItsOwn ? .sign : .letter
+            // Vowel signs belong to the letter before them.
+            case .nonspacingMark, .spacingMark: self = previous == .letter ? .letter : .other
+            default: self = .other
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isWordOfItsOwn: Bool {
+        switch value {
+        // Hiragana and katakana, ideographs, Hangul syllables, their compatibility forms, and the planes of ideographs.
+        case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

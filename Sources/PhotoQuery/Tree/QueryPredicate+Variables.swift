@@ -1,0 +1,46 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension QueryPredicate {
+    /// The names of its variables.
+    public var variables: Set<String> {
+        switch self {
+        case .constant: []
+        case .comparison(let comparison): comparison.left.variables.union(comparison.right.variables)
+        case .not(let predicate): predicate.variables
+        case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.variables) }
+        }
+    }
+
+    /// The predicate with values in the place of variables; those without a value stay.
+    public func substituting(_ values: [String: QueryValue]) -> QueryPredicate {
+        switch self {
+        case .constant: return self
+        case .comparison(var comparison):
+            comparison.left = comparison.left.substituting(values)
+            comparison.right = comparison.right.substituting(values)
+            return .comparison(comparison)
+        case .not(let predicate): return .not(predicate.substituting(values))
+        case .and(let parts): return .and(parts.map { $0.substituting(values) })
+        case .or(let parts): return .or(parts.map { $0.substituting(values) })
+        }
+    }
+}
+
+extension QueryExpression {
+    fileprivate var variables: Set<String> {
+        switch self {
+        case .variable(let name): [name]
+        case .aggregate(let parts), .function(_, let parts): parts.reduce(into: []) { $0.formUnion($1.variables) }
+        case .constant, .key, .evaluatedObject: []
+        }
+    }
+
+    fileprivate func substituting(_ values: [String: QueryValue]) -> QueryExpression {
+        switch self {
+        case .variable(let name): values[name].map { .constant($0) } ?? self
+        case .aggregate(let parts): .aggregate(parts.map { $0.substituting(values) })
+        case .function(let function, let parts): .function(function, parts.map { $0.substituting(values) })
+        case .constant, .key, .evaluatedObject: self
+        }
+    }
+}
