@@ -17,8 +17,10 @@ public enum CollectionID: Hashable, Codable, Sendable {
     case album(Int64)
     /// A collection that the library computes and of which there is one.
     case smart(AssetCollection.Subtype)
-    /// A moment, a group by place or an import, by its earliest asset.
+    /// A moment or an import, by its earliest asset.
     case group(AssetCollection.Subtype, first: AssetID)
+    /// A group of what was taken at most so far apart, by the asset that came in first: other distances make other groups.
+    case place(first: AssetID, metres: Double)
     /// A folder of the user's, by its row.
     case folder(Int64)
     /// What all albums and folders lie in.

@@ -6,11 +6,11 @@ internal import PhotoLibrary
 extension MemoryApplier {
     mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) throws(LibraryError) {
         try checkFolderTitle(title)
-        guard !state.folders.contains(uuid) else {
+        guard !CollectionShelf.isReserved(uuid), !state.folders.contains(uuid), !state.hasAlbum(uuid) else {
             throw LibraryError(.invalidRequest, "The library has a folder \(uuid.uuidString) already.")
         }
         try checkFolder(parent)
-        state.folders.insert(CollectionFolder(uuid: uuid, title: title, parent: parent))
+        state.folders.insertFolder(uuid, title: title, in: parent)
         touch(.folder, uuid, .inserted)
         if let parent { touch(.folder, parent, .updated, .members) }
     }

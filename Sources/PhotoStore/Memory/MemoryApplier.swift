@@ -32,8 +32,9 @@ struct MemoryApplier {
             try update(assets, .trash) { $0.trashedDate = $0.trashedDate ?? date }
         case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
-        case .insertSmartAlbum, .setQuery, .setHiddenLock:
-            throw LibraryError(.unsupported, "Smart albums of one's own are not built yet.")
+        case .insertSmartAlbum(let uuid, let title, let query): try insertAlbum(uuid, title: title, query: query)
+        case .setQuery(let query, let album): try set(query, of: album)
+        case .setHiddenLock(let isLocked): setHiddenLock(isLocked)
         case .renameAlbum(let uuid, let title): try renameAlbum(uuid, title: title)
         case .deleteAlbums(let uuids): try deleteAlbums(uuids)
         case .insertFolder(let uuid, let title, let parent): try insertFolder(uuid, title: title, in: parent)
@@ -110,6 +111,7 @@ extension MemoryApplier {
         state.resourceIDs[new.uuid] = id
         if let origin = new.origin { state.origins[origin] = id }
         state[row: asset].resources.append(id)
+        if new.content.isRAW { state[row: asset].asset.isRAW = true }
         touch(.resource, new.uuid, .inserted)
     }
 
@@ -156,85 +158,11 @@ extension MemoryApplier {
     }
 
     /// The asset of that name; what the caller does not see does not exist.
-    private func asset(_ uuid: UUID) throws(LibraryError) -> AssetID {
+    func asset(_ uuid: UUID) throws(LibraryError) -> AssetID {
         guard let id = state.assetIDs[uuid], state.isInScope(uuid, of: caller) else {
             throw LibraryError(.notFound, "There is no asset \(uuid.uuidString) in the library.")
         }
         return id
-    }
-}
-
-// MARK: - Albums
-
-extension MemoryApplier {
-    private mutating func insertAlbum(_ uuid: UUID, title: String) throws(LibraryError) {
-        try checkTitle(title)
-        guard uuid != AssetCollection.userLibraryUUID, !state.albums.contains(where: { $0.uuid == uuid }) else {
-            throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
-        }
-        state.albumsEverMade += 1
-        let id = CollectionID.album(state.albumsEverMade)
-        state.albums.append(MemoryState.AlbumRow(id: id, uuid: uuid, title: title))
-        touch(.album, uuid, .inserted)
-    }
-
-    private mutating func renameAlbum(_ uuid: UUID, title: String) throws(LibraryError) {
-        try checkTitle(title)
-        let index = try album(uuid)
-        guard state.albums[index].title != title else { return }
-        state.albums[index].title = title
-        touch(.album, uuid, .updated, .title)
-    }
-
-    mutating func deleteAlbums(_ uuids: [UUID]) throws(LibraryError) {
-        for uuid in uuids {
-            state.albums.remove(at: try album(uuid))
-            state.folders.remove(uuid)
-            touch(.album, uuid, .deleted)
-        }
-    }
-
-    private mutating func insert(_ uuids: [UUID], into album: UUID, at index: Int?) throws(LibraryError) {
-        let place = try self.album(album)
-        let members = state.albums[place].members
-        let index = index ?? members.count
-        guard (0...members.count).contains(index) else {
-            throw LibraryError(
-                .invalidRequest, "The album has \(members.count) members: nothing can be inserted at \(index).")
-        }
-        var seen = Set(members)
-        var new: [AssetID] = []
-        for uuid in uuids {
-            let id = try asset(uuid)
-            if seen.insert(id).inserted { new.append(id) }
-        }
-        guard !new.isEmpty else { return }
-        state.albums[place].members.insert(contentsOf: new, at: index)
-        touch(.album, album, .updated, .members)
-    }
-
-    private mutating func remove(_ uuids: [UUID], from album: UUID) throws(LibraryError) {
-        let place = try self.album(album)
-        var going: Set<AssetID> = []
-        for uuid in uuids { going.insert(try asset(uuid)) }
-        let count = state.albums[place].members.count
-        state.albums[place].members.removeAll { going.contains($0) }
-        guard state.albums[place].members.count < count else { return }
-        touch(.album, album, .updated, .members)
-    }
-
-    func album(_ uuid: UUID) throws(LibraryError) -> Int {
-        guard uuid != AssetCollection.userLibraryUUID else {
-            throw LibraryError(.invalidRequest, "The library computes this album: it cannot be changed.")
-        }
-        guard let index = state.albums.firstIndex(where: { $0.uuid == uuid }) else {
-            throw LibraryError(.notFound, "There is no album \(uuid.uuidString) in the library.")
-        }
-        return index
-    }
-
-    private func checkTitle(_ title: String) throws(LibraryError) {
-        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "An album needs a title.") }
     }
 }
 
@@ -285,10 +213,23 @@ extension MemoryApplier {
         touch(.access, state.uuid, .updated, .members)
     }
 
+    private mutating func setHiddenLock(_ isLocked: Bool) {
+        guard state.isHiddenLocked != isLocked else { return }
+        state.isHiddenLocked = isLocked
+        touch(.access, state.uuid, .updated, .flags)
+    }
+
     private mutating func setDefaultAccess(_ status: AuthorizationStatus) {
         guard state.access.defaultStatus != status else { return }
         state.access.defaultStatus = status
         touch(.access, state.uuid, .updated, .flags)
+    }
+}
+
+extension ResourceContent {
+    /// Whether it is a RAW original.
+    fileprivate var isRAW: Bool {
+        (type == .photo || type == .alternatePhoto) && uniformTypeIdentifier.hasSuffix("raw-image")
     }
 }
 

@@ -10,6 +10,7 @@ internal import Synchronization
 /// the original at its end, so it happens whole or not at all.
 package final class MemoryEngine: LibraryEngine {
     private let state: Mutex<MemoryState>
+    private let cache = CollectionCache()
     private let referenced: ReferencedOriginals
     private let now: @Sendable () -> Date
 
@@ -34,9 +35,11 @@ package final class MemoryEngine: LibraryEngine {
 
     package func describe() throws(LibraryError) -> LibraryDescription {
         state.withLock { state in
-            LibraryDescription(
+            var description = LibraryDescription(
                 uuid: state.uuid, device: state.device, token: state.token,
                 defaultAccess: state.access.defaultStatus)
+            description.isHiddenLocked = state.isHiddenLocked
+            return description
         }
     }
 
@@ -56,11 +59,17 @@ package final class MemoryEngine: LibraryEngine {
     }
 
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
-        state.withLock { Fetched(ids: $0.assets(matching: request, as: caller).map(\.id), token: $0.token) }
+        let state = snapshot()
+        guard caller.scope.seesSomething else { return Fetched(ids: [], token: state.token) }
+        let fetch = MemoryAssetFetch(
+            state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
+        return Fetched(ids: try fetch.assets().map(\.id), token: state.token)
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
-        state.withLock { Fetched(ids: $0.collections(matching: request, as: caller).map(\.id), token: $0.token) }
+        let state = snapshot()
+        guard caller.scope.seesSomething else { return Fetched(ids: [], token: state.token) }
+        return Fetched(ids: try finder(state, caller).ids(matching: request), token: state.token)
     }
 
     package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
@@ -72,10 +81,8 @@ package final class MemoryEngine: LibraryEngine {
 
     package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
         try checkBatch(ids.count)
-        return state.withLock { state in
-            let visible = state.collections(as: caller)
-            return ids.compactMap { id in visible.first { $0.id == id } }.map { .assets($0) }
-        }
+        guard caller.scope.seesSomething else { return [] }
+        return try finder(snapshot(), caller).nodes(ids)
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
@@ -134,6 +141,23 @@ package final class MemoryEngine: LibraryEngine {
         case .outside(let key):
             guard let file = try referenced.find(key) else { throw .gone(key) }
             return file
+        }
+    }
+
+    /// The state as it is now. What is read from it is read outside the lock.
+    private func snapshot() -> MemoryState { state.withLock { $0 } }
+
+    private func finder(_ state: MemoryState, _ caller: Caller) -> CollectionFinder<MemoryCollections> {
+        CollectionFinder(reader: MemoryCollections(state: state, caller: caller, now: now()), cache: cache)
+    }
+
+    private func membership(
+        of request: AssetRequest, in state: MemoryState, _ caller: Caller
+    ) throws(LibraryError) -> CollectionMembership? {
+        switch request.source {
+        case .members(let collection), .keyAssets(let collection):
+            try finder(state, caller).membership(of: collection)
+        case .library, .named, .burst: nil
         }
     }
 

@@ -3,26 +3,37 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Which albums and folders lie in which folders.
+/// Which albums and folders lie in which folders, and in what order.
 struct MemoryFolders: Sendable {
-    private var folders: [UUID: CollectionFolder] = [:]
-    /// Folders at the top, in the user's order.
-    private var top: [UUID] = []
+    struct Folder: Sendable {
+        let row: Int64
+        var title: String
+    }
+
+    private var folders: [UUID: Folder] = [:]
+    private var foldersEverMade: Int64 = 0
+    /// Of each folder, and of the top, in the user's order.
+    private var children: [UUID?: [UUID]] = [:]
     private var parents: [UUID: UUID] = [:]
 
-    /// Each after the one that it lies in.
-    var all: [CollectionFolder] { top.flatMap(withAllBelow) }
+    subscript(uuid: UUID) -> Folder? { folders[uuid] }
 
-    /// `nil` for what lies at the top.
-    func parent(of collection: UUID) -> UUID? { parents[collection] }
+    /// Each after the one that it lies in.
+    var all: [CollectionFolder] { children(of: nil).flatMap(withAllBelow) }
+
+    /// All that lies in a folder or at the top, in the user's order within each of them.
+    var shelved: [(uuid: UUID, parent: UUID?)] {
+        children.flatMap { parent, children in children.map { ($0, parent) } }
+    }
 
     func contains(_ uuid: UUID) -> Bool { folders[uuid] != nil }
 
-    func children(of uuid: UUID) -> [UUID] { folders[uuid]?.children ?? [] }
+    func children(of uuid: UUID?) -> [UUID] { children[uuid] ?? [] }
 
-    mutating func insert(_ folder: CollectionFolder) {
-        folders[folder.uuid] = folder
-        move(folder.uuid, to: folder.parent)
+    mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) {
+        foldersEverMade += 1
+        folders[uuid] = Folder(row: foldersEverMade, title: title)
+        move(uuid, to: parent)
     }
 
     /// False when it is called so already.
@@ -36,12 +47,7 @@ struct MemoryFolders: Sendable {
     mutating func move(_ collection: UUID, to folder: UUID?) {
         forget(collection)
         parents[collection] = folder
-        if contains(collection) { folders[collection]?.parent = folder }
-        if let folder {
-            folders[folder]?.children.append(collection)
-        } else if contains(collection) {
-            top.append(collection)
-        }
+        children[folder, default: []].append(collection)
     }
 
     /// An album or an empty folder is gone.
@@ -57,15 +63,13 @@ struct MemoryFolders: Sendable {
     }
 
     private mutating func forget(_ collection: UUID) {
-        if let parent = parents[collection] {
-            folders[parent]?.children.removeAll { $0 == collection }
-        } else {
-            top.removeAll { $0 == collection }
-        }
+        children[parents[collection]]?.removeAll { $0 == collection }
     }
 
     private func withAllBelow(_ uuid: UUID) -> [CollectionFolder] {
         guard let folder = folders[uuid] else { return [] }
-        return [folder] + folder.children.flatMap(withAllBelow)
+        let here = CollectionFolder(
+            uuid: uuid, title: folder.title, parent: parents[uuid], children: children(of: uuid))
+        return [here] + here.children.flatMap(withAllBelow)
     }
 }

@@ -12,11 +12,15 @@ struct MemoryState: Sendable {
     }
 
     struct AlbumRow: Sendable {
-        let id: CollectionID
+        let row: Int64
         let uuid: UUID
         var title: String
+        /// What a smart album of the user's own finds; `nil` for an album with members.
+        var query: SavedQuery?
         /// In the user's order.
         var members: [AssetID] = []
+
+        var id: CollectionID { .album(row) }
     }
 
     struct StagedBytes: Sendable {
@@ -28,6 +32,8 @@ struct MemoryState: Sendable {
     let uuid: UUID
     let device: UUID
     var access: MemoryAccess
+    /// Whether hidden assets are found by the owner only.
+    var isHiddenLocked = false
     var journal: [ChangeSet] = []
 
     var assets: [AssetRow] = []

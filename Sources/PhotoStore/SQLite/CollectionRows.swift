@@ -3,118 +3,132 @@
 internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
-internal import PhotoQuery
 
-/// Collections: the user's albums, and those that the library computes.
-enum CollectionRows {
-    static func ids(
-        matching request: CollectionRequest, in scope: ReadingScope, _ database: Database
-    ) throws -> [CollectionID] {
-        let ids = try candidates(of: request.source, in: scope, database)
-        let sorted = request.sort.isEmpty ? ids : try sorted(ids, by: request.sort, in: scope, database)
-        return request.limit.map { Array(sorted.prefix(max(0, $0))) } ?? sorted
+/// One snapshot of the database as a caller sees it, of which collections are made.
+struct CollectionRows: CollectionReading {
+    let database: Database
+    let scope: ReadingScope
+    let key: CollectionCache.Key
+    let now: Date
+
+    /// - Parameter now: What "recently" is measured from.
+    init(_ database: Database, scope: ReadingScope, caller: Caller, now: Date) throws {
+        self.database = database
+        self.scope = scope
+        self.now = now
+        key = CollectionCache.Key(
+            token: try Journal.token(database), scope: caller.scope,
+            findsHidden: try CollectionRows.findsHidden(caller, database))
     }
 
-    /// In the order of the ids; those that are gone or out of scope are left out.
-    static func collections(
-        _ ids: [CollectionID], in scope: ReadingScope, _ database: Database
-    ) throws -> [AssetCollection] {
-        var found = scope.seesAlbums ? try albums(ids, database) : [:]
-        if ids.contains(SmartAlbum.userLibrary) {
-            found[SmartAlbum.userLibrary] = try SmartAlbum.userLibrary(in: scope, database)
+    var seesAlbums: Bool { scope.seesAlbums }
+
+    /// Whether hidden assets are found by a caller that asks for them.
+    static func findsHidden(_ caller: Caller, _ database: Database) throws -> Bool {
+        if caller == .owner { return true }
+        let statement = try database.cachedStatement(sql: "SELECT is_hidden_locked FROM library")
+        return try Bool.fetchOne(statement) == false
+    }
+
+    func shelf() throws(LibraryError) -> CollectionShelf {
+        try reading { CollectionShelf(try FolderRows.entries(database)) }
+    }
+
+    func albums(holding asset: UUID) throws(LibraryError) -> [Int64] {
+        try fetch(
+            """
+            SELECT album_id FROM album_member WHERE asset_id = (SELECT id FROM asset WHERE uuid = \(asset))
+            """
+        ) { row in row[0] }
+    }
+
+    func asset(_ uuid: UUID) throws(LibraryError) -> AssetID? {
+        try fetch("SELECT id FROM asset WHERE uuid = \(uuid) AND \(scope.condition(on: .assetID))") { row in
+            AssetID(rawValue: row[0])
+        }.first
+    }
+
+    func uuids(of assets: [AssetID]) throws(LibraryError) -> [AssetID: UUID] {
+        let found = try fetch("SELECT id, uuid FROM asset WHERE id IN \(list: assets.map(\.rawValue))") { row in
+            (AssetID(rawValue: row[0]), row[1] as UUID)
         }
-        return ids.compactMap { found[$0] }
+        return Dictionary(uniqueKeysWithValues: found)
     }
 
-    /// Counts and dates are what a sort may ask for, so the order is made from whole collections: there are few.
-    private static func sorted(
-        _ ids: [CollectionID], by terms: [SortTerm<CollectionKey>], in scope: ReadingScope, _ database: Database
-    ) throws -> [CollectionID] {
-        try collections(ids, in: scope, database).map(CollectionNode.assets).sorted(by: terms).map(\.id)
-    }
-
-    /// In the user's order: albums as they were made, then what the library computes.
-    private static func candidates(
-        of source: CollectionRequest.Source, in scope: ReadingScope, _ database: Database
-    ) throws -> [CollectionID] {
-        switch source {
-        case .smartAlbums:
-            return [SmartAlbum.userLibrary]
-        case .albums:
-            return try albumIDs("SELECT id FROM album ORDER BY id", in: scope, database)
-        case .albumsContaining(let asset):
-            return try albumIDs(
-                """
-                SELECT album_id FROM album_member \
-                WHERE asset_id = (SELECT id FROM asset WHERE uuid = \(asset)) ORDER BY album_id
-                """, in: scope, database)
-        case .named(let uuids):
-            let named = try Set(uuids).compactMap { try albumID($0, database) }
-            let albums = try albumIDs(
-                "SELECT id FROM album WHERE id IN \(list: named) ORDER BY id", in: scope, database)
-            return albums + (uuids.contains(AssetCollection.userLibraryUUID) ? [SmartAlbum.userLibrary] : [])
-        default:
-            throw LibraryError(.unsupported, "not built yet")
-        }
-    }
-
-    private static func albumIDs(
-        _ query: SQL, in scope: ReadingScope, _ database: Database
-    ) throws -> [CollectionID] {
-        guard scope.seesAlbums else { return [] }
-        return try SQLRequest<Int64>(literal: query, cached: true).fetchAll(database).map(CollectionID.album)
-    }
-
-    private static func albumID(_ uuid: UUID, _ database: Database) throws -> Int64? {
-        let statement = try database.cachedStatement(sql: "SELECT id FROM album WHERE uuid = ?")
-        return try Int64.fetchOne(statement, arguments: [uuid])
-    }
-
-    private static func albums(
-        _ ids: [CollectionID], _ database: Database
-    ) throws -> [CollectionID: AssetCollection] {
-        let request = SQLRequest<Row>(
-            literal: """
-                SELECT album.id, album.uuid, album.title, count(asset.id), min(creation_date), max(creation_date), \
-                (SELECT uuid FROM folder WHERE folder.id = album.folder_id) FROM album LEFT JOIN album_member AS member ON member.album_id = album.id \
-                LEFT JOIN asset ON asset.id = member.asset_id AND trashed_date IS NULL AND is_hidden = 0 \
-                WHERE album.id IN \(list: ids.compactMap(\.row)) GROUP BY album.id
-                """, cached: true)
-        var albums: [CollectionID: AssetCollection] = [:]
-        for row in try request.fetchAll(database) {
+    func groupableAssets() throws(LibraryError) -> [GroupableAsset] {
+        try fetch(
+            """
+            SELECT id, creation_date, added_date, latitude, longitude FROM asset \
+            WHERE trashed_date IS NULL AND is_hidden = 0 AND \(scope.condition(on: .assetID)) ORDER BY id
+            """
+        ) { row in
             var columns = RowReader(row)
-            var album = AssetCollection(
-                id: .album(try columns.next()), uuid: try columns.next(), subtype: .albumRegular,
-                title: try columns.next(), assetCount: try columns.next(), startDate: try columns.nextDate(),
-                endDate: try columns.nextDate())
-            album.folder = try columns.next(UUID?.self)
-            albums[album.id] = album
+            return GroupableAsset(
+                id: AssetID(rawValue: try columns.next()), creationDate: try columns.nextDate(),
+                addedDate: Date(timeIntervalSinceReferenceDate: try columns.next()), place: try columns.nextPlace())
         }
-        return albums
     }
 }
 
-extension CollectionID {
-    fileprivate var row: Int64? { if case .album(let row) = self { row } else { nil } }
+// MARK: - Counting
+
+extension CollectionRows {
+    func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberTally] {
+        let found = try fetch(
+            """
+            SELECT member.album_id, count(*), min(creation_date), max(creation_date) \
+            FROM album_member AS member JOIN asset ON asset.id = member.asset_id \
+            WHERE trashed_date IS NULL AND is_hidden = 0 AND member.album_id IN \(list: rows) GROUP BY member.album_id
+            """
+        ) { row in
+            var columns = RowReader(row)
+            return (try columns.next(Int64.self), try columns.nextTally())
+        }
+        return Dictionary(uniqueKeysWithValues: found)
+    }
+
+    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
+        let columns = memberships.map { membership in
+            let condition: SQL = SmartAlbumQuery(membership).condition
+            return "count(*) FILTER (WHERE \(condition)), min(creation_date) FILTER (WHERE \(condition)), "
+                + "max(creation_date) FILTER (WHERE \(condition))" as SQL
+        }
+        let tallies = try fetch(
+            "SELECT \(columns.joined(separator: ", ")) FROM asset WHERE \(scope.condition(on: .assetID))"
+        ) { row in
+            var columns = RowReader(row)
+            return try memberships.map { _ in try columns.nextTally() }
+        }
+        return tallies.first ?? []
+    }
 }
 
-/// The collections that the library computes.
-enum SmartAlbum {
-    static let userLibrary = CollectionID.smart(.userLibrary)
+// MARK: - Reading
 
-    static func userLibrary(in scope: ReadingScope, _ database: Database) throws -> AssetCollection {
-        let request = SQLRequest<Row>(
-            literal: """
-                SELECT count(*), min(creation_date), max(creation_date) FROM asset \
-                WHERE trashed_date IS NULL AND is_hidden = 0 AND \(scope.condition(on: .assetID))
-                """, cached: true)
-        var collection = AssetCollection(
-            id: userLibrary, uuid: AssetCollection.userLibraryUUID, subtype: .userLibrary, title: "Recents")
-        guard let row = try request.fetchOne(database) else { return collection }
-        var columns = RowReader(row)
-        collection.assetCount = try columns.next()
-        collection.startDate = try columns.nextDate()
-        collection.endDate = try columns.nextDate()
-        return collection
+extension CollectionRows {
+    private func fetch<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws(LibraryError) -> [Value] {
+        try reading {
+            var values: [Value] = []
+            let rows = try SQLRequest<Row>(literal: query, cached: true).fetchCursor(database)
+            while let row = try rows.next() { values.append(try read(row)) }
+            return values
+        }
+    }
+
+    private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
+        do { return try body() } catch { throw LibraryError(database: error) }
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func nextTally() throws -> MemberTally {
+        MemberTally(count: try next(), startDate: try nextDate(), endDate: try nextDate())
+    }
+
+    fileprivate mutating func nextPlace() throws -> GeoLocation? {
+        let latitude = try next(Double?.self)
+        let longitude = try next(Double?.self)
+        guard let latitude, let longitude else { return nil }
+        return GeoLocation(latitude: latitude, longitude: longitude)
     }
 }

@@ -20,7 +20,7 @@ extension SQLiteEngine {
         try database.read { database in
             let token = try Journal.token(database)
             guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
-            return Fetched(ids: try CollectionRows.ids(matching: request, in: scope, database), token: token)
+            return Fetched(ids: try finder(scope, caller, database).ids(matching: request), token: token)
         }
     }
 
@@ -29,7 +29,15 @@ extension SQLiteEngine {
     }
 
     package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
-        try readBatch(ids.count, as: caller) { try CollectionRows.collections(ids, in: $0, $1).map { .assets($0) } }
+        try readBatch(ids.count, as: caller) { try finder($0, caller, $1).nodes(ids) }
+    }
+
+    /// What finds collections in a snapshot, and what they hold.
+    func finder(
+        _ scope: ReadingScope, _ caller: Caller, _ database: Database
+    ) throws -> CollectionFinder<CollectionRows> {
+        CollectionFinder(
+            reader: try CollectionRows(database, scope: scope, caller: caller, now: now()), cache: collections)
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {

@@ -15,6 +15,7 @@ package final class SQLiteEngine: LibraryEngine {
     let staging: StagingArea
     let originals: OriginalsFolder
     let provider: Originals
+    let collections = CollectionCache()
     let now: @Sendable () -> Date
 
     /// Opens the library in the folder, and removes what a crash left there.
@@ -45,14 +46,19 @@ package final class SQLiteEngine: LibraryEngine {
 
     package func describe() throws(LibraryError) -> LibraryDescription {
         try database.read { database in
-            guard let row = try Row.fetchOne(database, sql: "SELECT uuid, device, default_access FROM library") else {
+            guard
+                let row = try Row.fetchOne(
+                    database, sql: "SELECT uuid, device, default_access, is_hidden_locked FROM library")
+            else {
                 throw LibraryError(
                     .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
             }
             var columns = RowReader(row)
-            return LibraryDescription(
+            var description = LibraryDescription(
                 uuid: try columns.next(), device: try columns.next(), token: try Journal.token(database),
                 defaultAccess: try columns.nextRaw())
+            description.isHiddenLocked = try columns.next()
+            return description
         }
     }
 

@@ -35,32 +35,30 @@ import Testing
 private final class EnginePair {
     private let folder: TemporaryFolder
     private let engines: [any LibraryEngine]
+    private let clock = Clock()
 
     init() throws {
         folder = try TemporaryFolder()
-        let clocks = [Clock(), Clock()]
+        let clock = clock
         let sqlite = try SQLiteEngine(
             opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true, files: .system,
-            now: clocks[0].tick)
+            now: clock.now)
         let identity = try sqlite.describe()
-        engines = [sqlite, MemoryEngine(uuid: identity.uuid, device: identity.device, now: clocks[1].tick)]
+        engines = [sqlite, MemoryEngine(uuid: identity.uuid, device: identity.device, now: clock.now)]
     }
 
-    /// Every look at it is a second later than the one before.
+    /// Stands still between lists of changes, so that it tells both engines the same, however often each looks at it.
     private final class Clock: Sendable {
         private let seconds = Mutex(0.0)
 
-        @Sendable func tick() -> Date {
-            Date(
-                timeIntervalSinceReferenceDate: seconds.withLock {
-                    $0 += 1
-                    return $0
-                })
-        }
+        func tick() { seconds.withLock { $0 += 1 } }
+
+        @Sendable func now() -> Date { Date(timeIntervalSinceReferenceDate: seconds.withLock { $0 }) }
     }
 
     /// True when the list was applied, by both.
     func apply(_ changes: [Change], staging texts: [String], as caller: Caller, _ note: String) throws -> Bool {
+        clock.tick()
         let answers = try engines.map { engine in
             for text in texts {
                 _ = try engine.stage(OpenFile(containing: text), filenameExtension: "jpg", as: .owner)

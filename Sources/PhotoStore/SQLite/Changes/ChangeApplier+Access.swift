@@ -39,6 +39,11 @@ extension ChangeApplier {
         if try run(sql, [status.rawValue, status.rawValue]) > 0 { try touchAccess(.flags) }
     }
 
+    mutating func setHiddenLock(_ isLocked: Bool) throws {
+        let sql = "UPDATE library SET is_hidden_locked = ? WHERE is_hidden_locked <> ?"
+        if try run(sql, [isLocked, isLocked]) > 0 { try touchAccess(.flags) }
+    }
+
     /// Access is the library's, so its changes go by the library's UUID.
     private mutating func touchAccess(_ facets: Facets) throws {
         guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else { return }

@@ -5,16 +5,31 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension ChangeApplier {
-    mutating func insertAlbum(_ uuid: UUID, title: String) throws {
+    /// With a query, it is a smart album.
+    mutating func insertAlbum(_ uuid: UUID, title: String, query: SavedQuery? = nil) throws {
         try checkTitle(title)
-        guard uuid != AssetCollection.userLibraryUUID,
-            try number("SELECT 1 FROM album WHERE uuid = ?", [uuid]) == nil
-        else {
+        _ = try query?.membership()
+        guard try isFree(uuid) else {
             throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
         }
         try run(
-            "INSERT INTO album (uuid, title, position) VALUES (?, ?, ?)", [uuid, title, try positionBehindAll(in: nil)])
+            """
+            INSERT INTO album (uuid, title, position, is_smart, query_predicate, query_search) VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [uuid, title, try positionBehindAll(in: nil), query != nil, query?.predicate, query?.search])
         touch(.album, uuid, .inserted)
+    }
+
+    mutating func set(_ query: SavedQuery, of uuid: UUID) throws {
+        _ = try query.membership()
+        let id = try album(uuid)
+        guard try isSmart(id) else { throw LibraryError.notSmart(try title(of: id)) }
+        let count = try run(
+            """
+            UPDATE album SET query_predicate = ?, query_search = ? \
+            WHERE id = ? AND (query_predicate, query_search) IS NOT (?, ?)
+            """, [query.predicate, query.search, id, query.predicate, query.search])
+        if count > 0 { touch(.album, uuid, .updated, .members) }
     }
 
     mutating func renameAlbum(_ uuid: UUID, title: String) throws {
@@ -29,6 +44,30 @@ extension ChangeApplier {
             try run("DELETE FROM album WHERE id = ?", [try album(uuid)])
             touch(.album, uuid, .deleted)
         }
+    }
+
+    /// The row of an album that holds what is put into it.
+    func albumWithMembers(_ uuid: UUID) throws -> Int64 {
+        let id = try album(uuid)
+        guard try !isSmart(id) else { throw LibraryError.smart(try title(of: id)) }
+        return id
+    }
+
+    /// Whether an album or a folder may be called so.
+    func isFree(_ uuid: UUID) throws -> Bool {
+        let taken = """
+            SELECT 1 FROM album WHERE uuid = ? UNION ALL SELECT 1 FROM folder WHERE uuid = ?
+            """
+        return try !CollectionShelf.isReserved(uuid) && number(taken, [uuid, uuid]) == nil
+    }
+
+    private func isSmart(_ album: Int64) throws -> Bool {
+        try number("SELECT is_smart FROM album WHERE id = ?", [album]) == 1
+    }
+
+    private func title(of album: Int64) throws -> String {
+        let statement = try database.cachedStatement(sql: "SELECT title FROM album WHERE id = ?")
+        return try String.fetchOne(statement, arguments: [album]) ?? ""
     }
 
     private func checkTitle(_ title: String) throws(LibraryError) {

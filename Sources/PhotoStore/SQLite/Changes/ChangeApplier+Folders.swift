@@ -7,7 +7,7 @@ internal import PhotoLibrary
 extension ChangeApplier {
     mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) throws {
         try checkFolderTitle(title)
-        guard try number("SELECT 1 FROM folder WHERE uuid = ?", [uuid]) == nil else {
+        guard try isFree(uuid) else {
             throw LibraryError(.invalidRequest, "The library has a folder \(uuid.uuidString) already.")
         }
         let parentID = try parent.map { try folder($0) }

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 
 extension ChangeApplier {
     mutating func insert(_ assets: [UUID], into uuid: UUID, at index: Int?) throws {
-        let album = try album(uuid)
+        let album = try albumWithMembers(uuid)
         let count = Int(try number("SELECT count(*) FROM album_member WHERE album_id = ?", [album]) ?? 0)
         guard (0...count).contains(index ?? count) else {
             throw LibraryError(
@@ -25,7 +25,7 @@ extension ChangeApplier {
     }
 
     mutating func remove(_ assets: [UUID], from uuid: UUID) throws {
-        let album = try album(uuid)
+        let album = try albumWithMembers(uuid)
         var count = 0
         for asset in assets {
             count += try run(

@@ -33,8 +33,9 @@ struct ChangeApplier {
         case .trashAssets(let assets, let date): try trash(assets, at: date)
         case .restoreAssets(let assets): try restore(assets)
         case .insertAlbum(let uuid, let title): try insertAlbum(uuid, title: title)
-        case .insertSmartAlbum, .setQuery, .setHiddenLock:
-            throw LibraryError(.unsupported, "Smart albums of one's own are not built yet.")
+        case .insertSmartAlbum(let uuid, let title, let query): try insertAlbum(uuid, title: title, query: query)
+        case .setQuery(let query, let album): try set(query, of: album)
+        case .setHiddenLock(let isLocked): try setHiddenLock(isLocked)
         case .renameAlbum(let album, let title): try renameAlbum(album, title: title)
         case .deleteAlbums(let albums): try deleteAlbums(albums)
         case .insertFolder(let uuid, let title, let parent): try insertFolder(uuid, title: title, in: parent)
@@ -92,7 +93,7 @@ extension ChangeApplier {
     }
 
     func album(_ uuid: UUID) throws -> Int64 {
-        guard uuid != AssetCollection.userLibraryUUID else {
+        guard !CollectionShelf.isReserved(uuid) else {
             throw LibraryError(.invalidRequest, "The library computes this album, so it cannot be changed.")
         }
         guard let id = try number("SELECT id FROM album WHERE uuid = ?", [uuid]) else {

@@ -42,7 +42,8 @@ extension Change {
         case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets:
             true
-        case .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums, .insertFolder, .renameFolder, .deleteFolders,
+        case .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums, .insertFolder,
+            .renameFolder, .deleteFolders,
             .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection,
             .setDefaultAccess, .setHiddenLock:
             false

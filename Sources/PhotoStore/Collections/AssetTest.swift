@@ -1,0 +1,22 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// What assets are tested by in memory: a predicate and words.
+struct AssetTest {
+    private let predicate: QueryEvaluator?
+    private let search: SearchQuery?
+
+    /// Of nothing, all pass.
+    init(_ predicate: QueryPredicate?, search: String?) throws(LibraryError) {
+        self.predicate = try predicate.map { (tree) throws(LibraryError) in
+            QueryEvaluator(try tree.checkedForFetch(of: .assets))
+        }
+        self.search = search.map(SearchQuery.init)
+    }
+
+    func passes(_ asset: Asset) -> Bool {
+        (predicate?.matches(asset) ?? true) && (search?.matches(asset) ?? true)
+    }
+}

@@ -1,0 +1,77 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension CollectionFinder {
+    /// What a source holds, in its order.
+    func candidates(of source: CollectionRequest.Source) throws(LibraryError) -> [CollectionID] {
+        switch source {
+        case .albums: try shelf().albums.map(\.id)
+        case .smartAlbums(let subtype): try smartAlbums(subtype)
+        case .named(let uuids): try named(Set(uuids))
+        case .albumsContaining(let asset): try albums(holding: asset)
+        case .members(let list): try members(of: list)
+        case .folders: try shelf().folders.map(\.id)
+        case .listsContaining(let collection): try lists(holding: collection)
+        case .moments: try groups(.moments).members.map(\.id)
+        case .momentsContaining(let asset): try moments(holding: asset)
+        case .momentLists(let subtype): try momentLists(subtype).map(\.list.id)
+        case .imports: try groups(.imports).members.map(\.id)
+        case .places(let metres): try groups(.places(metres: try checked(metres))).members.map(\.id)
+        }
+    }
+
+    private func smartAlbums(_ subtype: AssetCollection.Subtype?) throws(LibraryError) -> [CollectionID] {
+        switch subtype {
+        case nil: SmartAlbums.all.map { .smart($0) } + (try shelf().smartAlbums.map(\.id))
+        case .generic: try shelf().smartAlbums.map(\.id)
+        case let subtype?: SmartAlbums.known.contains(subtype) ? [.smart(subtype)] : []
+        }
+    }
+
+    /// Albums as they were made, then folders, then what the library computes.
+    private func named(_ uuids: Set<UUID>) throws(LibraryError) -> [CollectionID] {
+        let shelf = try shelf()
+        let entries = uuids.compactMap { shelf[$0] }.sorted { $0.row < $1.row }
+        var found = entries.filter { $0.kind != .folder }.map(\.id) + entries.filter { $0.kind == .folder }.map(\.id)
+        if uuids.contains(CollectionList.rootUUID), reader.seesAlbums { found.append(.rootFolder) }
+        found += SmartAlbums.known.filter { uuids.contains(AssetCollection.smartAlbumUUID($0)) }.map { .smart($0) }
+        return found + (try groups(named: uuids.compactMap(GroupName.init)))
+    }
+
+    private func albums(holding asset: UUID) throws(LibraryError) -> [CollectionID] {
+        guard reader.seesAlbums else { return [] }
+        return try reader.albums(holding: asset).sorted().map { .album($0) }
+    }
+
+    private func members(of list: UUID) throws(LibraryError) -> [CollectionID] {
+        if list == CollectionList.rootUUID { return try shelf().entries(in: nil).map(\.id) }
+        guard let name = GroupName(list) else { return try shelf().entries(in: list).map(\.id) }
+        guard let range = try momentList(name)?.moments else { return [] }
+        return try groups(.moments).members[range].map(\.id)
+    }
+
+    private func lists(holding collection: UUID) throws(LibraryError) -> [CollectionID] {
+        guard let name = GroupName(collection) else {
+            let shelf = try shelf()
+            return shelf[collection]?.parent.flatMap { shelf[$0] }.map { [$0.id] } ?? []
+        }
+        guard name.kind == .moment, let place = try groups(.moments).place(of: collection) else { return [] }
+        return try momentLists().all.filter { $0.moments.contains(place) }.map(\.list.id)
+    }
+
+    private func moments(holding asset: UUID) throws(LibraryError) -> [CollectionID] {
+        guard let asset = try reader.asset(asset) else { return [] }
+        return try groups(.moments).holding(asset).map { [$0.id] } ?? []
+    }
+
+    /// Distances are compared as the names of places tell them.
+    private func checked(_ metres: Double) throws(LibraryError) -> Float {
+        guard metres >= 1, metres <= 100_000_000 else {
+            throw LibraryError(
+                .invalidRequest, "Assets cannot be grouped by a distance of \(metres) metres. Ask for 1 or more.")
+        }
+        return Float(metres)
+    }
+}

@@ -1,0 +1,17 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What came in together.
+enum Imports {
+    /// The longest pause within an import.
+    static let pauseSeconds = 15.0 * 60
+
+    /// Earliest first.
+    static func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
+        assets.inOrder(of: \.addedDate).cut { before, asset in
+            asset.addedDate.timeIntervalSince(before.addedDate) > pauseSeconds
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Groups of assets by where they were taken: each asset is at most so far from another one of its group.
+///
+/// The earth is cut into cubes so small that all that is in one belongs together; then only cubes near each other have to
+/// be compared, which takes about as long as there are assets, not as there are pairs of them.
+struct Places {
+    private let straight: Double
+    private let side: Double
+    private var cubes: [Cube: Int] = [:]
+    private var keys: [Cube] = []
+    private var contents: [Content] = []
+    private var links: Links
+
+    /// Largest first; of the same size, the one with the asset that came in first. Members are in the order of addition.
+    static func groups(of assets: [GroupableAsset], metres: Double) -> [AssetGroup] {
+        var places = Places(metres: metres, assets)
+        places.link()
+        return places.groups(of: assets)
+            .sorted { (-$0.members.count, $0.members[0]) < (-$1.members.count, $1.members[0]) }
+    }
+
+    private struct Cube: Hashable {
+        var x: Int32
+        var y: Int32
+        var z: Int32
+    }
+
+    private struct Content {
+        /// Each point once: many assets are taken at the very same place.
+        var points: Set<EarthPoint> = []
+        /// Round the points.
+        var box = Box()
+        var assets: [Int] = []
+    }
+
+    private init(metres: Double, _ assets: [GroupableAsset]) {
+        straight = EarthPoint.straight(overGround: metres)
+        // A little less than the cube whose diagonal is the distance, so that rounding does no harm.
+        side = straight / 3.0.squareRoot() * (1 - 1e-9)
+        links = Links(count: 0)
+        for (index, asset) in assets.enumerated() {
+            guard let place = asset.place else { continue }
+            add(EarthPoint(place), index)
+        }
+        links = Links(count: contents.count)
+    }
+
+    private mutating func add(_ point: EarthPoint, _ asset: Int) {
+        let cube = Cube(x: number(point.x), y: number(point.y), z: number(point.z))
+        let place = cubes[cube] ?? contents.count
+        if place == contents.count {
+            cubes[cube] = place
+            keys.append(cube)
+            contents.append(Content())
+        }
+        contents[place].points.insert(point)
+        contents[place].box.add(point)
+        contents[place].assets.append(asset)
+    }
+
+    private func number(_ metres: Double) -> Int32 { Int32((metres / side).rounded(.down)) }
+
+    private mutating func link() {
+        for (place, key) in keys.enumerated() {
+            for step in Places.steps {
+                let near = Cube(x: key.x + step.x, y: key.y + step.y, z: key.z + step.z)
+                guard let other = cubes[near], !links.areJoined(place, other), areNear(place, other) else { continue }
+                links.join(place, other)
+            }
+        }
+    }
+
+    /// The way to each cube that may hold a point so near, of two that are opposite only one.
+    private static let steps: [Cube] = (Int32(-2)...2).flatMap { x in
+        (Int32(-2)...2).flatMap { y in
+            (Int32(-2)...2).compactMap { z in (x, y, z) > (0, 0, 0) ? Cube(x: x, y: y, z: z) : nil }
+        }
+    }
+
+    /// Whether two cubes hold points so near. Only points near the other cube's own box are compared.
+    private func areNear(_ left: Int, _ right: Int) -> Bool {
+        let limit = straight * straight
+        let (left, right) = (contents[left], contents[right])
+        let nearLeft = left.points.filter { right.box.squaredDistance(to: $0) <= limit }
+        let nearRight = right.points.filter { left.box.squaredDistance(to: $0) <= limit }
+        return nearLeft.contains { point in nearRight.contains { point.squaredDistance(to: $0) <= limit } }
+    }
+
+    private mutating func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
+        var members: [Int: [Int]] = [:]
+        for place in contents.indices { members[links.root(of: place), default: []] += contents[place].assets }
+        return members.values.map { places in
+            AssetGroup(places.map { assets[$0] }.sorted { $0.id < $1.id })
+        }
+    }
+}
+
+/// The smallest box round points.
+private struct Box {
+    private var low = EarthPoint(x: .infinity, y: .infinity, z: .infinity)
+    private var high = EarthPoint(x: -.infinity, y: -.infinity, z: -.infinity)
+
+    mutating func add(_ point: EarthPoint) {
+        low = EarthPoint(x: min(low.x, point.x), y: min(low.y, point.y), z: min(low.z, point.z))
+        high = EarthPoint(x: max(high.x, point.x), y: max(high.y, point.y), z: max(high.z, point.z))
+    }
+
+    func squaredDistance(to point: EarthPoint) -> Double {
+        point.squaredDistance(
+            to: EarthPoint(
+                x: min(max(point.x, low.x), high.x), y: min(max(point.y, low.y), high.y),
+                z: min(max(point.z, low.z), high.z)))
+    }
+}
+
+/// Which of many things are joined with which (a disjoint-set forest).
+private struct Links {
+    private var parents: [Int]
+
+    init(count: Int) { parents = Array(0..<count) }
+
+    mutating func root(of place: Int) -> Int {
+        var place = place
+        while parents[place] != place {
+            parents[place] = parents[parents[place]]
+            place = parents[place]
+        }
+        return place
+    }
+
+    mutating func areJoined(_ left: Int, _ right: Int) -> Bool { root(of: left) == root(of: right) }
+
+    mutating func join(_ left: Int, _ right: Int) {
+        let (left, right) = (root(of: left), root(of: right))
+        parents[max(left, right)] = min(left, right)
+    }
+}

@@ -1,0 +1,94 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension MemoryApplier {
+    /// With a query, it is a smart album.
+    mutating func insertAlbum(_ uuid: UUID, title: String, query: SavedQuery? = nil) throws(LibraryError) {
+        try checkTitle(title)
+        _ = try query?.membership()
+        guard !CollectionShelf.isReserved(uuid), !state.hasAlbum(uuid), !state.folders.contains(uuid) else {
+            throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
+        }
+        state.albumsEverMade += 1
+        state.albums.append(
+            MemoryState.AlbumRow(row: state.albumsEverMade, uuid: uuid, title: title, query: query))
+        state.folders.move(uuid, to: nil)
+        touch(.album, uuid, .inserted)
+    }
+
+    mutating func set(_ query: SavedQuery, of uuid: UUID) throws(LibraryError) {
+        _ = try query.membership()
+        let index = try album(uuid)
+        guard let old = state.albums[index].query else { throw .notSmart(state.albums[index].title) }
+        guard old != query else { return }
+        state.albums[index].query = query
+        touch(.album, uuid, .updated, .members)
+    }
+
+    mutating func renameAlbum(_ uuid: UUID, title: String) throws(LibraryError) {
+        try checkTitle(title)
+        let index = try album(uuid)
+        guard state.albums[index].title != title else { return }
+        state.albums[index].title = title
+        touch(.album, uuid, .updated, .title)
+    }
+
+    mutating func deleteAlbums(_ uuids: [UUID]) throws(LibraryError) {
+        for uuid in uuids {
+            state.albums.remove(at: try album(uuid))
+            state.folders.remove(uuid)
+            touch(.album, uuid, .deleted)
+        }
+    }
+
+    mutating func insert(_ uuids: [UUID], into album: UUID, at index: Int?) throws(LibraryError) {
+        let place = try albumWithMembers(album)
+        let members = state.albums[place].members
+        let index = index ?? members.count
+        guard (0...members.count).contains(index) else {
+            throw LibraryError(
+                .invalidRequest, "The album has \(members.count) members: nothing can be inserted at \(index).")
+        }
+        var seen = Set(members)
+        var new: [AssetID] = []
+        for uuid in uuids {
+            let id = try asset(uuid)
+            if seen.insert(id).inserted { new.append(id) }
+        }
+        guard !new.isEmpty else { return }
+        state.albums[place].members.insert(contentsOf: new, at: index)
+        touch(.album, album, .updated, .members)
+    }
+
+    mutating func remove(_ uuids: [UUID], from album: UUID) throws(LibraryError) {
+        let place = try albumWithMembers(album)
+        var going: Set<AssetID> = []
+        for uuid in uuids { going.insert(try asset(uuid)) }
+        let count = state.albums[place].members.count
+        state.albums[place].members.removeAll { going.contains($0) }
+        guard state.albums[place].members.count < count else { return }
+        touch(.album, album, .updated, .members)
+    }
+
+    private func albumWithMembers(_ uuid: UUID) throws(LibraryError) -> Int {
+        let index = try album(uuid)
+        guard state.albums[index].query == nil else { throw .smart(state.albums[index].title) }
+        return index
+    }
+
+    func album(_ uuid: UUID) throws(LibraryError) -> Int {
+        guard !CollectionShelf.isReserved(uuid) else {
+            throw LibraryError(.invalidRequest, "The library computes this album: it cannot be changed.")
+        }
+        guard let index = state.albums.firstIndex(where: { $0.uuid == uuid }) else {
+            throw LibraryError(.notFound, "There is no album \(uuid.uuidString) in the library.")
+        }
+        return index
+    }
+
+    private func checkTitle(_ title: String) throws(LibraryError) {
+        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "An album needs a title.") }
+    }
+}

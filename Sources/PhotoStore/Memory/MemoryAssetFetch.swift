@@ -1,0 +1,80 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// One request for assets of a library in memory.
+struct MemoryAssetFetch {
+    let state: MemoryState
+    let caller: Caller
+    let request: AssetRequest
+    /// What the collection holds that the request names; `nil` when it names none, or one that is not there.
+    let membership: CollectionMembership?
+
+    func assets() throws(LibraryError) -> [Asset] {
+        let test = try AssetTest(request.predicate, search: request.search)
+        let smart = try AssetTest(smart?.predicate, search: smart?.search)
+        let found = candidates().filter { admits($0) && test.passes($0) && smart.passes($0) }
+        return request.part(of: sorted(standing(for: found)))
+    }
+
+    private var smart: SmartMembership? {
+        if case .smart(let smart) = membership { smart } else { nil }
+    }
+
+    /// In the source's order.
+    private func candidates() -> [Asset] {
+        switch request.source {
+        case .library: state.assets.map(\.asset)
+        case .named(let uuids): Set(uuids.compactMap { state.assetIDs[$0] }).sorted().compactMap { state.asset($0) }
+        case .burst(let identifier): state.assets.map(\.asset).filter { $0.burst?.identifier == identifier }
+        case .members, .keyAssets: members()
+        }
+    }
+
+    private func members() -> [Asset] {
+        switch membership {
+        case .album(let row): state.albums.first { $0.id == .album(row) }?.members.compactMap { state.asset($0) } ?? []
+        case .smart: state.assets.map(\.asset)
+        case .group(let members): members.compactMap { state.asset($0) }
+        case nil: []
+        }
+    }
+
+    private func admits(_ asset: Asset) -> Bool {
+        let includesHidden = (request.includesHidden || smart?.includesHidden ?? false) && state.findsHidden(caller)
+        return state.isInScope(asset.uuid, of: caller)
+            && (includesHidden || !asset.isHidden)
+            && (asset.trashedDate != nil) == (request.isTrash || smart?.isTrash ?? false)
+            && (request.includesAllBursts || asset.burst.map { $0.isRepresentative || $0.isUserPick } ?? true)
+            && !request.sourceTypes.isDisjoint(with: asset.sourceType)
+    }
+
+    /// Those that stand for the collection, if that is what is asked for.
+    private func standing(for found: [Asset]) -> [Asset] {
+        guard case .keyAssets = request.source else { return found }
+        if case .album = membership { return Array(found.prefix(3)) }
+        return found.max { $0.isOlder(than: $1) }.map { [$0] } ?? []
+    }
+
+    /// What is equal in all terms is in the order of addition, whatever the source's.
+    private func sorted(_ found: [Asset]) -> [Asset] {
+        request.sort.isEmpty ? found : found.sorted { $0.id < $1.id }.sorted(by: request.sort)
+    }
+}
+
+extension Asset {
+    /// What has no date is older than what has one; of the same date, what came in first is older.
+    fileprivate func isOlder(than other: Asset) -> Bool {
+        (facts.captureDate?.date ?? .distantPast, id) < (other.facts.captureDate?.date ?? .distantPast, other.id)
+    }
+}
+
+extension AssetRequest {
+    /// What is left after leaving out.
+    fileprivate func part(of assets: [Asset]) -> [Asset] {
+        let rest = assets.dropFirst(max(0, offset))
+        return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
+    }
+}

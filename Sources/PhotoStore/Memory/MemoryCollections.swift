@@ -1,0 +1,90 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// What a library in memory holds, as one caller sees it.
+struct MemoryCollections: CollectionReading {
+    let state: MemoryState
+    let caller: Caller
+    let now: Date
+
+    var key: CollectionCache.Key {
+        CollectionCache.Key(token: state.token, scope: caller.scope, findsHidden: state.findsHidden(caller))
+    }
+
+    var seesAlbums: Bool { caller.scope == .all }
+
+    func shelf() -> CollectionShelf {
+        let albums = Dictionary(uniqueKeysWithValues: state.albums.map { ($0.uuid, $0) })
+        return CollectionShelf(
+            state.folders.shelved.compactMap { uuid, parent in
+                if let album = albums[uuid] { return album.entry(in: parent) }
+                return state.folders[uuid].map {
+                    CollectionShelf.Entry(kind: .folder, row: $0.row, uuid: uuid, title: $0.title, parent: parent)
+                }
+            })
+    }
+
+    func albums(holding asset: UUID) -> [Int64] {
+        guard let member = state.assetIDs[asset] else { return [] }
+        return state.albums.filter { $0.members.contains(member) }.map(\.row)
+    }
+
+    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberTally] {
+        let wanted = Set(rows)
+        let albums = state.albums.filter { wanted.contains($0.row) }
+        return Dictionary(
+            uniqueKeysWithValues: albums.map { album in
+                (album.row, MemberTally(album.members.compactMap { state.asset($0) }.filter(shows)))
+            })
+    }
+
+    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
+        var tallies: [MemberTally] = []
+        for membership in memberships {
+            let test = try AssetTest(membership.predicate, search: membership.search)
+            tallies.append(
+                MemberTally(
+                    state.assets.lazy.map(\.asset).filter { asset in
+                        state.isInScope(asset.uuid, of: caller) && (!asset.isHidden || membership.includesHidden)
+                            && (asset.trashedDate != nil) == membership.isTrash && test.passes(asset)
+                    }))
+        }
+        return tallies
+    }
+
+    func groupableAssets() -> [GroupableAsset] {
+        state.assets.lazy.map(\.asset).filter(shows).map { asset in
+            GroupableAsset(
+                id: asset.id, creationDate: asset.facts.captureDate?.date, addedDate: asset.addedDate,
+                place: asset.facts.location)
+        }
+    }
+
+    func uuids(of assets: [AssetID]) -> [AssetID: UUID] {
+        Dictionary(uniqueKeysWithValues: assets.compactMap { state.asset($0) }.map { ($0.id, $0.uuid) })
+    }
+
+    func asset(_ uuid: UUID) -> AssetID? {
+        state.isInScope(uuid, of: caller) ? state.assetIDs[uuid] : nil
+    }
+
+    /// Whether an asset counts as a member of what holds it.
+    private func shows(_ asset: Asset) -> Bool {
+        !asset.isHidden && asset.trashedDate == nil && state.isInScope(asset.uuid, of: caller)
+    }
+}
+
+extension MemberTally {
+    fileprivate init(_ assets: some Sequence<Asset>) {
+        for asset in assets { add(asset.facts.captureDate?.date) }
+    }
+}
+
+extension MemoryState.AlbumRow {
+    fileprivate func entry(in folder: UUID?) -> CollectionShelf.Entry {
+        CollectionShelf.Entry(
+            kind: query.map { .smartAlbum($0) } ?? .album, row: row, uuid: uuid, title: title, parent: folder)
+    }
+}
