@@ -1,33 +1,84 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+public import PhotoQuery
 
 /// What Foundation on Linux lacks: predicates by format.
 ///
 /// Foundation declares these members there, but marks them unavailable; members of an extension win over them, so that
-/// code written for Apple systems compiles unchanged. Foundation has no place for the format: it travels in the
-/// predicate's block, which hands it out to a probe, and so survives `copy()` and stands in compound predicates.
+/// code written for Apple systems compiles unchanged. The language is that of Foundation's documentation: comparisons,
+/// `BETWEEN`, `IN`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`, `LIKE` and `MATCHES` with `[cdn]`, `AND`, `OR`, `NOT`, `ANY`, `ALL`,
+/// `NONE`, arithmetic and bits, `SELF`, literals, `$VARIABLE`s, and `%@`, `%K`, `%d` and their like.
 ///
-/// What a format means is not built yet. A fetch with such a predicate is refused with a sentence that names it
-/// (``PHFetchOptions/predicate``); `evaluate(with:)` stops the program with one.
+/// A format that is not understood stops the program with a sentence that shows the place, as an exception does on Apple
+/// systems; ``Foundation/NSPredicate/parse(_:arguments:)`` throws instead.
+///
+/// `evaluate(with:)` takes assets, collections, resources, dictionaries, and texts, numbers and dates as `SELF`;
+/// `predicateFormat` prints the predicate (the compiler warns, because Foundation deprecates it on Linux). A
+/// `NSCompoundPredicate` that is copied loses its parts on Linux and is false from then on: keep the one that you have.
 extension NSPredicate {
     /// A predicate by its format, with a value for each `%@`, `%d` and so on.
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
-        self.init(FormatProbe.Found(format: predicateFormat, arguments: args))
+        self.init(format: predicateFormat, argumentArray: args)
     }
 
     /// A predicate by its format, with a value for each `%@`, `%d` and so on.
+    ///
+    /// Values are numbers, texts, dates, UUIDs, URLs, places, objects of a library, `nil` and `NSNull`, and lists, sets and
+    /// fetch results of these.
     public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
-        self.init(FormatProbe.Found(format: predicateFormat, arguments: arguments ?? []))
+        do throws(QueryError) {
+            let predicate = try FormatPredicate(reading: predicateFormat, arguments ?? [])
+            guard let predicate = predicate as? Self else {
+                fatalError("NSPredicate(format:): a subclass cannot be made by format on Linux")
+            }
+            self.init(made: predicate)
+        } catch {
+            fatalError("NSPredicate(format:): \(error)")
+        }
     }
 
-    private convenience init(_ found: FormatProbe.Found) {
-        self.init(block: { object, _ in
-            if let probe = object as? FormatProbe {
-                probe.found.append(found)
-                return true
+    /// As `NSPredicate(format:argumentArray:)`, throwing what is wrong with the format, and where.
+    public static func parse(_ format: String, arguments: [Any] = []) throws(QueryError) -> NSPredicate {
+        try FormatPredicate(reading: format, arguments)
+    }
+
+    /// The predicate with values in the place of `$VARIABLE`s, also in the parts of a compound; variables without a value
+    /// stay. A predicate that was made of a block is left as it is.
+    public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
+        let predicate: NSPredicate =
+            switch self {
+            case let predicate as FormatPredicate: predicate.substituting(NSPredicate.values(variables))
+            case let compound as NSCompoundPredicate: compound.substituting(variables)
+            default: self
             }
-            fatalError("NSPredicate “\(found.format)”: formats are not evaluated yet; filter in Swift")
-        })
+        return predicate as? Self ?? self
+    }
+
+    /// The format of the predicate, of compound ones too, which reads as the same predicate again; `nil` when a part is
+    /// made of a block.
+    public var queryFormat: String? { tree?.predicateFormat }
+}
+
+extension NSCompoundPredicate {
+    fileprivate func substituting(_ variables: [String: Any]) -> NSCompoundPredicate {
+        let parts = subpredicates.compactMap { ($0 as? NSPredicate)?.withSubstitutionVariables(variables) }
+        return NSCompoundPredicate(type: compoundPredicateType, subpredicates: parts)
+    }
+}
+
+extension FormatPredicate {
+    fileprivate convenience init(reading format: String, _ arguments: [Any]) throws(QueryError) {
+        var values: [QueryValue] = []
+        for argument in arguments {
+            guard let value = QueryValue(argument) else {
+                throw QueryError(
+                    "Argument \(values.count + 1) is of the type \(type(of: argument)), with which no attribute can be "
+                        + "compared; give a number, a text, a date, a place, an object, or a list of these.",
+                    format: format)
+            }
+            values.append(value)
+        }
+        self.init(try QueryFormat(format, arguments: values))
     }
 }

@@ -6,6 +6,7 @@ public import PhotoLibrary
 extension PHAsset {
     /// Every fact that import knows: camera and lens, where the date was read, what is broken, filename and size.
     ///
-    /// For a stand-in of no library, and for an asset that was gone by the time it was looked at, a value without facts.
+    /// Read when it is first asked for, for the assets next to it at the same time; then it stays. For a stand-in of no
+    /// library, and for an asset that was gone by then, a value without facts.
     public var asset: Asset { facts ?? .unknown }
 }

@@ -8,65 +8,79 @@ public import PlatformTypes
 ///
 /// An asset holds what import read from its files and what the user said of it; the files themselves are its resources
 /// (``PHAssetResource``), and pictures of it come from ``PHImageManager``. It never changes and may be used from any
-/// thread; fetch again to see what is new. Every property costs a read of memory.
+/// thread; fetch again to see what is new.
+///
+/// Most properties cost a read of memory. ``location``, ``burstIdentifier`` and ``adjustmentFormatIdentifier`` are read
+/// from the library when one of them is first touched, for the assets next to it at the same time; then they stay. They
+/// may so be newer than the other properties, and are empty when the asset is gone by then.
 open class PHAsset: PHObject, @unchecked Sendable {
-    /// The library the asset came from; `nil` for a stand-in that a test made.
-    let library: PHPhotoLibrary?
-    /// The facts; `nil` for a stand-in, and for an asset that was gone by the time it was looked at.
-    let facts: Asset?
+    /// What most programs ask; `nil` for a stand-in, and for an asset that was gone by the time it was looked at.
+    let summary: AssetSummary?
+    /// The assets that it was read with; `nil` for a stand-in.
+    private let batch: AssetBatch?
+    private let offset: Int
 
     /// An asset of no library, for subclasses that stand in for real ones in tests.
     public override init() {
-        library = nil
-        facts = nil
+        summary = nil
+        batch = nil
+        offset = 0
         super.init()
     }
 
-    init(_ facts: Asset?, in library: PHPhotoLibrary) {
-        self.library = library
-        self.facts = facts
+    init(_ summary: AssetSummary?, at offset: Int, of batch: AssetBatch) {
+        self.summary = summary
+        self.batch = batch
+        self.offset = offset
         super.init()
     }
+
+    /// The library the asset came from; `nil` for a stand-in that a test made.
+    var library: PHPhotoLibrary? { batch?.library }
+    /// All that is known, read when it is first asked for; `nil` for a stand-in, and for an asset that was gone by then.
+    var facts: Asset? { summary == nil ? nil : batch?.asset(at: offset) }
+    /// Whether it was gone by the time it was looked at.
+    var isMissing: Bool { summary == nil && batch != nil }
 
     /// What the asset is called, for good: `UUID/L0/001`.
-    open override var localIdentifier: String { facts?.localIdentifier.description ?? super.localIdentifier }
+    open override var localIdentifier: String { summary?.localIdentifier.description ?? super.localIdentifier }
 
     /// Whether it is an image, a video or a sound.
-    open var mediaType: PHAssetMediaType { facts.map { PHAssetMediaType($0.facts.mediaType) } ?? .unknown }
+    open var mediaType: PHAssetMediaType { summary.map { PHAssetMediaType($0.mediaType) } ?? .unknown }
     /// What kind of image or video it is.
     open var mediaSubtypes: PHAssetMediaSubtype {
-        PHAssetMediaSubtype(rawValue: facts?.facts.mediaSubtypes.rawValue ?? 0)
+        PHAssetMediaSubtype(rawValue: summary?.mediaSubtypes.rawValue ?? 0)
     }
     /// The width in pixels as displayed: after orientation and rotation.
-    open var pixelWidth: Int { facts?.facts.pixelSize.width ?? 0 }
+    open var pixelWidth: Int { summary?.pixelSize.width ?? 0 }
     /// The height in pixels as displayed: after orientation and rotation.
-    open var pixelHeight: Int { facts?.facts.pixelSize.height ?? 0 }
+    open var pixelHeight: Int { summary?.pixelSize.height ?? 0 }
     /// When it was taken, with the sub-seconds that the file tells; `nil` when no source tells a date.
-    open var creationDate: Date? { facts?.facts.captureDate?.date }
+    open var creationDate: Date? { summary?.creationDate }
     /// When its content or its metadata last changed in the library.
-    open var modificationDate: Date? { facts?.modificationDate }
+    open var modificationDate: Date? { summary?.modificationDate }
     /// When it came into the library.
-    open var addedDate: Date? { facts?.addedDate }
+    open var addedDate: Date? { summary?.addedDate }
     /// Where it was taken. Accuracies are 0, as files do not tell them; without altitude the vertical one is negative.
     open var location: CLLocation? { facts?.clLocation }
     /// Seconds; 0 for a photo.
-    open var duration: TimeInterval { facts?.facts.durationSeconds ?? 0 }
+    open var duration: TimeInterval { summary?.durationSeconds ?? 0 }
     /// Whether the user hid it. Hidden assets are left out of fetches that do not ask for them.
-    open var isHidden: Bool { facts?.isHidden ?? false }
+    open var isHidden: Bool { summary?.isHidden ?? false }
     /// Whether the user marked it as a favourite.
-    open var isFavorite: Bool { facts?.isFavorite ?? false }
+    open var isFavorite: Bool { summary?.isFavorite ?? false }
     /// What the members of its burst share; `nil` when it belongs to none.
     open var burstIdentifier: String? { facts?.burst?.identifier }
     /// Who picked it out of its burst. What the system would pick is not computed: only `userPick` occurs.
-    open var burstSelectionTypes: PHAssetBurstSelectionType { facts?.burst?.isUserPick == true ? .userPick : [] }
+    open var burstSelectionTypes: PHAssetBurstSelectionType { summary?.isUserPick == true ? .userPick : [] }
     /// Whether it stands for its burst.
-    open var representsBurst: Bool { facts?.burst?.isRepresentative ?? false }
+    open var representsBurst: Bool { summary?.representsBurst ?? false }
     /// Where it came from.
-    open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: facts?.sourceType.rawValue ?? 0) }
+    open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: summary?.sourceType.rawValue ?? 0) }
     /// How to present it, whatever files stand behind it.
-    open var playbackStyle: PHAsset.PlaybackStyle { facts.map { PlaybackStyle($0.facts) } ?? .unsupported }
+    open var playbackStyle: PHAsset.PlaybackStyle { summary.map { PlaybackStyle($0) } ?? .unsupported }
     /// Whether it is shown as it was edited, and not as it was taken.
-    open var hasAdjustments: Bool { facts?.adjustment != nil }
+    open var hasAdjustments: Bool { summary?.hasAdjustments ?? false }
     /// The editor's name for how it wrote the edit down: `com.apple.photo`; `nil` without an edit, and where only the
     /// edited picture is there.
     open var adjustmentFormatIdentifier: String? { facts?.adjustment?.formatIdentifier }

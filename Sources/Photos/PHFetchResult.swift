@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+internal import PhotoLibrary
 public import PlatformTypes
 
 /// What a fetch found, in order.
@@ -64,7 +65,15 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
     open var lastObject: ObjectType? { count > 0 ? object(at: count - 1) : nil }
 
     /// The objects at these indexes, in ascending order. Stops the program when one of them is out of bounds.
-    open func objects(at indexes: IndexSet) -> [ObjectType] { indexes.map { object(at: $0) } }
+    ///
+    /// They are read in as few goes as there can be, and not kept.
+    open func objects(at indexes: IndexSet) -> [ObjectType] {
+        checkBounds(of: indexes)
+        var objects: [ObjectType] = []
+        var rest = indexes.makeIterator()
+        while let batch = rest.next(atMost: batchLimit) { objects += self.batch(at: batch) }
+        return objects
+    }
 
     // swift-format-ignore: AmbiguousTrailingClosureOverload
     /// Calls the block with each object and its index, in order, on this thread, until it sets `stop`.
@@ -94,7 +103,8 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
 
     /// How many assets of a media type were found; 0 for results of collections.
     ///
-    /// The first call reads all assets once, for all types; later ones cost nothing.
+    /// The first call reads summaries of all assets once, for all types, and keeps the numbers only; later ones cost
+    /// nothing.
     open func countOfAssets(with mediaType: PHAssetMediaType) -> Int { fetched?.countOfAssets(with: mediaType) ?? 0 }
 
     /// The result itself: it never changes.
@@ -102,6 +112,11 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
 
     /// The objects in order; see `NSFastEnumeration`.
     public func objectsForFastEnumeration() -> AnyIterator<Any> {
-        AnyIterator((0..<count).lazy.map { self.object(at: $0) as Any }.makeIterator())
+        var indexes = (0..<count).makeIterator()
+        var batch: [ObjectType] = []
+        return AnyIterator {
+            if batch.isEmpty { batch = self.batch(at: indexes.next(atMost: 100) ?? []).reversed() }
+            return batch.popLast()
+        }
     }
 }

@@ -19,10 +19,10 @@ struct BatchCache<Object> {
     /// Keeps a batch that was read, and returns what is kept: of two threads that read the same batch the first wins,
     /// so that both see the same objects.
     mutating func insert(_ objects: [Object], as batch: Int) -> [Object] {
-        if let earlier = self.objects(of: batch) { return earlier }
+        defer { touch(batch) }
+        if let earlier = batches[batch] { return earlier }
         batches[batch] = objects
-        touch(batch)
-        if order.count > Self.capacity { batches[order.removeFirst()] = nil }
+        if batches.count > Self.capacity { batches[order.removeFirst()] = nil }
         return objects
     }
 

@@ -18,12 +18,12 @@ extension PHAssetMediaType {
 }
 
 extension PHAsset.PlaybackStyle {
-    init(_ facts: AssetFacts) {
-        switch facts.mediaType {
+    init(_ summary: AssetSummary) {
+        switch summary.mediaType {
         case .unknown, .audio: self = .unsupported
         case .video: self = .video
-        case .image where facts.mediaSubtypes.contains(.live): self = .livePhoto
-        case .image where facts.mediaSubtypes.contains(.animation): self = .imageAnimated
+        case .image where summary.mediaSubtypes.contains(.live): self = .livePhoto
+        case .image where summary.mediaSubtypes.contains(.animation): self = .imageAnimated
         case .image: self = .image
         }
     }

@@ -1,35 +1,58 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoLibrary
 internal import Synchronization
 
 extension PHFetchResult {
     typealias Visit = (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
 
     func enumerate(_ indexes: IndexSet, options: NSEnumerationOptions, using block: @escaping Visit) {
-        if options.contains(.concurrent) { return enumerateConcurrently(Array(indexes), using: block) }
+        checkBounds(of: indexes)
+        if options.contains(.concurrent) { return enumerateConcurrently(indexes, using: block) }
         if options.contains(.reverse) { return enumerate(indexes.reversed(), using: block) }
         enumerate(indexes, using: block)
     }
 
+    /// Whoever looks at the first few objects only shall not wait for many; whoever goes on shall have few waits.
     private func enumerate(_ indexes: some Sequence<Int>, using block: Visit) {
         var stop = ObjCBool(false)
-        for index in indexes {
-            block(object(at: index), index, &stop)
-            if stop.boolValue { return }
+        var size = BatchCache<ObjectType>.batchSize
+        var rest = indexes.makeIterator()
+        while let batch = rest.next(atMost: size) {
+            for (object, index) in zip(self.batch(at: batch), batch) {
+                block(object, index, &stop)
+                if stop.boolValue { return }
+            }
+            size = batchLimit
         }
     }
 
-    private func enumerateConcurrently(_ indexes: [Int], using block: @escaping Visit) {
+    private func enumerateConcurrently(_ indexes: IndexSet, using block: @escaping Visit) {
         // The caller asked for its block to be called on many threads.
         nonisolated(unsafe) let block = block
         let isStopped = Mutex(false)
-        DispatchQueue.concurrentPerform(iterations: indexes.count) { iteration in
+        let batches = IndexBatches(indexes).batches
+        DispatchQueue.concurrentPerform(iterations: batches.count) { iteration in
             guard !isStopped.withLock({ $0 }) else { return }
-            var stop = ObjCBool(false)
-            block(object(at: indexes[iteration]), indexes[iteration], &stop)
-            if stop.boolValue { isStopped.withLock { $0 = true } }
+            for (object, index) in zip(batch(at: batches[iteration]), batches[iteration]) {
+                guard !isStopped.withLock({ $0 }) else { return }
+                var stop = ObjCBool(false)
+                block(object, index, &stop)
+                if stop.boolValue { isStopped.withLock { $0 = true } }
+            }
         }
+    }
+
+    /// At most ``batchLimit`` objects, read in one go; in a subclass that brings its own objects, one by one.
+    func batch(at indexes: some Collection<Int>) -> [ObjectType] {
+        fetched?.objects(at: indexes) ?? indexes.map { object(at: $0) }
+    }
+
+    /// Stops the program when an index is out of bounds; a subclass that brings its own objects checks for itself.
+    func checkBounds(of indexes: IndexSet) {
+        guard fetched != nil, let last = indexes.last, last >= count else { return }
+        fatalError("PHFetchResult: index \(last) is out of bounds: there are \(count) objects")
     }
 
     /// The first index of an equal object, by looking at each.
@@ -38,5 +61,28 @@ extension PHFetchResult {
             let other = self.object(at: index)
             return other === object || (other as? NSObject)?.isEqual(object) == true
         }
+    }
+}
+
+/// Indexes in batches that several threads can share out among themselves.
+private struct IndexBatches {
+    var batches: [[Int]] = []
+
+    init(_ indexes: IndexSet) {
+        // Several for each thread, so that none waits long for the last.
+        let share = indexes.count / (8 * max(ProcessInfo.processInfo.activeProcessorCount, 1))
+        let size = min(max(share, 1), batchLimit)
+        var rest = indexes.makeIterator()
+        while let batch = rest.next(atMost: size) { batches.append(batch) }
+    }
+}
+
+extension IteratorProtocol {
+    /// The next elements, as many as asked for or as there are; `nil` at the end.
+    mutating func next(atMost count: Int) -> [Element]? {
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        while elements.count < count, let element = next() { elements.append(element) }
+        return elements.isEmpty ? nil : elements
     }
 }

@@ -6,6 +6,8 @@ protocol FetchedObjects<Object>: AnyObject, Sendable {
     var count: Int { get }
     /// The index must be in bounds.
     func object(at index: Int) -> Object
+    /// At most ``batchLimit`` objects, read in one go and not kept. The indexes must be in bounds.
+    func objects(at indexes: some Collection<Int>) -> [Object]
     func index(of object: Object) -> Int?
     func countOfAssets(with type: PHAssetMediaType) -> Int
 }

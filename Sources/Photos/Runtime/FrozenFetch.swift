@@ -7,28 +7,40 @@ internal import Synchronization
 /// Identifiers that never change, and their objects, read in batches round the index that was last asked for.
 final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjects {
     private let ids: [ID]
-    /// Reads objects; those that are gone are left out.
-    private let load: @Sendable ([ID]) -> [ID: Object]
-    /// What stands for an object that is gone.
-    private let missing: Object
+    /// Reads objects, at most ``batchLimit``: one for each identifier, in their order, also for those that are gone.
+    private let load: @Sendable ([ID]) -> [Object]
     /// The identifier of an object that came from the same library.
     private let identify: @Sendable (Object) -> ID?
     private let state = Mutex(State())
 
     private struct State: ~Copyable {
         var batches = BatchCache<Object>()
-        var positions: [ID: Int]?
+        var places: PlaceFinder<ID>
         var mediaCounts: [PHAssetMediaType: Int]?
+        init() { places = PlaceFinder() }
     }
 
     init(
+        _ ids: [ID], load: @escaping @Sendable ([ID]) -> [Object], identify: @escaping @Sendable (Object) -> ID?
+    ) {
+        self.ids = ids
+        self.load = load
+        self.identify = identify
+    }
+
+    /// For few objects: what is read is put into the order of the identifiers here.
+    ///
+    /// - Parameter missing: What stands for an object that is gone.
+    convenience init(
         _ ids: [ID], missing: Object, load: @escaping @Sendable ([ID]) -> [ID: Object],
         identify: @escaping @Sendable (Object) -> ID?
     ) {
-        self.ids = ids
-        self.missing = missing
-        self.load = load
-        self.identify = identify
+        self.init(
+            ids,
+            load: { ids in
+                let found = load(ids)
+                return ids.map { found[$0] ?? missing }
+            }, identify: identify)
     }
 
     var count: Int { ids.count }
@@ -36,25 +48,16 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
     func object(at index: Int) -> Object {
         let (batch, offset) = index.quotientAndRemainder(dividingBy: BatchCache<Object>.batchSize)
         if let objects = state.withLock({ $0.batches.objects(of: batch) }) { return objects[offset] }
-        let objects = read(batch)
+        let start = batch * BatchCache<Object>.batchSize
+        let objects = load(Array(ids[start..<min(start + BatchCache<Object>.batchSize, ids.count)]))
         return state.withLock { $0.batches.insert(objects, as: batch) }[offset]
     }
 
-    private func read(_ batch: Int) -> [Object] {
-        let start = batch * BatchCache<Object>.batchSize
-        let wanted = Array(ids[start..<min(start + BatchCache<Object>.batchSize, ids.count)])
-        let found = load(wanted)
-        return wanted.map { found[$0] ?? missing }
-    }
+    func objects(at indexes: some Collection<Int>) -> [Object] { load(indexes.map { ids[$0] }) }
 
     func index(of object: Object) -> Int? {
         guard let id = identify(object) else { return (0..<count).first { self.object(at: $0).isEqual(object) } }
-        return state.withLock { state in
-            if let positions = state.positions { return positions[id] }
-            let positions = Dictionary(zip(ids, ids.indices)) { first, _ in first }
-            state.positions = positions
-            return positions[id]
-        }
+        return state.withLock { $0.places.place(of: id, in: ids) }
     }
 
     func countOfAssets(with type: PHAssetMediaType) -> Int {
@@ -68,7 +71,8 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
         guard Object.self is PHAsset.Type else { return [:] }
         var counts: [PHAssetMediaType: Int] = [:]
         for start in stride(from: 0, to: ids.count, by: batchLimit) {
-            for case let asset as PHAsset in load(Array(ids[start..<min(start + batchLimit, ids.count)])).values {
+            for case let asset as PHAsset in load(Array(ids[start..<min(start + batchLimit, ids.count)]))
+            where !asset.isMissing {
                 counts[asset.mediaType, default: 0] += 1
             }
         }

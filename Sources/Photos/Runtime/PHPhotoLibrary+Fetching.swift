@@ -5,24 +5,6 @@ internal import PhotoLibrary
 
 /// Fetches as the program that holds the library, and what is wrong with them.
 extension PHPhotoLibrary {
-    func assets(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try fetch(AssetRequest(.library, options))
-    }
-
-    func assets(named identifiers: [String], _ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset>
-    {
-        var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
-        request.includesHidden = options?.hiddenAssets ?? true
-        return try fetch(request)
-    }
-
-    func assets(
-        in collection: PHAssetCollection, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        guard let facts = collection.facts else { return PHFetchResult() }
-        return try fetch(AssetRequest(.members(collection: facts.uuid), options))
-    }
-
     func collections(
         of type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
@@ -41,20 +23,8 @@ extension PHPhotoLibrary {
         containing asset: PHAsset, of type: PHAssetCollectionType, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
         let request = try CollectionRequest(.albums, options)
-        guard type == .album, let facts = asset.facts else { return PHFetchResult() }
-        return try fetch(request.from(.albumsContaining(asset: facts.uuid)))
-    }
-
-    private func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        let session = session
-        let ids = try session.engine().fetch(request, as: session.caller()).ids
-        return PHFetchResult(
-            FrozenFetch(ids, missing: PHAsset(nil, in: self)) { ids in
-                let assets = session.assets(ids).map { ($0.id, PHAsset($0, in: self)) }
-                return Dictionary(assets) { first, _ in first }
-            } identify: { asset in
-                asset.library === self ? asset.facts?.id : nil
-            })
+        guard type == .album, let summary = asset.summary else { return PHFetchResult() }
+        return try fetch(request.from(.albumsContaining(asset: summary.uuid)))
     }
 
     private func fetch(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
@@ -94,12 +64,16 @@ extension Session {
         read { engine, caller throws(LibraryError) in try engine.assets(ids, as: caller) }
     }
 
+    func summaries(_ ids: [AssetID]) -> [AssetSummary] {
+        read { engine, caller throws(LibraryError) in try engine.summaries(ids, as: caller) }
+    }
+
     func collections(_ ids: [CollectionID]) -> [AssetCollection] {
         read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller).compactMap(\.assetCollection) }
     }
 
     func resources(of asset: PHAsset) -> [Resource] {
-        guard let id = asset.facts?.id else { return [] }
+        guard let id = asset.summary?.id else { return [] }
         return read { engine, caller throws(LibraryError) in try engine.resources(of: [id], as: caller) }
     }
 

@@ -8,10 +8,10 @@ extension Session {
     func openPicture(
         of asset: PHAsset, _ version: PHImageRequestOptionsVersion
     ) throws(LibraryError) -> OpenPicture {
-        guard let facts = asset.facts else { throw .gone }
+        guard let summary = asset.summary else { throw .gone }
         let caller = try caller()
-        let resources = try engine().resources(of: [facts.id], as: caller)
-        guard let resource = resources.showing(version, isEdited: facts.adjustment != nil) else { throw .gone }
+        let resources = try engine().resources(of: [summary.id], as: caller)
+        guard let resource = resources.showing(version, isEdited: summary.hasAdjustments) else { throw .gone }
         return OpenPicture(session: self, resource: resource, file: try engine().open(resource.id, as: caller))
     }
 }

@@ -14,6 +14,8 @@ final class Upcast<Source: AnyObject, Object: AnyObject>: FetchedObjects {
 
     func object(at index: Int) -> Object { convert(source.object(at: index)) }
 
+    func objects(at indexes: some Collection<Int>) -> [Object] { source.batch(at: indexes).map(convert) }
+
     func index(of object: Object) -> Int? {
         guard let object = object as? Source else { return nil }
         let index = source.index(of: object)

@@ -1,0 +1,125 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+
+extension PredicateExpressions.Variable: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm { try reader.variable(key) }
+}
+
+extension PredicateExpressions.Value: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        if let range = value as? any MacroRange { return try reader.term(range) }
+        guard let converted = reader.convert(value) else { throw reader.refusal("a value of the type \(Output.self)") }
+        return .value(.constant(converted))
+    }
+}
+
+extension PredicateExpressions.NilLiteral: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm { .value(.constant(.null)) }
+}
+
+extension PredicateExpressions.KeyPath: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        let owner = try reader.term(root)
+        if reader.transparent.contains(keyPath) { return owner }
+        switch owner {
+        case .object: return .path(keyPath)
+        case .path(let path):
+            if let count = try count(of: owner, in: reader) { return count }
+            guard let longer = path.appending(path: keyPath) else { throw reader.refusal("“\(keyPath)”") }
+            return .path(longer)
+        case .value:
+            if let count = try count(of: owner, in: reader) { return count }
+            throw reader.refusal("“\(keyPath)”")
+        case .fallback, .range, .condition, .optional: throw reader.refusal("“\(keyPath)”")
+        }
+    }
+
+    /// How many values a set has, or whether it has any; whether a text is empty.
+    private func count(of owner: MacroTerm, in reader: MacroReader) throws(QueryError) -> MacroTerm? {
+        guard let kind else { return nil }
+        let value = try reader.value(of: owner)
+        let count = QueryExpression.function(.count, [value])
+        switch (kind, reader.isSet(value)) {
+        case (.collectionCount, true): return .value(count)
+        case (.collectionIsEmpty, true): return .condition(reader.test(count, .equal, .constant(.integer(0))))
+        case (.collectionIsEmpty, false): return .condition(reader.test(value, .equal, .constant(.text(""))))
+        default: throw reader.refusal("“\(keyPath)”")
+        }
+    }
+}
+
+extension PredicateExpressions.ForcedUnwrap: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        // Where the closure would stop the program there is nothing, and a comparison with nothing is false.
+        try reader.term(inner)
+    }
+}
+
+extension PredicateExpressions.OptionalFlatMap: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        let value = try reader.value(wrapped)
+        switch try reader.binding(variable.key, to: .value(value)).term(transform) {
+        case .condition(let condition): return .optional(condition, of: value)
+        case let other: return other
+        }
+    }
+}
+
+extension PredicateExpressions.NilCoalesce: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        switch try reader.term(lhs) {
+        case .optional(let condition, let value):
+            return .condition(reader.or(value, condition, whenNothing: try reader.condition(rhs)))
+        case let value: return .fallback(try reader.value(of: value), try reader.value(rhs))
+        }
+    }
+}
+
+extension PredicateExpressions.Arithmetic: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        let function: QueryFunction =
+            switch op {
+            case .add: .add
+            case .subtract: .subtract
+            case .multiply: .multiply
+            @unknown default: throw reader.refusal("this operator")
+            }
+        return .value(.function(function, [try reader.value(lhs), try reader.value(rhs)]))
+    }
+}
+
+extension PredicateExpressions.FloatDivision: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        .value(.function(.divide, [try reader.value(lhs), try reader.value(rhs)]))
+    }
+}
+
+extension PredicateExpressions.IntDivision: MacroExpression {
+    /// Swift drops the rest, a predicate does not.
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        throw reader.refusal("a division of whole numbers, which drops the rest,")
+    }
+}
+
+extension PredicateExpressions.IntRemainder: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm { throw reader.refusal("“%”") }
+}
+
+extension PredicateExpressions.UnaryMinus: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        .value(.function(.negate, [try reader.value(wrapped)]))
+    }
+}
+
+extension PredicateExpressions.TypeCheck: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm { throw reader.refusal("“is”") }
+}
+
+extension PredicateExpressions.ForceCast: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm { throw reader.refusal("“as!”") }
+}
+
+extension PredicateExpressions.ConditionalCast: MacroExpression {
+    package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm { throw reader.refusal("“as?”") }
+}

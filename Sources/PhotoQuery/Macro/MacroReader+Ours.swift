@@ -1,0 +1,16 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// What our own expressions mean: those that Foundation lacks on Linux, and those of option sets.
+extension MacroReader {
+    /// `text.localizedStandardContains(part)`: upper and lower case and accents make no difference.
+    package func search(_ text: Any, for part: Any) throws(QueryError) -> MacroTerm {
+        .condition(
+            test(try value(text), .contains, try value(part), options: [.caseInsensitive, .diacriticInsensitive]))
+    }
+
+    /// `set.contains(options)`: all bits of the options are in the set.
+    package func bits(of options: Any, in set: Any) throws(QueryError) -> MacroTerm {
+        let options = try value(options)
+        return .condition(test(.function(.bitAnd, [try value(set), options]), .equal, options))
+    }
+}

@@ -1,0 +1,78 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoQuery
+
+/// Predicates as objects, read into the tree.
+extension NSPredicate {
+    /// What the predicate says of the objects of a schema, in normal form.
+    func checked(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
+        try read { predicate throws(QueryError) in try predicate.checked(for: schema) }
+    }
+
+    /// What the predicate says, as it was written; `nil` for what cannot be read.
+    var tree: QueryPredicate? {
+        try? read { predicate throws(QueryError) in predicate.tree }
+    }
+
+    private func read(
+        _ leaf: (FormatPredicate) throws(QueryError) -> QueryPredicate
+    ) throws(QueryError) -> QueryPredicate {
+        if let predicate = self as? FormatPredicate { return try leaf(predicate) }
+        if let compound = self as? NSCompoundPredicate { return try compound.joined(leaf) }
+        if let answer { return .constant(answer) }
+        throw QueryError(
+            "Unsupported predicate: \(type(of: self)) is made of a block, which can be called but not read; "
+                + "make it with a format")
+    }
+
+    /// What a predicate always answers that was made of a truth value.
+    private var answer: Bool? {
+        guard type(of: self) == NSPredicate.self else { return nil }
+        // Foundation deprecates the property, because it tells no more than this.
+        switch (self as any FormatTeller).predicateFormat {
+        case "TRUEPREDICATE": return true
+        case "FALSEPREDICATE": return false
+        default: return nil
+        }
+    }
+
+    /// The values of variables, as attributes are compared with them.
+    static func values(_ bindings: [String: Any]) -> [String: QueryValue] {
+        bindings.mapValues { value in
+            guard let converted = QueryValue(value) else {
+                fatalError("NSPredicate: no attribute can be compared with a value of the type \(type(of: value))")
+            }
+            return converted
+        }
+    }
+}
+
+private protocol FormatTeller {
+    var predicateFormat: String { get }
+}
+
+extension NSPredicate: FormatTeller {}
+
+extension NSCompoundPredicate {
+    fileprivate func joined(
+        _ leaf: (FormatPredicate) throws(QueryError) -> QueryPredicate
+    ) throws(QueryError) -> QueryPredicate {
+        var parts: [QueryPredicate] = []
+        for part in subpredicates {
+            guard let part = part as? NSPredicate else {
+                throw QueryError("Unsupported predicate: \(type(of: part)) is no predicate")
+            }
+            parts.append(try part.read(leaf))
+        }
+        switch compoundPredicateType {
+        case .and: return .and(parts)
+        case .or: return .or(parts)
+        case .not:
+            guard let part = parts.first, parts.count == 1 else {
+                throw QueryError("Unsupported predicate: NOT takes one predicate, and has \(parts.count)")
+            }
+            return .not(part)
+        }
+    }
+}

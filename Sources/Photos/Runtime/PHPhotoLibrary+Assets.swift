@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Fetches of assets as the program that holds the library.
+extension PHPhotoLibrary {
+    func assets(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try fetch(AssetRequest(.library, options))
+    }
+
+    func assets(named identifiers: [String], _ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset>
+    {
+        var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
+        request.includesHidden = options?.hiddenAssets ?? true
+        return try fetch(request)
+    }
+
+    func assets(
+        in collection: PHAssetCollection, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        guard let facts = collection.facts else { return PHFetchResult() }
+        return try fetch(AssetRequest(.members(collection: facts.uuid), options))
+    }
+
+    private func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        let ids = try session.engine().fetch(request, as: session.caller()).ids
+        return PHFetchResult(
+            FrozenFetch(ids) { ids in
+                self.summarised(ids)
+            } identify: { asset in
+                asset.library === self ? asset.summary?.id : nil
+            })
+    }
+
+    /// Assets with what is known at first; those that are gone without.
+    private func summarised(_ ids: [AssetID]) -> [PHAsset] {
+        let summaries = session.summaries(ids).aligned(with: ids)
+        var assets: [PHAsset] = []
+        assets.reserveCapacity(ids.count)
+        for start in stride(from: 0, to: ids.count, by: AssetBatch.size) {
+            let range = start..<min(start + AssetBatch.size, ids.count)
+            let batch = AssetBatch(Array(ids[range]), in: self)
+            for index in range { assets.append(PHAsset(summaries[index], at: index - start, of: batch)) }
+        }
+        return assets
+    }
+}

@@ -1,0 +1,47 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Where an identifier stands in a list: looked for from the start at first, and in a table when it is asked often.
+///
+/// The table costs at most sixteen bytes for each identifier: a million of them in a dictionary would cost three times that,
+/// for results that are mostly never searched.
+struct PlaceFinder<ID: Hashable> {
+    /// Walks through the list that are cheaper than a table.
+    private static var patience: Int { 8 }
+
+    private var walks = 0
+    /// Places in the list, each near its hash; -1 where there is none.
+    private var slots: [Int32] = []
+
+    /// The list must be the same in all calls.
+    mutating func place(of id: ID, in ids: [ID]) -> Int? {
+        guard ids.count <= Int(Int32.max / 4) else { return ids.firstIndex(of: id) }
+        if walks < Self.patience {
+            walks += 1
+            return ids.firstIndex(of: id)
+        }
+        if slots.isEmpty { fill(ids) }
+        var slot = start(of: id)
+        while slots[slot] >= 0 {
+            let place = Int(slots[slot])
+            if ids[place] == id { return place }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private mutating func fill(_ ids: [ID]) {
+        var size = 16
+        while size < 2 * ids.count { size *= 2 }
+        slots = [Int32](repeating: -1, count: size)
+        // The last first: of equal identifiers the first one is found.
+        for place in ids.indices.reversed() { insert(place, of: ids[place], in: ids) }
+    }
+
+    private mutating func insert(_ place: Int, of id: ID, in ids: [ID]) {
+        var slot = start(of: id)
+        while slots[slot] >= 0, ids[Int(slots[slot])] != id { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(place)
+    }
+
+    private func start(of id: ID) -> Int { Int(truncatingIfNeeded: id.hashValue) & (slots.count - 1) }
+}

@@ -1,0 +1,99 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoQuery
+internal import PlatformTypes
+
+extension QueryValue {
+    /// What a program gives to be compared with attributes: an argument of a format, a value that a macro captured, an
+    /// attribute that was read by its name. `nil` for what no attribute can be compared with.
+    ///
+    /// Numbers of every kind, texts, dates, UUIDs, URLs (as text), places, objects of a library (as their identifiers), and
+    /// lists, sets and fetch results of these.
+    init?(_ value: Any?) {
+        guard let value = unwrapped(value) else {
+            self = .null
+            return
+        }
+        guard let converted = QueryValue(single: value) ?? QueryValue(many: value) else { return nil }
+        self = converted
+    }
+
+    private init?(single value: Any) {
+        switch value {
+        case is NSNull: self = .null
+        case let text as String: self = .text(text)
+        case let text as Substring: self = .text(String(text))
+        case let flag as Bool: self = QueryValue(flag)
+        case let number as any BinaryInteger: self = Int64(exactly: number).map { .integer($0) } ?? .real(Double(number))
+        case let number as any BinaryFloatingPoint: self = .real(Double(number))
+        case let number as Decimal: self = .real(NSDecimalNumber(decimal: number).doubleValue)
+        case let number as NSNumber: self.init(number)
+        case let date as Date: self = .date(date)
+        case let uuid as UUID: self = .text(uuid.uuidString)
+        case let url as URL: self = .text(url.absoluteString)
+        case let object as PHObject: self = .text(object.localIdentifier)
+        case let place as CLLocation: self.init(place.coordinate)
+        case let place as CLLocationCoordinate2D: self.init(place)
+        case let choice as any RawRepresentable: self.init(choice.rawValue)
+        default: return nil
+        }
+    }
+
+    private init?(many value: Any) {
+        let values: [Any]? =
+            switch value {
+            case let list as [Any]: list
+            case let set as Set<AnyHashable>: set.map(\.base)
+            case let set as NSOrderedSet: set.array
+            case let result as any IdentifiedObjects: result.localIdentifiers
+            default: nil
+            }
+        guard let values else { return nil }
+        var converted: [QueryValue] = []
+        for value in values {
+            guard let value = QueryValue(value) else { return nil }
+            converted.append(value)
+        }
+        self = .list(converted)
+    }
+
+    private init(_ number: NSNumber) {
+        switch String(cString: number.objCType) {
+        case "d", "f": self = .real(number.doubleValue)
+        case "Q": self = Int64(exactly: number.uint64Value).map { .integer($0) } ?? .real(number.doubleValue)
+        default: self = .integer(number.int64Value)
+        }
+    }
+
+    private init(_ place: CLLocationCoordinate2D) {
+        self = .place(latitude: place.latitude, longitude: place.longitude)
+    }
+}
+
+/// What an optional in an `Any` holds.
+private func unwrapped(_ value: Any?) -> Any? {
+    guard let value else { return nil }
+    guard let optional = value as? any OptionalValue else { return value }
+    return unwrapped(optional.content)
+}
+
+private protocol OptionalValue {
+    var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var content: Any? { self }
+}
+
+/// Fetch results, whatever they hold.
+private protocol IdentifiedObjects {
+    var localIdentifiers: [Any] { get }
+}
+
+extension PHFetchResult: IdentifiedObjects {
+    /// What the objects are called; what has no name cannot be compared.
+    fileprivate var localIdentifiers: [Any] {
+        objects(at: IndexSet(integersIn: 0..<count)).map { ($0 as? PHObject)?.localIdentifier ?? NSObject() }
+    }
+}

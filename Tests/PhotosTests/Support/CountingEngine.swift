@@ -1,0 +1,97 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Synchronization
+
+@testable import Photos
+
+/// An engine that remembers how many identifiers each of its batch calls was given, and what was asked of it.
+final class CountingEngine: LibraryEngine {
+    private let engine: any LibraryEngine
+    private let log = Mutex(Log())
+
+    struct Log {
+        var summaries: [Int] = []
+        var assets: [Int] = []
+        var requests: [AssetRequest] = []
+    }
+
+    init(_ engine: any LibraryEngine) { self.engine = engine }
+
+    /// What was asked since the start.
+    var asked: Log { log.withLock { $0 } }
+
+    func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+        log.withLock { $0.assets.append(ids.count) }
+        return try engine.assets(ids, as: caller)
+    }
+
+    func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
+        log.withLock { $0.summaries.append(ids.count) }
+        return try engine.summaries(ids, as: caller)
+    }
+
+    func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
+        log.withLock { $0.requests.append(request) }
+        return try engine.fetch(request, as: caller)
+    }
+
+    func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
+        try engine.fetch(request, as: caller)
+    }
+
+    func describe() throws(LibraryError) -> LibraryDescription { try engine.describe() }
+
+    func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        try engine.access(level, caller: caller)
+    }
+
+    func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
+        try engine.requestAccess(level, caller: caller)
+    }
+
+    func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
+        try engine.collections(ids, as: caller)
+    }
+
+    func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
+
+    func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
+        try engine.resources(of: assets, as: caller)
+    }
+
+    func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
+        try engine.resources(matching: match, as: caller)
+    }
+
+    func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
+        try engine.apply(changes, as: caller)
+    }
+
+    func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
+        try engine.changes(after: token, limit: limit, as: caller)
+    }
+
+    func stage(
+        _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
+    ) throws(LibraryError) -> StagedOriginal {
+        try engine.stage(file, filenameExtension: filenameExtension, as: caller)
+    }
+
+    func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
+        try engine.discard(staged, as: caller)
+    }
+
+    func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
+        try engine.open(resource, as: caller)
+    }
+}
+
+extension PHPhotoLibrary {
+    /// The same library behind an engine that counts.
+    func counted() throws -> (library: PHPhotoLibrary, engine: CountingEngine) {
+        let engine = CountingEngine(try session.engine())
+        return (PHPhotoLibrary(Session(.success(engine), at: nil, as: session.identity)), engine)
+    }
+}
