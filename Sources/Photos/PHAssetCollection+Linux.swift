@@ -1,10 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// Not in Apple's PhotoKit.
 extension PHAssetCollection {
     /// The folder that the album lies in, by the name that `PHPhotoLibrary.folders()` has for it; `nil` at the top.
     public var folder: UUID? { facts?.folder }
+
+    /// What a smart album of the user's own finds; `nil` for all others.
+    public var query: SavedQuery? { facts?.query }
 }
