@@ -91,6 +91,12 @@ let package =
                 name: "PhotoSamples",
                 dependencies: ["PhotoLibrary", "PhotoImaging"],
                 swiftSettings: settings),
+            // What tests of the language and of the engines share: random predicates that mean something.
+            .target(
+                name: "QuerySupport", dependencies: ["PhotoQuery"], path: "Tests/QuerySupport", swiftSettings: settings),
+            .testTarget(
+                name: "PhotoQueryTests", dependencies: ["PhotoQuery", "QuerySupport"], exclude: ["Cases"],
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery"], swiftSettings: settings),
             .testTarget(

@@ -30,7 +30,27 @@ extension QueryError: CustomStringConvertible {
         let before = format.prefix(position)
         let start = before.lastIndex(where: \.isNewline).map(format.index(after:)) ?? format.startIndex
         let line = format[start...].prefix { !$0.isNewline }
-        let column = format.distance(from: start, to: format.index(format.startIndex, offsetBy: before.count))
-        return "\(message)\n\(line)\n\(String(repeating: " ", count: column))^"
+        let indent = format[start...].prefix(upTo: format.index(format.startIndex, offsetBy: before.count))
+        return "\(message)\n\(line)\n\(indent.map(\.blank).joined())^"
+    }
+}
+
+extension Character {
+    /// As much nothing as the character takes on a terminal: tabs as they are, and two columns for the wide characters of East Asia and for
+    /// emoji.
+    fileprivate var blank: String {
+        self == "\t" ? "\t" : unicodeScalars.contains(where: \.isWide) ? "  " : " "
+    }
+}
+
+extension Unicode.Scalar {
+    /// The blocks of which nearly all characters are wide (UAX #11).
+    fileprivate var isWide: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+            true
+        default: properties.isEmojiPresentation || value == 0xFE0F
+        }
     }
 }

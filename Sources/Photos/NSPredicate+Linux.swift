@@ -57,7 +57,7 @@ extension NSPredicate {
 
     /// The format of the predicate, of compound ones too, which reads as the same predicate again; `nil` when a part is
     /// made of a block.
-    public var queryFormat: String? { tree?.predicateFormat }
+    public var queryFormat: String? { written?.predicateFormat }
 }
 
 extension NSCompoundPredicate {

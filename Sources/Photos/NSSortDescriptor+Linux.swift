@@ -1,6 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+internal import PhotoQuery
+public import PlatformTypes
 
 /// What Foundation on Linux lacks: sort descriptors by key.
 ///
@@ -13,13 +15,40 @@ extension NSSortDescriptor {
     /// Meant for ``PHFetchOptions/sortDescriptors``. It also sorts arrays of fetched assets or collections; comparing
     /// other objects stops the program, because Swift on Linux cannot read an attribute by its name.
     public convenience init(key: String?, ascending: Bool) {
+        self.init(key: key, ascending: ascending, selector: nil)
+    }
+
+    /// Sorts by the attribute of that name, texts as the selector says.
+    ///
+    /// `compare:` orders texts byte by byte, as without a selector; `caseInsensitiveCompare:`, `localizedCompare:`,
+    /// `localizedCaseInsensitiveCompare:` and `localizedStandardCompare:` as Foundation's methods of these names. A fetch with
+    /// another one is an error, and sorting an array with it stops the program: no method can be called by its name here.
+    public convenience init(key: String?, ascending: Bool, selector: Selector?) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             if let probe = left as? SortKeyProbe {
                 probe.key = key
+                probe.selector = selector
                 return .orderedSame
             }
-            return compareFetched(left, right, by: key)
+            guard let collation = selector.map({ SortCollation(rawValue: $0.description) }) ?? .binary else {
+                fatalError("NSSortDescriptor: “\(selector?.description ?? "")” cannot be called by its name on Linux")
+            }
+            return compareFetched(left, right, by: key, as: collation)
         }
+    }
+
+    /// Sorts assets by a property. One that assets cannot be fetched by is an error of the fetch, which names it.
+    public convenience init<Value>(keyPath: KeyPath<PHAsset, Value>, ascending: Bool) {
+        self.init(propertyAt: keyPath, ascending: ascending)
+    }
+
+    /// Sorts assets by a property; Foundation has the same for any class, which would not tell the property to a fetch.
+    public convenience init<Value: Comparable>(keyPath: KeyPath<PHAsset, Value>, ascending: Bool) {
+        self.init(propertyAt: keyPath, ascending: ascending)
+    }
+
+    private convenience init(propertyAt keyPath: PartialKeyPath<PHAsset>, ascending: Bool) {
+        self.init(key: AssetKeyPaths.key(of: keyPath)?.rawValue ?? "\(keyPath)", ascending: ascending)
     }
 
     /// Sorts by the attribute of that name, as the comparator says.
@@ -39,4 +68,7 @@ extension NSSortDescriptor {
 
     /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a key path or a comparator.
     public var key: String? { probed?.key }
+
+    /// The method that the attribute's values are compared by; `nil` when none was named.
+    public var selector: Selector? { probed?.selector }
 }

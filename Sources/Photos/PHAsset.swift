@@ -119,4 +119,32 @@ open class PHAsset: PHObject, @unchecked Sendable {
         guard let library = assetCollection.library else { return PHFetchResult() }
         return library.answer { () throws(LibraryError) in try library.assets(in: assetCollection, options) }
     }
+
+    /// Fetches the assets of the shared library that show a kind of media; else as ``fetchAssets(with:)``.
+    open class func fetchAssets(
+        with mediaType: PHAssetMediaType, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in try library.assets(of: mediaType, options) }
+    }
+
+    /// Fetches the members of a burst of the shared library: those that stand for it or were picked, and with
+    /// `includeAllBurstAssets` all of them; else as ``fetchAssets(with:)``.
+    open class func fetchAssets(
+        withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in try library.assets(ofBurst: burstIdentifier, options) }
+    }
+
+    /// Fetches the assets that stand for a collection: the first three of an album, the newest of what the library
+    /// computes. `nil` for a collection of no library.
+    ///
+    /// Access and failures are as with ``fetchAssets(with:)``.
+    open class func fetchKeyAssets(
+        in assetCollection: PHAssetCollection, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAsset>? {
+        guard let library = assetCollection.library else { return nil }
+        return library.answer { () throws(LibraryError) in try library.keyAssets(in: assetCollection, options) }
+    }
 }

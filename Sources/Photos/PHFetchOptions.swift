@@ -8,17 +8,25 @@ public import Foundation
 open class PHFetchOptions: NSObject, NSCopying {
     /// What the objects must fulfil; `nil`, as at first, for nothing.
     ///
-    /// Not built yet: `NSPredicate(format:)` compiles, but a fetch with any predicate stops the program with a sentence
-    /// that names its format, and the fetches of `PHPhotoLibrary` throw `LibraryError.Code.unsupported` with the same
-    /// sentence. Fetch without one and filter the result. A predicate made of a block, which PhotoKit refuses too, is
-    /// called once with an object that is no asset.
+    /// A predicate by format, a compound of such, or `NSPredicate(value:)`. Assets can be tested by `SELF`,
+    /// `localIdentifier`, `creationDate`, `modificationDate`, `mediaType`, `mediaSubtypes` (or `mediaSubtype`), `duration`,
+    /// `pixelWidth`, `pixelHeight`, `isFavorite` (or `favorite`), `isHidden` (or `hidden`) and `burstIdentifier`, as in
+    /// PhotoKit, and here also by `addedDate`, `filename`, `byteSize`, `uniformTypeIdentifier`, `title`, `caption`,
+    /// `keywords`, `people`, `rating`, `cameraMake`, `camera`, `lens`, `location` (with `distanceTo(location, %@)`),
+    /// `sourceType`, `representsBurst`, `hasAdjustments`, `isRAW`, `isFrontCamera` and `isDamaged`; collections by `SELF`,
+    /// `localIdentifier`, `localizedTitle` (or `title`), `startDate`, `endDate`, and collections of assets by
+    /// `estimatedAssetCount`.
+    ///
+    /// Any other key, a value of the wrong type, and a predicate that is made of a block stop the program with a sentence
+    /// that names them, as PhotoKit's exceptions do; the fetches of `PHPhotoLibrary` throw the same sentence. What is slow
+    /// is done, and the log says once why it is slow. The predicate is kept, not copied.
     open var predicate: NSPredicate?
     /// By what the objects are sorted, first descriptor first; ties keep the order of addition.
     ///
-    /// Assets can be sorted by `localIdentifier`, `creationDate`, `modificationDate`, `mediaType`, `mediaSubtypes`,
-    /// `duration`, `pixelWidth`, `pixelHeight`, `isFavorite`, `isHidden` and `burstIdentifier`, and here also by
-    /// `addedDate`, `filename` and `byteSize`; collections by `localIdentifier`, `localizedTitle` (or `title`),
-    /// `startDate`, `endDate` and `estimatedAssetCount`. Any other key, and a descriptor without a key, is an error.
+    /// Assets and collections can be sorted by the keys of ``predicate`` but for sets and places. Texts are ordered byte by
+    /// byte, or as a descriptor's selector says: `caseInsensitiveCompare:`, `localizedCompare:`,
+    /// `localizedCaseInsensitiveCompare:`, `localizedStandardCompare:`. Any other key or selector, and a descriptor with a
+    /// comparator, is an error.
     open var sortDescriptors: [NSSortDescriptor]?
     /// Whether hidden assets are found; false at first.
     open var includeHiddenAssets: Bool {
@@ -36,6 +44,8 @@ open class PHFetchOptions: NSObject, NSCopying {
 
     /// What the program said of hidden assets; `nil` while it said nothing, because some fetches then include them.
     private(set) var hiddenAssets: Bool?
+    /// What PhotoKit does not have; see `PHFetchOptions+Linux.swift`.
+    var additions = Additions()
 
     /// Options that find everything that a fetch finds by itself.
     public override init() { super.init() }
@@ -50,6 +60,7 @@ open class PHFetchOptions: NSObject, NSCopying {
         copy.includeAllBurstAssets = includeAllBurstAssets
         copy.includeAssetSourceTypes = includeAssetSourceTypes
         copy.fetchLimit = fetchLimit
+        copy.additions = additions
         copy.wantsIncrementalChangeDetails = wantsIncrementalChangeDetails
         return copy
     }

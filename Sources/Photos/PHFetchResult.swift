@@ -11,7 +11,7 @@ public import PlatformTypes
 /// object that is gone from the library, or out of the program's reach, by the time it is first touched keeps its place,
 /// but has no identifier and no facts.
 ///
-/// May be used from any thread. As in PhotoKit it is no Swift `Sequence`.
+/// May be used from any thread. As in PhotoKit it is no Swift `Sequence`; on Linux ``elements`` is one.
 open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnumeration, @unchecked Sendable {
     /// `nil` in a subclass that brings its own objects.
     let fetched: (any FetchedObjects<ObjectType>)?
@@ -112,11 +112,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
 
     /// The objects in order; see `NSFastEnumeration`.
     public func objectsForFastEnumeration() -> AnyIterator<Any> {
-        var indexes = (0..<count).makeIterator()
-        var batch: [ObjectType] = []
-        return AnyIterator {
-            if batch.isEmpty { batch = self.batch(at: indexes.next(atMost: 100) ?? []).reversed() }
-            return batch.popLast()
-        }
+        var rest = elements.makeIterator()
+        return AnyIterator { rest.next() }
     }
 }

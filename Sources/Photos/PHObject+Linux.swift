@@ -9,7 +9,8 @@ extension PHObject {
     ///
     /// Every property of the class can be read by its name, flags with or without `is`. Beside them, of an asset:
     /// `filename`, what its file was called at import; `directory`, the folder of its file seen from the library's;
-    /// `isCloudPlaceholder`, whether its file is not here; `participatesInLibraryScope`, always false; of a collection:
+    /// `isCloudPlaceholder`, whether its file is not here; `participatesInLibraryScope`, always false; and all keys of
+    /// ``PHFetchOptions/predicate`` (`camera`, `lens`, `keywords`, `caption`, `rating`, `byteSize`…); of a collection:
     /// `title`.
     ///
     /// Numbers, truth values and enumerations are `NSNumber`s. `nil` when the attribute has no value. A name that is not

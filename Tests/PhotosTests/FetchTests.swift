@@ -66,17 +66,9 @@ struct FetchTests {
 
     @Test func aDescriptorWithoutAKeyIsAnError() throws {
         let options = PHFetchOptions()
-        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.pixelWidth, ascending: true)]
+        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.pixelWidth, ascending: true) { _, _ in .orderedSame }]
         let error = #expect(throws: LibraryError.self) { try Self.seasons().fetchAssets(with: options) }
         #expect(error?.code == .unsupported)
-    }
-
-    @Test func aPredicateIsAnErrorUntilPredicatesAreBuilt() throws {
-        let options = PHFetchOptions()
-        options.predicate = NSPredicate(value: true)
-        let error = #expect(throws: LibraryError.self) { try Self.seasons().fetchAssets(with: options) }
-        #expect(error?.code == .unsupported)
-        #expect(error?.message.contains("predicates are not built yet") == true)
     }
 
     @Test func aNegativeLimitIsAnError() throws {

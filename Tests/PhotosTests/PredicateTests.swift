@@ -2,135 +2,160 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoQuery
+import PlatformTypes
 import Testing
 
 @testable import Photos
 
+/// Predicates by format: what a fetch finds with them.
 struct PredicateTests {
-    static func refusal(_ predicate: NSPredicate) throws -> String {
+    static func library() throws -> PHPhotoLibrary {
+        try Shelf.library {
+            $0.photo("beach", taken: Shelf.day(1), width: 100) { $0.facts.mediaSubtypes = .live }
+            $0.photo("city", taken: Shelf.day(5), width: 200) { $0.isFavorite = true }
+            $0.video("dance", seconds: 12)
+            $0.photo("elk", taken: Shelf.day(9), width: 300) {
+                $0.facts.keywords = ["animal", "snow"]
+                $0.facts.camera.model = "X100V"
+                $0.facts.location = GeoLocation(latitude: 59.9, longitude: 10.7)
+            }
+            $0.album("Zoo", ["elk"])
+            $0.album("Trip", ["beach", "city"])
+        }
+    }
+
+    static func names(_ predicate: NSPredicate) throws -> [String] {
         let options = PHFetchOptions()
         options.predicate = predicate
-        let library = try Shelf.library { $0.photo("a") }
-        let error = #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
+        return try library().fetchAssets(with: options).names
+    }
+
+    static func refusal(_ predicate: NSPredicate) throws -> String {
+        let error = #expect(throws: LibraryError.self) { try names(predicate) }
         #expect(error?.code == .unsupported)
         return error?.message ?? ""
     }
 
-    @Test func aFetchWithAFormatIsRefusedByItsName() throws {
-        let predicate = NSPredicate(format: "mediaType == %d", PHAssetMediaType.image.rawValue)
-        #expect(try Self.refusal(predicate).contains("“mediaType == %d”"))
+    @Test func whatClientsWriteFindsWhatTheyMean() throws {
+        let image = PHAssetMediaType.image.rawValue
+        let day = Shelf.day(5)
+        #expect(try Self.names(NSPredicate(format: "mediaType == %ld", image)) == ["beach", "city", "elk"])
+        #expect(try Self.names(NSPredicate(format: "mediaType = %d || mediaType = %d", image, 2)).count == 4)
+        #expect(try Self.names(NSPredicate(format: "mediaType != %i", image)) == ["dance"])
+        #expect(try Self.names(NSPredicate(format: "mediaType IN %@", [2, 3])) == ["dance"])
+        #expect(try Self.names(NSPredicate(format: "creationDate > %@", day as NSDate)) == ["elk"])
+        #expect(try Self.names(NSPredicate(format: "creationDate >= %@", day as any CVarArg)) == ["city", "elk"])
+        let live = PHAssetMediaSubtype.photoLive.rawValue
+        #expect(try Self.names(NSPredicate(format: "(mediaSubtype & %d) != 0", live)) == ["beach"])
+        #expect(try Self.names(NSPredicate(format: "NOT ((mediaSubtypes & %lu) != 0)", live)) == ["city", "dance", "elk"])
+        #expect(try Self.names(NSPredicate(format: "duration > %f", 3.5)) == ["dance"])
+        #expect(try Self.names(NSPredicate(format: "favorite == YES")) == ["city"])
+        #expect(try Self.names(NSPredicate(format: "%K == %@", "isFavorite", NSNumber(value: true))) == ["city"])
     }
 
-    @Test func aFetchWithAnArrayOfArgumentsIsRefusedByItsName() throws {
-        let predicate = NSPredicate(format: "title = %@", argumentArray: ["Zoo"])
-        #expect(try Self.refusal(predicate).contains("“title = %@”"))
+    @Test func argumentsMayComeAsAnArray() throws {
+        let predicate = NSPredicate(format: "(mediaType == %d) || (pixelWidth > %@)", argumentArray: [2, 250])
+        #expect(try Self.names(predicate) == ["dance", "elk"])
+        #expect(try Self.names(NSPredicate(format: "isFavorite == YES", argumentArray: nil)) == ["city"])
     }
 
-    @Test func aFetchOfCollectionsIsRefusedByTheFormatToo() throws {
+    @Test func objectsAndResultsAreTheirIdentifiers() throws {
+        let library = try Self.library()
         let options = PHFetchOptions()
-        options.predicate = NSPredicate(format: "title = %@", "Zoo")
-        let library = try Shelf.library()
-        let error = #expect(throws: LibraryError.self) {
-            try library.fetchAssetCollections(with: .album, subtype: .any, options: options)
+        options.predicate = NSPredicate(format: "SELF == %@", try library.asset("city"))
+        #expect(try library.fetchAssets(with: options).names == ["city"])
+        let some = try library.fetchAssets(with: .image, options: nil)
+        options.predicate = NSPredicate(format: "NOT (SELF IN %@)", some)
+        #expect(try library.fetchAssets(with: options).names == ["dance"])
+        options.predicate = NSPredicate(format: "localIdentifier IN %@", [some[0].localIdentifier])
+        #expect(try library.fetchAssets(with: options).names == ["beach"])
+    }
+
+    @Test func whatImportKnowsCanBeAskedFor() throws {
+        #expect(try Self.names(NSPredicate(format: "ANY keywords == %@", "snow")) == ["elk"])
+        #expect(try Self.names(NSPredicate(format: "camera BEGINSWITH[c] 'x1'")) == ["elk"])
+        let oslo = CLLocation(latitude: 59.91, longitude: 10.75)
+        #expect(try Self.names(NSPredicate(format: "distanceTo(location, %@) < 10000", oslo)) == ["elk"])
+        #expect(try Self.names(NSPredicate(format: "filename LIKE '*ea*'")) == ["beach"])
+    }
+
+    @Test func compoundsAndTruthValuesAreRead() throws {
+        let (wide, live) = (NSPredicate(format: "pixelWidth > 150"), NSPredicate(format: "mediaSubtypes & 8 != 0"))
+        let or = NSCompoundPredicate(orPredicateWithSubpredicates: [wide, live])
+        #expect(try Self.names(or) == ["beach", "city", "elk"])
+        let favorite = NSPredicate(format: "isFavorite == NO")
+        #expect(try Self.names(NSCompoundPredicate(andPredicateWithSubpredicates: [or, favorite])) == ["beach", "elk"])
+        #expect(try Self.names(NSCompoundPredicate(notPredicateWithSubpredicate: or)) == ["dance"])
+        #expect(try Self.names(NSPredicate(value: true)).count == 4)
+        #expect(try Self.names(NSPredicate(value: false)) == [])
+        #expect(try Self.names(NSCompoundPredicate(orPredicateWithSubpredicates: [])) == [])
+    }
+
+    @Test func collectionsAreFoundByTitle() throws {
+        let options = PHFetchOptions()
+        let library = try Self.library()
+        for key in ["title", "localizedTitle"] {
+            options.predicate = NSPredicate(format: "%K = %@", key, "Zoo")
+            let albums = try library.fetchAssetCollections(with: .album, subtype: .any, options: options)
+            #expect(albums.count == 1 && albums[0].localizedTitle == "Zoo")
         }
-        #expect(error?.message.contains("“title = %@”") == true)
+        options.predicate = NSPredicate(format: "estimatedAssetCount > 1")
+        let albums = try library.fetchAssetCollections(with: .album, subtype: .any, options: options)
+        #expect(albums.firstObject?.localizedTitle == "Trip")
     }
 
-    @Test func aCompoundIsRefusedByItsParts() throws {
-        let parts = [NSPredicate(format: "duration < %f", 3.0), NSPredicate(format: "title = %@", "Zoo")]
-        let refusal = try Self.refusal(NSCompoundPredicate(andPredicateWithSubpredicates: parts))
-        #expect(refusal.contains("“duration < %f”, “title = %@”"))
+    @Test func aWrongKeyIsShownWithThoseThereAre() throws {
+        let refusal = try Self.refusal(NSPredicate(format: "isHidden == NO AND mediaTyp == 1"))
+        #expect(refusal.contains("mediaTyp"))
+        #expect(refusal.contains("Did you mean “mediaType”"))
+        #expect(refusal.hasSuffix("isHidden == NO AND mediaTyp == 1\n                   ^"))
     }
 
-    @Test func aFormatSurvivesCopies() throws {
-        let predicate = NSPredicate(format: "duration < %f", 3.0)
-        #expect(try #require(predicate.copy() as? NSPredicate).formats == ["duration < %f"])
+    @Test func aWrongTypeIsAnError() throws {
+        #expect(try Self.refusal(NSPredicate(format: "creationDate > 'yesterday'")).contains("creationDate"))
+        let part = NSPredicate(format: "pixelWidth == 'wide'")
+        #expect(
+            try Self.refusal(NSCompoundPredicate(andPredicateWithSubpredicates: [part])).contains("pixelWidth"))
     }
 
-    @Test func argumentsAreKeptBesideTheFormat() {
-        let probe = FormatProbe()
-        _ = NSPredicate(format: "a == %d OR b == %@ OR c == %f", 7, "x", 0.5).evaluate(with: probe)
-        _ = NSPredicate(format: "d == %@", argumentArray: ["y"]).evaluate(with: probe)
-        #expect(probe.found[0].arguments[0] as? Int == 7)
-        #expect(probe.found[0].arguments[1] as? String == "x")
-        #expect(probe.found[0].arguments[2] as? Double == 0.5)
-        #expect(probe.found[1].arguments[0] as? String == "y")
+    @Test func aBlockIsRefusedWithoutBeingCalled() throws {
+        let block = NSPredicate { _, _ in
+            Issue.record("the block is the program's, and takes its own objects")
+            return true
+        }
+        #expect(try Self.refusal(block).contains("Unsupported predicate"))
+        let both = NSCompoundPredicate(andPredicateWithSubpredicates: [NSPredicate(value: true), block])
+        #expect(try Self.refusal(both).contains("Unsupported predicate"))
     }
 
-    @Test func objectsDatesAndArraysAreArguments() {
-        let probe = FormatProbe()
-        let day = Shelf.day(1)
-        _ = NSPredicate(format: "creationDate > %@ AND x IN %@ AND y == %@", day as NSDate, [1, 2], NSNumber(value: 3))
-            .evaluate(with: probe)
-        #expect(probe.found[0].arguments[0] as? Date == day)
-        #expect(probe.found[0].arguments[1] as? [Int] == [1, 2])
-        #expect(probe.found[0].arguments[2] as? Int == 3)
+    @Test func aVariableWithoutAValueIsAnError() throws {
+        let predicate = NSPredicate(format: "pixelWidth > $WIDTH")
+        #expect(try Self.refusal(predicate).contains("WIDTH"))
+        #expect(try Self.names(predicate.withSubstitutionVariables(["WIDTH": 250])) == ["elk"])
     }
 
-    @Test func predicatesOfOtherMakersHaveNoFormat() throws {
-        #expect(NSPredicate(value: true).formats == [])
-        #expect(try Self.refusal(NSPredicate(value: true)).contains("predicates are not built yet"))
-    }
-
-    @Test func aBlockIsRefusedToo() throws {
-        #expect(try Self.refusal(NSPredicate { _, _ in true }).contains("predicates are not built yet"))
-    }
-
-    @Test func evaluatingAFormatStopsTheProgram() async {
-        await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "title = %@", "Zoo").evaluate(with: "Zoo") }
-    }
-
-    @Test func aFetchOfPhotoKitsStopsTheProgram() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func aFetchOfPhotoKitsStopsTheProgramWithTheSentence() async {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
             SharedLibrary.replace(with: try Shelf.library())
             let options = PHFetchOptions()
-            options.predicate = NSPredicate(format: "mediaType == %d", 1)
+            options.predicate = NSPredicate(format: "mediaTyp == %d", 1)
             _ = PHAsset.fetchAssets(with: options)
         }
-    }
-}
-
-struct SortComparatorTests {
-    static func assets() throws -> [PHAsset] {
-        let all = try Shelf.library {
-            $0.photo("b", width: 90)
-            $0.photo("A", width: 10)
-            $0.photo("c", width: 50)
-        }.fetchAssets(with: nil)
-        return all.objects(at: [0, 1, 2])
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("Did you mean “mediaType”"))
     }
 
-    @Test func aComparatorIsGivenTheAttributes() throws {
-        let descriptor = NSSortDescriptor(key: "filename", ascending: true) { left, right in
-            ((left as? String) ?? "").caseInsensitiveCompare((right as? String) ?? "")
+    @Test func whatIsSlowIsSaid() throws {
+        func reasons(_ format: String) throws -> [String] {
+            try #require(NSPredicate(format: format).written).checked(for: .assets).slowness
         }
-        let sorted = (try Self.assets() as NSArray).sortedArray(using: [descriptor]) as? [PHAsset]
-        #expect(sorted?.map(\.pixelWidth) == [10, 90, 50])
-        #expect(descriptor.key == "filename")
-    }
-
-    @Test func aComparatorWithoutAKeyIsGivenTheObjects() throws {
-        let descriptor = NSSortDescriptor(key: nil, ascending: false) { left, right in
-            NSNumber(value: (left as? PHAsset)?.pixelWidth ?? 0)
-                .compare(NSNumber(value: (right as? PHAsset)?.pixelWidth ?? 0))
-        }
-        let sorted = (try Self.assets() as NSArray).sortedArray(using: [descriptor]) as? [PHAsset]
-        #expect(sorted?.map(\.pixelWidth) == [90, 50, 10])
-    }
-
-    @Test func aMissingAttributeIsNullToTheComparator() throws {
-        let descriptor = NSSortDescriptor(key: "creationDate", ascending: true) { left, right in
-            #expect(left is NSNull && right is NSNull)
-            return .orderedSame
-        }
-        _ = (try Self.assets() as NSArray).sortedArray(using: [descriptor])
-    }
-
-    @Test func aFetchWithAComparatorIsRefused() throws {
-        let options = PHFetchOptions()
-        options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: true) { _, _ in .orderedSame }]
-        let library = try Shelf.library { $0.photo("a") }
-        let error = #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
-        #expect(error?.message.contains("comparator") == true)
+        #expect(try reasons("mediaType == 1 AND (mediaSubtypes & 8) != 0 AND keywords.@count > 1") == [])
+        #expect(try reasons("filename LIKE 'IMG*' OR caption BEGINSWITH 'a'") == [])
+        #expect(try reasons("filename LIKE '*.png'").first?.contains("wildcard") == true)
+        #expect(try reasons("NOT caption CONTAINS 'sea'").first?.contains("searchText") == true)
+        #expect(try reasons("title MATCHES 'a+' OR pixelWidth * pixelHeight > 9").count == 2)
     }
 }

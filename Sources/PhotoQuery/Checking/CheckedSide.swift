@@ -22,7 +22,9 @@ struct CheckedSide {
 
     /// As a message calls it.
     var shown: String {
-        if let attribute { return "“\(attribute.name)” (\(attribute.kind.shown))" }
+        if let attribute {
+            return "\(attribute.isComputed ? "what is computed of " : "")“\(attribute.name)” (\(attribute.kind.shown))"
+        }
         return constant.map { "\(QueryExpression.constant($0).format) (\(kind.shown))" } ?? kind.shown
     }
 }

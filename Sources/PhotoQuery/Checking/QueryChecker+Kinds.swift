@@ -8,9 +8,7 @@ extension QueryChecker {
         switch comparator {
         case .equal, .notEqual: try checkSame(left, right)
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
-            guard left.kind != .place, left.kind != .list else {
-                throw error("\(left.shown) has no order; use distanceTo(location, place(52.5, 13.4)) < 1000.", left)
-            }
+            try checkOrder(left)
             try checkSame(left, right)
         case .between: try checkBounds(left, right)
         case .in: try checkMembership(left, right)
@@ -19,6 +17,15 @@ extension QueryChecker {
                 throw error(
                     "\(comparator.rawValue) compares texts, not \(left.shown) with \(right.shown).", left, right)
             }
+        }
+    }
+
+    private func checkOrder(_ left: CheckedSide) throws(QueryError) {
+        switch left.kind {
+        case .place:
+            throw error("\(left.shown) has no order; use distanceTo(location, place(52.5, 13.4)) < 1000.", left)
+        case .list: throw error("\(left.shown) has no order.", left)
+        case .number, .text, .texts, .date, .null: return
         }
     }
 
@@ -33,6 +40,7 @@ extension QueryChecker {
     }
 
     private func checkBounds(_ left: CheckedSide, _ right: CheckedSide) throws(QueryError) {
+        try checkOrder(left)
         guard let bounds = right.elements, bounds.count == 2 else {
             throw error("BETWEEN takes a list of two: {from, to}.", left, right)
         }

@@ -10,7 +10,7 @@ struct QueryChecker {
         if comparison.modifier == .direct, let about = membership(left, comparison, right) {
             return try checkMany(about.many, .any, .equal, about.one, comparison.options)
         }
-        if left.constant != nil, right.constant == nil, let mirrored = comparison.comparator.mirrored {
+        if left.constant != nil, right.constant == nil, let mirrored = comparison.comparator.mirrored(right.kind) {
             return try check(right, mirrored, left, comparison)
         }
         return try check(left, comparison.comparator, right, comparison)
@@ -81,8 +81,9 @@ private struct NoAttributes: QueryReadable {
 
 extension QueryComparison.Operator {
     /// The operator that says the same with its sides exchanged; `nil` when there is none.
-    fileprivate var mirrored: QueryComparison.Operator? {
+    fileprivate func mirrored(_ right: CheckedSide.Kind) -> QueryComparison.Operator? {
         switch self {
+        case .in where right == .text: .contains
         case .equal, .notEqual: self
         case .less: .greater
         case .lessOrEqual: .greaterOrEqual

@@ -53,7 +53,8 @@ enum LikePart: Hashable, Sendable {
 
     private func accepts(_ other: Character) -> Bool {
         switch self {
-        case .character(let character): character == other
+        // Not `==`, for which an accent may be apart.
+        case .character(let character): character.utf8.elementsEqual(other.utf8)
         case .one, .any: true
         }
     }

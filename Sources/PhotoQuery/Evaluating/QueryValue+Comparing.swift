@@ -8,8 +8,8 @@ extension QueryValue {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): QueryValue.order(left, right)
         case (.real(let left), .real(let right)): QueryValue.order(left, right)
-        case (.integer(let left), .real(let right)): QueryValue.order(left, right)
-        case (.real(let left), .integer(let right)): QueryValue.order(right, left).map(\.reversed)
+        case (.integer(let left), .real(let right)): QueryValue.exactOrder(left, right)
+        case (.real(let left), .integer(let right)): QueryValue.exactOrder(right, left).map(\.reversed)
         case (.date(let left), .date(let right)):
             QueryValue.order(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)
         case (.text(let left), .text(let right)): left.utf8Order(right)
@@ -33,14 +33,13 @@ extension QueryValue {
         left < right ? .orderedAscending : left > right ? .orderedDescending : left == right ? .orderedSame : nil
     }
 
-    /// Exactly: a real number of more than 53 bits is never rounded to a whole one's neighbour.
-    private static func order(_ left: Int64, _ right: Double) -> ComparisonResult? {
+    /// No whole number of more than 53 bits is rounded to a neighbour.
+    private static func exactOrder(_ left: Int64, _ right: Double) -> ComparisonResult? {
         if right.isNaN { return nil }
         if right >= 0x1p63 { return .orderedAscending }
         if right < -0x1p63 { return .orderedDescending }
         let whole = right.rounded(.towardZero)
-        let order: ComparisonResult? = order(left, Int64(whole))
-        return order == .orderedSame ? Self.order(0, right - whole) as ComparisonResult? : order
+        return left == Int64(whole) ? order(whole, right) : order(left, Int64(whole))
     }
 }
 

@@ -3,7 +3,8 @@
 internal import Foundation
 
 extension String {
-    /// The text without what a comparison does not look at.
+    /// The text without what a comparison does not look at. What is folded at all is composed too: names that come from a Mac have
+    /// their accents apart.
     func folded(_ options: QueryComparison.Options) -> String {
         guard !options.isEmpty, !options.contains(.normalized) else { return self }
         let ignoresCase = options.contains(.caseInsensitive)
@@ -11,7 +12,7 @@ extension String {
         var folding: String.CompareOptions = []
         if ignoresCase { folding.insert(.caseInsensitive) }
         if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
-        return self.folding(options: folding, locale: nil)
+        return self.folding(options: folding, locale: nil).precomposedStringWithCanonicalMapping
     }
 
     private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }

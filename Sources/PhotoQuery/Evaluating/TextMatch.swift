@@ -56,10 +56,12 @@ public struct TextMatch: Sendable {
 
         init(_ pattern: String, _ options: QueryComparison.Options) throws(QueryError) {
             let ignoresCase = options.contains(.caseInsensitive) && !options.contains(.normalized)
-            let diacritics = options.subtracting(.caseInsensitive)
+            let pattern = pattern.folded(options.subtracting(.caseInsensitive))
             do {
+                // By itself too: `a)(b` is none, but would be one in the group.
+                if !pattern.isEmpty { _ = try NSRegularExpression(pattern: pattern) }
                 expression = try NSRegularExpression(
-                    pattern: "\\A(?:\(pattern.folded(diacritics)))\\z", options: ignoresCase ? .caseInsensitive : [])
+                    pattern: "\\A(?:\(pattern))\\z", options: ignoresCase ? .caseInsensitive : [])
             } catch {
                 throw QueryError("“\(pattern)” is no regular expression.")
             }

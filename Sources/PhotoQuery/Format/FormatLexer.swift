@@ -18,15 +18,16 @@ struct FormatLexer {
     }
 
     private mutating func token() throws(QueryError) -> PlacedToken {
+        let end = next
         while let scalar = peek(), scalar.properties.isWhitespace { next += 1 }
         let start = next
-        guard let scalar = peek() else { return PlacedToken(token: .end, position: start) }
+        guard let scalar = peek() else { return PlacedToken(token: .end, position: end) }
         let token: FormatToken =
             switch scalar {
             case "\"", "'": .text(try text(closedBy: scalar))
             case "%": try placeholder()
-            case "$": .variable(try name(after: start))
-            case "#": .escapedWord(try name(after: start))
+            case "$": .variable(try variable(after: start))
+            case "#": .escapedWord(try escapedPath(after: start))
             case "0"..."9": .number(number())
             case ".": if peek(1).isDigit { .number(number()) } else { .symbol(try symbol()) }
             default: if scalar.beginsName { .word(path()) } else { .symbol(try symbol()) }
@@ -57,12 +58,22 @@ extension FormatLexer {
         return text(start..<next)
     }
 
-    private mutating func name(after start: Int) throws(QueryError) -> String {
+    private mutating func escapedPath(after start: Int) throws(QueryError) -> String {
+        try skipSign(at: start)
+        return path()
+    }
+
+    private mutating func variable(after start: Int) throws(QueryError) -> String {
+        try skipSign(at: start)
+        skipName()
+        return text(start + 1..<next)
+    }
+
+    private mutating func skipSign(at start: Int) throws(QueryError) {
         next += 1
         guard peek()?.beginsName == true else {
             throw QueryError("“\(scalars[start])” stands before a name.", position: start)
         }
-        return path()
     }
 
     private mutating func skipName() {
@@ -156,6 +167,7 @@ extension FormatLexer {
         next += 1
         if conversion == "K" { return .keyArgument }
         if "@dDiuUxXoOfFeEgGaAcCsSp".unicodeScalars.contains(conversion) { return .argument }
+        if conversion == "%" { throw QueryError("“%%” has a meaning in texts only.", position: start) }
         throw QueryError(
             "“\(text(start..<next))” is not supported; use %@ for a value and %K for a key.", position: start)
     }
@@ -172,6 +184,6 @@ extension FormatLexer {
 
     private static let symbols: Set<String> = [
         "==", "=", "!=", "<>", "<", "<=", "=<", ">", ">=", "=>", "<<", ">>", "&&", "||", "!", "&", "|", "^", "~", "+",
-        "-", "*", "**", "/", "(", ")", "{", "}", "[", "]", ",", ":",
+        "-", "*", "**", "/", "(", ")", "{", "}", "[", "]", ",", ":", ".",
     ]
 }

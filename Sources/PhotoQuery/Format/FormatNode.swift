@@ -12,8 +12,6 @@ struct FormatNode {
     var position: Int
     /// How many nodes lie in each other at most. Trees are walked by functions that call themselves, so that this is bounded.
     var depth: Int
-    /// Whether parentheses hold it together, so that it does not become one with its neighbours.
-    var isClosed = false
 
     init(_ expression: QueryExpression, at position: Int, depth: Int = 1) {
         content = .expression(expression)

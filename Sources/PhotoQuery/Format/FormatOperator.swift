@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 /// What can stand between two parts of a format, and how tightly it binds them.
-enum FormatOperator {
+enum FormatOperator: Hashable {
     case or
     case and
     case comparison(QueryComparison.Operator)

@@ -11,8 +11,8 @@ struct FormatParser {
     private var arguments: ArraySlice<QueryValue>
     private let argumentCount: Int
     private var nesting = 0
-    /// Where each key was first named.
-    private(set) var keyPositions: [String: Int] = [:]
+    /// Where things stand, for errors that show themselves later.
+    private(set) var places = FormatPlaces()
 
     init(_ tokens: [PlacedToken], _ arguments: [QueryValue]) {
         self.tokens = tokens
@@ -80,18 +80,7 @@ extension FormatParser {
         _ left: FormatNode, _ operation: FormatOperator, at place: Int
     ) throws(QueryError) -> FormatNode {
         switch operation {
-        case .and:
-            return try join(left, try parse(above: operation.precedence)) {
-                .and($0)
-            } parts: {
-                if case .and(let parts) = $0 { parts } else { nil }
-            }
-        case .or:
-            return try join(left, try parse(above: operation.precedence)) {
-                .or($0)
-            } parts: {
-                if case .or(let parts) = $0 { parts } else { nil }
-            }
+        case .and, .or: return try join(left, operation)
         case .comparison(let comparator): return try compare(left, comparator, .direct)
         case .function(let function):
             let right = try parse(above: operation.precedence)
@@ -102,15 +91,21 @@ extension FormatParser {
     }
 
     /// What is joined by the same word, without parentheses, is one list.
-    private func join(
-        _ left: FormatNode, _ right: FormatNode, _ make: ([QueryPredicate]) -> QueryPredicate,
-        parts: (QueryPredicate) -> [QueryPredicate]?
-    ) throws(QueryError) -> FormatNode {
-        let first = try left.predicate()
-        let earlier = left.isClosed ? nil : parts(first)
-        return FormatNode(
-            make((earlier ?? [first]) + [try right.predicate()]), at: left.position,
-            depth: max(earlier == nil ? left.depth + 1 : left.depth, right.depth + 1))
+    private mutating func join(_ left: FormatNode, _ operation: FormatOperator) throws(QueryError) -> FormatNode {
+        var parts = [try left.predicate()]
+        var depth = left.depth
+        repeat {
+            let part = try parse(above: operation.precedence)
+            parts.append(try part.predicate())
+            depth = max(depth, part.depth)
+        } while skip(operation)
+        return FormatNode(operation == .and ? .and(parts) : .or(parts), at: left.position, depth: depth + 1)
+    }
+
+    private mutating func skip(_ operation: FormatOperator) -> Bool {
+        guard FormatOperator(token) == operation else { return false }
+        _ = take()
+        return true
     }
 
     private mutating func compare(
@@ -121,6 +116,7 @@ extension FormatParser {
         if let following = FormatOperator(token), case .comparison = following {
             throw error("A comparison cannot be compared; join two comparisons with AND.")
         }
+        places.comparisons.append(left.position)
         let comparison = QueryComparison(
             try left.expression(), comparator, try right.expression(), options: options, modifier: modifier)
         return FormatNode(.comparison(comparison), at: left.position, depth: max(left.depth, right.depth) + 1)
@@ -217,7 +213,6 @@ extension FormatParser {
         }
         try expect(")", closing: start)
         node.position = start
-        node.isClosed = true
         return node
     }
 
@@ -254,9 +249,9 @@ extension FormatParser {
         guard case .text(let path) = try argument(at: start) else {
             throw error("%K takes a text, the name of a key.", at: start)
         }
-        let tokens = try FormatLexer.tokens(of: path).map(\.token)
+        let tokens = try? FormatLexer.tokens(of: path).map(\.token)
         guard tokens == [.word(path), .end] else { throw error("“\(path)”, given for %K, is no key.", at: start) }
-        return try key(path, at: start)
+        return FormatWord(path) == .self ? evaluatedObject(at: start) : try key(path, at: start)
     }
 }
 
@@ -274,7 +269,7 @@ extension FormatParser {
         case .none: return try modified(.none)
         case .truepredicate: return FormatNode(.constant(true), at: start, depth: 1)
         case .falsepredicate: return FormatNode(.constant(false), at: start, depth: 1)
-        case .self: return FormatNode(.evaluatedObject, at: start)
+        case .self: return evaluatedObject(at: start)
         case .null, .nil: return FormatNode(.constant(.null), at: start)
         case .yes, .true: return FormatNode(.constant(QueryValue(true)), at: start)
         case .no, .false: return FormatNode(.constant(QueryValue(false)), at: start)
@@ -295,17 +290,20 @@ extension FormatParser {
         return try compare(left, comparator, modifier)
     }
 
-    private mutating func key(_ path: String, at start: Int) throws(QueryError) -> FormatNode {
-        guard let dot = path.firstRange(of: ".@") else {
-            keyPositions[path] = keyPositions[path] ?? start
-            return FormatNode(.key(path), at: start)
-        }
-        let name = String(path[..<dot.lowerBound])
-        guard path[dot.upperBound...] == "count" else {
-            throw error("“@\(path[dot.upperBound...])” is not supported; “@count” is.", at: start)
-        }
-        keyPositions[name] = keyPositions[name] ?? start
-        return FormatNode(.function(.count, [.key(name)]), at: start, depth: 2)
+    private mutating func evaluatedObject(at start: Int) -> FormatNode {
+        places.keys.append(.init(key: "localIdentifier", position: start))
+        return FormatNode(.evaluatedObject, at: start)
+    }
+
+    /// `SELF.` before a key says nothing that the key does not say.
+    private mutating func key(_ written: String, at start: Int) throws(QueryError) -> FormatNode {
+        let path = written.lowercased().hasPrefix("self.") ? String(written.dropFirst(5)) : written
+        guard token != .symbol("[") else { throw error("Indices, such as “[FIRST]”, are not supported.") }
+        let names = path.split(separator: ".@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        places.keys.append(.init(key: names[0], position: start))
+        guard names.count > 1 else { return FormatNode(.key(path), at: start) }
+        guard names[1] == "count" else { throw error("“@\(names[1])” is not supported; “@count” is.", at: start) }
+        return FormatNode(.function(.count, [.key(names[0])]), at: start, depth: 2)
     }
 
     /// `distanceTo(location, place(52.5, 13.4))`.

@@ -6,8 +6,7 @@ public struct QueryFormat: Hashable, Codable, Sendable {
     public let format: String
     /// What it says.
     public let predicate: QueryPredicate
-    /// Where each key was first named, counted in characters.
-    private let keyPositions: [String: Int]
+    private let places: FormatPlaces
 
     /// Reads a predicate in the language of `NSPredicate(format:)`; `%@` and its like take the arguments in order.
     ///
@@ -20,7 +19,7 @@ public struct QueryFormat: Hashable, Codable, Sendable {
         do throws(QueryError) {
             var parser = FormatParser(try FormatLexer.tokens(of: format), arguments)
             predicate = try parser.predicate()
-            keyPositions = parser.keyPositions.mapValues { format.characterCount(ofScalars: $0) }
+            places = parser.places
             self.format = format
         } catch {
             throw QueryError(
@@ -30,13 +29,15 @@ public struct QueryFormat: Hashable, Codable, Sendable {
 
     private static let lengthLimit = 65_536
 
-    /// The predicate's normal form; see ``QueryPredicate/checked(for:)``. Errors show the place of the key.
+    /// The predicate's normal form; see ``QueryPredicate/checked(for:)``. Errors show the place of the key, or of the comparison.
     public func checked(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
         do throws(QueryError) {
             return try predicate.checked(for: schema)
         } catch {
-            guard let key = error.key, let position = keyPositions[key] else { throw error }
-            throw QueryError(error.message, key: key, format: format, position: position)
+            let wrong = predicate.comparisons.firstIndex { (try? QueryChecker(schema: schema).check($0)) == nil }
+            guard let wrong, let position = places.position(of: error.key, inComparison: wrong) else { throw error }
+            throw QueryError(
+                error.message, key: error.key, format: format, position: format.characterCount(ofScalars: position))
         }
     }
 }
@@ -45,6 +46,18 @@ extension QueryPredicate {
     /// Reads a predicate in the language of `NSPredicate(format:)`; see ``QueryFormat/init(_:arguments:)``.
     public init(format: String, arguments: [QueryValue] = []) throws(QueryError) {
         self = try QueryFormat(format, arguments: arguments).predicate
+    }
+}
+
+extension QueryPredicate {
+    /// In the order in which they are written.
+    fileprivate var comparisons: [QueryComparison] {
+        switch self {
+        case .constant: []
+        case .comparison(let comparison): [comparison]
+        case .not(let predicate): predicate.comparisons
+        case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
+        }
     }
 }
 

@@ -9,8 +9,7 @@ extension PredicateExpressions.Variable: MacroExpression {
 extension PredicateExpressions.Value: MacroExpression {
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
         if let range = value as? any MacroRange { return try reader.term(range) }
-        guard let converted = reader.convert(value) else { throw reader.refusal("a value of the type \(Output.self)") }
-        return .value(.constant(converted))
+        return try reader.constant(value)
     }
 }
 

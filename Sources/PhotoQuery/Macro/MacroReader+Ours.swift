@@ -2,6 +2,12 @@
 
 /// What our own expressions mean: those that Foundation lacks on Linux, and those of option sets.
 extension MacroReader {
+    /// A captured value.
+    package func constant(_ value: Any) throws(QueryError) -> MacroTerm {
+        guard let converted = convert(value) else { throw refusal("a value of the type \(type(of: value))") }
+        return .value(.constant(converted))
+    }
+
     /// `text.localizedStandardContains(part)`: upper and lower case and accents make no difference.
     package func search(_ text: Any, for part: Any) throws(QueryError) -> MacroTerm {
         .condition(

@@ -4,10 +4,16 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension SavedQuery {
-    /// What the query finds. Throws `invalidRequest` with a sentence that says what is wrong with the predicate.
+    /// What the query finds. Throws `invalidRequest` with a sentence that says what is wrong with the predicate, and where.
     func membership() throws(LibraryError) -> SmartMembership {
-        let tree = try predicate.map { (format) throws(LibraryError) in try QueryPredicate(reading: format) }
-        return SmartMembership(predicate: try tree?.checkedForFetch(of: .assets), search: search)
+        SmartMembership(predicate: try checkedPredicate(), search: search)
+    }
+
+    private func checkedPredicate() throws(LibraryError) -> QueryPredicate? {
+        guard let predicate else { return nil }
+        do { return try QueryFormat(predicate).checked(for: .assets) } catch {
+            throw LibraryError(.invalidRequest, error.description)
+        }
     }
 }
 
@@ -15,11 +21,5 @@ extension QueryPredicate {
     /// The predicate in its normal form, or a sentence that says what is wrong with it.
     func checkedForFetch(of schema: QuerySchema) throws(LibraryError) -> QueryPredicate {
         do { return try checked(for: schema) } catch { throw LibraryError(.invalidRequest, error.description) }
-    }
-
-    fileprivate init(reading format: String) throws(LibraryError) {
-        do { try self.init(format: format, arguments: []) } catch {
-            throw LibraryError(.invalidRequest, error.description)
-        }
     }
 }

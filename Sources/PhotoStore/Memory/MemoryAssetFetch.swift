@@ -15,8 +15,8 @@ struct MemoryAssetFetch {
     func assets() throws(LibraryError) -> [Asset] {
         let test = try AssetTest(request.predicate, search: request.search)
         let smart = try AssetTest(smart?.predicate, search: smart?.search)
-        let found = candidates().filter { admits($0) && test.passes($0) && smart.passes($0) }
-        return request.part(of: sorted(standing(for: found)))
+        let source = standing(for: candidates().filter { admits($0) && smart.passes($0) })
+        return request.part(of: sorted(source.filter(test.passes)))
     }
 
     private var smart: SmartMembership? {
@@ -51,11 +51,13 @@ struct MemoryAssetFetch {
             && !request.sourceTypes.isDisjoint(with: asset.sourceType)
     }
 
-    /// Those that stand for the collection, if that is what is asked for.
+    /// Those that stand for the collection, if that is what is asked for: the newest one of the whole library, and three of
+    /// what is less.
     private func standing(for found: [Asset]) -> [Asset] {
-        guard case .keyAssets = request.source else { return found }
+        guard case .keyAssets(let collection) = request.source else { return found }
         if case .album = membership { return Array(found.prefix(3)) }
-        return found.max { $0.isOlder(than: $1) }.map { [$0] } ?? []
+        let count = collection == AssetCollection.userLibraryUUID ? 1 : 3
+        return Array(found.sorted { $1.isOlder(than: $0) }.prefix(count))
     }
 
     /// What is equal in all terms is in the order of addition, whatever the source's.

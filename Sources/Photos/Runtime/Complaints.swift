@@ -4,13 +4,19 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Logs failures that PhotoKit's calls have no way to return: each message once.
+/// Logs what PhotoKit's calls have no way to return: each message once.
 final class Complaints: Sendable {
     private let said = Mutex<Set<String>>([])
     private let logger = Logger(label: "photos.api")
 
     func complain(_ error: LibraryError) {
-        let isNew = said.withLock { $0.insert(error.description).inserted }
-        if isNew { logger.error("\(error)") }
+        if isNew(error.description) { logger.error("\(error)") }
     }
+
+    /// Logs what works, and could work better.
+    func remark(_ sentence: String) {
+        if isNew(sentence) { logger.notice("\(sentence)") }
+    }
+
+    private func isNew(_ message: String) -> Bool { said.withLock { $0.insert(message).inserted } }
 }

@@ -9,8 +9,11 @@ extension AssetRequest {
     init(_ source: Source, _ options: PHFetchOptions?) throws(LibraryError) {
         self.init(source)
         guard let options else { return }
-        try options.refusePredicate()
-        sort = try options.sortTerms(ofKind: "assets", AssetKey.init(named:))
+        predicate = try options.condition(of: .assets)
+        if let condition = try options.assetCondition() { predicate = predicate.map { .and([condition, $0]) } ?? condition }
+        search = options.searchText
+        sort = try options.assetTerms() + options.sortTerms(by: .assets, AssetKey.init(named:))
+        offset = try options.offset()
         limit = try options.limit()
         includesHidden = options.includeHiddenAssets
         includesAllBursts = options.includeAllBurstAssets
@@ -22,11 +25,17 @@ extension AssetRequest {
 
 extension CollectionRequest {
     /// The request that the options make of a source.
-    init(_ source: Source, _ options: PHFetchOptions?) throws(LibraryError) {
+    ///
+    /// - Parameter schema: What the collections of the source can be tested and sorted by.
+    init(
+        _ source: Source, _ options: PHFetchOptions?, schema: QuerySchema = .collections
+    ) throws(LibraryError) {
         self.init(source)
         guard let options else { return }
-        try options.refusePredicate()
-        sort = try options.sortTerms(ofKind: "collections", CollectionKey.init(named:))
+        try options.refuseWhatIsForAssets()
+        predicate = try options.condition(of: schema)
+        sort = try options.sortTerms(by: schema, CollectionKey.init(named:))
+        offset = try options.offset()
         limit = try options.limit()
     }
 
@@ -55,45 +64,6 @@ extension CollectionRequest.Source {
 
 extension PHAssetCollectionSubtype {
     fileprivate var isSmart: Bool { rawValue >= PHAssetCollectionSubtype.smartAlbumGeneric.rawValue }
-}
-
-extension PHFetchOptions {
-    fileprivate func refusePredicate() throws(LibraryError) {
-        guard let predicate else { return }
-        let formats = predicate.formats.map { " “\($0)”" }.joined(separator: ",")
-        throw LibraryError(
-            .unsupported,
-            "PHFetchOptions.predicate\(formats): predicates are not built yet; fetch without one and filter the result")
-    }
-
-    fileprivate func limit() throws(LibraryError) -> Int? {
-        guard fetchLimit >= 0 else {
-            throw LibraryError(
-                .invalidRequest, "PHFetchOptions.fetchLimit is \(fetchLimit); give 0 for all, or a number")
-        }
-        return fetchLimit == 0 ? nil : fetchLimit
-    }
-
-    fileprivate func sortTerms<Key>(
-        ofKind kind: String, _ key: (String) -> Key?
-    ) throws(LibraryError) -> [SortTerm<Key>] {
-        var terms: [SortTerm<Key>] = []
-        for descriptor in sortDescriptors ?? [] {
-            guard let probe = descriptor.probed, let name = probe.key, !probe.hasComparator else {
-                throw LibraryError(
-                    .unsupported,
-                    "PHFetchOptions.sortDescriptors: only descriptors with a key and no comparator can be used to fetch"
-                )
-            }
-            guard let key = key(name) else {
-                throw LibraryError(
-                    .unsupported,
-                    "key “\(name)” cannot be used to sort \(kind); see PHFetchOptions for the supported keys")
-            }
-            terms.append(SortTerm(key, ascending: descriptor.ascending))
-        }
-        return terms
-    }
 }
 
 extension Array where Element == String {

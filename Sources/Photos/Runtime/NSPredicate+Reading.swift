@@ -6,16 +6,16 @@ internal import PhotoQuery
 /// Predicates as objects, read into the tree.
 extension NSPredicate {
     /// What the predicate says of the objects of a schema, in normal form.
-    func checked(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
+    func condition(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
         try read { predicate throws(QueryError) in try predicate.checked(for: schema) }
     }
 
     /// What the predicate says, as it was written; `nil` for what cannot be read.
-    var tree: QueryPredicate? {
+    var written: QueryPredicate? {
         try? read { predicate throws(QueryError) in predicate.tree }
     }
 
-    private func read(
+    fileprivate func read(
         _ leaf: (FormatPredicate) throws(QueryError) -> QueryPredicate
     ) throws(QueryError) -> QueryPredicate {
         if let predicate = self as? FormatPredicate { return try leaf(predicate) }

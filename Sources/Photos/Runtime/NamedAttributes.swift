@@ -2,6 +2,8 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import PhotoQuery
+internal import PlatformTypes
 
 /// Reads attributes by their names. Numbers are boxed: on Linux only an `NSNumber` casts to every kind of number.
 typealias NamedAttributes<Object> = [String: @Sendable (Object) -> Any?]
@@ -9,7 +11,7 @@ typealias NamedAttributes<Object> = [String: @Sendable (Object) -> Any?]
 extension PHObject {
     /// Reads the attribute of that name; `nil` when there is none.
     func reader(of name: String) -> (() -> Any?)? {
-        bind(self as? PHAsset, to: assetAttributes[name]) ?? bind(self as? PHAssetCollection, to: albumAttributes[name])
+        bind(self as? PHAsset, to: assetAttributes[name] ?? queried(name)) ?? bind(self as? PHAssetCollection, to: albumAttributes[name])
             ?? bind(self as? PHCollectionList, to: folderAttributes[name])
             ?? bind(self as? PHCollection, to: collectionAttributes[name]) ?? bind(self, to: objectAttributes[name])
     }
@@ -63,6 +65,29 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     // Shared libraries are Apple's cloud's.
     "participatesInLibraryScope": { _ in NSNumber(value: false) },
 ]
+
+/// What import knows, by the names that predicates have for it, and by their other spellings.
+private func queried(_ name: String) -> (@Sendable (PHAsset) -> Any?)? {
+    guard let key = AssetKey(named: name) else { return nil }
+    // Of the same names the class's own properties: subclasses may say something of their own.
+    if let property = assetAttributes[key.rawValue] { return property }
+    return { asset in asset.facts.flatMap { $0.queryValue(for: key).boxed } }
+}
+
+extension QueryValue {
+    /// As clients read it.
+    fileprivate var boxed: Any? {
+        switch self {
+        case .null: nil
+        case .integer(let number): NSNumber(value: number)
+        case .real(let number): NSNumber(value: number)
+        case .text(let text): text
+        case .date(let date): date
+        case .place(let latitude, let longitude): CLLocation(latitude: latitude, longitude: longitude)
+        case .list(let values): values.compactMap(\.boxed)
+        }
+    }
+}
 
 private let collectionAttributes: NamedAttributes<PHCollection> = [
     "canContainAssets": { NSNumber(value: $0.canContainAssets) },

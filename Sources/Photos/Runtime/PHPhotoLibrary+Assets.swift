@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import PhotoQuery
 
 /// Fetches of assets as the program that holds the library.
 extension PHPhotoLibrary {
@@ -23,7 +24,32 @@ extension PHPhotoLibrary {
         return try fetch(AssetRequest(.members(collection: facts.uuid), options))
     }
 
+    func assets(
+        of mediaType: PHAssetMediaType, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        var request = try AssetRequest(.library, options)
+        let isOfType = QueryPredicate.comparison(
+            QueryComparison(
+                .key(AssetKey.mediaType.rawValue), .equal, .constant(QueryValue(mediaType.rawValue))))
+        request.predicate = request.predicate.map { .and([isOfType, $0]) } ?? isOfType
+        return try fetch(request)
+    }
+
+    func assets(
+        ofBurst identifier: String, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try fetch(AssetRequest(.burst(identifier), options))
+    }
+
+    func keyAssets(
+        in collection: PHAssetCollection, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        guard let facts = collection.facts else { return PHFetchResult() }
+        return try fetch(AssetRequest(.keyAssets(collection: facts.uuid), options))
+    }
+
     private func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        session.remark(on: request)
         let ids = try session.engine().fetch(request, as: session.caller()).ids
         return PHFetchResult(
             FrozenFetch(ids) { ids in

@@ -3,10 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
+internal import PlatformTypes
 
 /// Asks a sort descriptor for its key: compared with itself, it comes back with the key.
 final class SortKeyProbe {
     var key: String?
+    /// By which method the key's values are compared; `nil` for the usual one.
+    var selector: Selector?
     /// Whether the key's values are compared by a comparator of the program's.
     var hasComparator = false
 }
@@ -33,15 +36,17 @@ func fetchedValue(of object: Any, named name: String?) -> Any {
 }
 
 /// Compares two assets or two collections by the attribute of that name.
-func compareFetched(_ left: Any, _ right: Any, by name: String?) -> ComparisonResult {
+func compareFetched(
+    _ left: Any, _ right: Any, by name: String?, as collation: SortCollation = .binary
+) -> ComparisonResult {
     switch (left, right) {
     case (let left as PHAsset, let right as PHAsset):
         if let key = name.flatMap(AssetKey.init(named:)) {
-            return compare(left.asset.sortValue(for: key), right.asset.sortValue(for: key))
+            return collation.compare(left.sortValue(for: key), right.sortValue(for: key))
         }
     case (let left as PHAssetCollection, let right as PHAssetCollection):
         if let key = name.flatMap(CollectionKey.init(named:)), let left = left.facts, let right = right.facts {
-            return compare(
+            return collation.compare(
                 CollectionNode.assets(left).sortValue(for: key), CollectionNode.assets(right).sortValue(for: key))
         }
     default:
@@ -52,6 +57,7 @@ func compareFetched(_ left: Any, _ right: Any, by name: String?) -> ComparisonRe
             + "on Linux only assets and collections have attributes by name, those that PHFetchOptions lists")
 }
 
-private func compare(_ left: SortValue, _ right: SortValue) -> ComparisonResult {
-    left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame
+extension PHAsset {
+    /// What it is sorted by, read by its name: subclasses may say something of their own.
+    fileprivate func sortValue(for key: AssetKey) -> SortValue { SortValue(QueryValue(value(forKey: key.rawValue)) ?? .null) }
 }

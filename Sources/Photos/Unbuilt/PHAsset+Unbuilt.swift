@@ -20,24 +20,6 @@ extension PHAsset {
     @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { unbuilt() }
 
-    /// Fetches assets of one media type.
-    @available(*, unavailable, message: "comes with predicates; until then fetch all and look at mediaType")
-    public class func fetchAssets(
-        with mediaType: PHAssetMediaType, options: PHFetchOptions?
-    ) -> PHFetchResult<PHAsset> { unbuilt() }
-
-    /// Fetches the members of a burst.
-    @available(*, unavailable, message: "comes with predicates; until then fetch all and look at burstIdentifier")
-    public class func fetchAssets(
-        withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
-    ) -> PHFetchResult<PHAsset> { unbuilt() }
-
-    /// Fetches the assets that stand for a collection.
-    @available(*, unavailable, message: "not built yet; take the first of fetchAssets(in:options:)")
-    public class func fetchKeyAssets(
-        in assetCollection: PHAssetCollection, options: PHFetchOptions?
-    ) -> PHFetchResult<PHAsset>? { unbuilt() }
-
     /// Fetches assets by the URLs of the library before.
     @available(*, unavailable, message: "there are no such URLs here; use local identifiers")
     public class func fetchAssets(

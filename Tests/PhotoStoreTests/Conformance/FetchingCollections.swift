@@ -17,9 +17,9 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
-    func theOnlySmartAlbumIsTheUserLibrary(_ kind: EngineKind) throws {
+    func theUserLibraryIsASmartAlbum(_ kind: EngineKind) throws {
         let library = try kind.library { $0.album("Trip") }
-        #expect(try library.collections(.smartAlbums(nil)) == ["Recents"])
+        #expect(try library.collections(.smartAlbums(.userLibrary)) == ["Recents"])
         let recents = try #require(try library.collection("Recents"))
         #expect(recents.id == .smart(.userLibrary))
         #expect(recents.uuid == UUID(uuidString: "00000000-0000-0000-0000-0000000000D1"))
@@ -99,7 +99,7 @@ import Testing
             $0.album("b")
         }
         let ids = try ["b", "Recents", "a"].map { try #require(try library.collection($0)).id }
-        let asked = ids + [.album(99), .smart(.videos)]
+        let asked = ids + [.album(99), .smart(.generic), .folder(99), .momentYear(1999)]
         #expect(try library.engine.collections(asked, as: .owner).map(\.id) == ids)
     }
 

@@ -54,6 +54,9 @@ struct LibraryBuilder {
         add(Photo(name: name, facts, content, bytes: name))
     }
 
+    /// Changes what was added last.
+    mutating func edit(_ change: (inout NewAsset) -> Void) { change(&photos[photos.count - 1].new) }
+
     mutating func album(_ name: String, _ members: [String] = []) {
         albums.append(Album(name: name, members: members))
     }

@@ -110,10 +110,10 @@ extension TestLibrary {
     /// The names of the assets that a request gives.
     func fetch(
         _ source: AssetRequest.Source = .library, as caller: Caller = .owner,
-        _ refine: (inout AssetRequest) -> Void = { _ in }
+        _ refine: (inout AssetRequest) throws -> Void = { _ in }
     ) throws -> [String] {
         var request = AssetRequest(source)
-        refine(&request)
+        try refine(&request)
         let ids = try engine.fetch(request, as: caller).ids
         return try engine.assets(ids, as: caller).map { name(of: $0.uuid) }
     }
@@ -124,10 +124,10 @@ extension TestLibrary {
 
     func collections(
         _ source: CollectionRequest.Source, as caller: Caller = .owner,
-        _ refine: (inout CollectionRequest) -> Void = { _ in }
+        _ refine: (inout CollectionRequest) throws -> Void = { _ in }
     ) throws -> [String] {
         var request = CollectionRequest(source)
-        refine(&request)
+        try refine(&request)
         let ids = try engine.fetch(request, as: caller).ids
         return try engine.collections(ids, as: caller).map(\.title)
     }

@@ -1,0 +1,54 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Not in Apple's PhotoKit.
+extension PHFetchResult {
+    /// The objects as a collection of Swift's: `for asset in result.elements`, `result.elements.suffix(10)`.
+    ///
+    /// The result itself is no collection, as on Apple systems: clients make it one themselves, or wrap it, and a second
+    /// conformance would not compile. Costs nothing; a loop reads ahead as ``enumerateObjects(_:)`` does, an index reads as
+    /// ``object(at:)``.
+    public var elements: Elements { Elements(result: self) }
+
+    /// The objects of a fetch result, in its order.
+    public struct Elements: RandomAccessCollection, Sendable {
+        fileprivate let result: PHFetchResult
+
+        /// 0.
+        public var startIndex: Int { 0 }
+        /// How many objects there are.
+        public var endIndex: Int { result.count }
+        /// The object at an index. Stops the program when there is none.
+        public subscript(position: Int) -> ObjectType { result.object(at: position) }
+        /// The objects one after the other, read in batches that are not kept.
+        public func makeIterator() -> Iterator { Iterator(result) }
+
+        /// Goes through the objects of a fetch result.
+        public struct Iterator: IteratorProtocol {
+            private let result: PHFetchResult
+            private var rest: Range<Int>
+            private var batch: ArraySlice<ObjectType> = []
+            private var size = BatchCache<ObjectType>.batchSize
+
+            fileprivate init(_ result: PHFetchResult) {
+                self.result = result
+                rest = 0..<result.count
+            }
+
+            /// The next object; `nil` at the end.
+            public mutating func next() -> ObjectType? {
+                if batch.isEmpty { readAhead() }
+                return batch.popFirst()
+            }
+
+            private mutating func readAhead() {
+                let indexes = rest.prefix(size)
+                guard !indexes.isEmpty else { return }
+                batch = result.batch(at: indexes)[...]
+                rest = indexes.upperBound..<rest.upperBound
+                size = batchLimit
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// Which attribute is behind a key path from an asset: for `#Predicate`, `SortDescriptor` and `NSSortDescriptor(keyPath:)`.
+enum AssetKeyPaths {
+    /// The attribute behind a key path; `nil` when assets cannot be fetched by it.
+    static func key(of path: AnyKeyPath) -> AssetKey? { table[path] }
+
+    /// What there is a key path to. To people and damage there is none: their attributes are not the properties' values.
+    static var keys: Set<AssetKey> { Set(table.values) }
+
+    /// Reads macros over assets.
+    static var reader: MacroReader {
+        MacroReader(
+            schema: .assets, keys: table.mapValues(\.rawValue), transparent: rawValues, convert: { QueryValue($0) })
+    }
+
+    /// What the library and PhotoKit store as numbers.
+    nonisolated(unsafe) private static let rawValues: Set<AnyKeyPath> = [
+        \PHAssetMediaType.rawValue, \PHAssetMediaSubtype.rawValue, \PHAssetSourceType.rawValue, \MediaType.rawValue,
+        \MediaSubtypes.rawValue, \SourceTypes.rawValue,
+    ]
+
+    nonisolated(unsafe) private static let table: [AnyKeyPath: AssetKey] =
+        photoKits.merging(facts) { first, _ in first }
+
+    private static var photoKits: [AnyKeyPath: AssetKey] {
+        [
+            \PHAsset.localIdentifier: .localIdentifier,
+            \PHAsset.creationDate: .creationDate,
+            \PHAsset.modificationDate: .modificationDate,
+            \PHAsset.addedDate: .addedDate,
+            \PHAsset.mediaType: .mediaType,
+            \PHAsset.mediaSubtypes: .mediaSubtypes,
+            \PHAsset.duration: .duration,
+            \PHAsset.pixelWidth: .pixelWidth,
+            \PHAsset.pixelHeight: .pixelHeight,
+            \PHAsset.isFavorite: .isFavorite,
+            \PHAsset.isHidden: .isHidden,
+            \PHAsset.burstIdentifier: .burstIdentifier,
+            \PHAsset.representsBurst: .representsBurst,
+            \PHAsset.sourceType: .sourceType,
+            \PHAsset.hasAdjustments: .hasAdjustments,
+            \PHAsset.location: .location,
+        ]
+    }
+
+    private static var facts: [AnyKeyPath: AssetKey] {
+        [
+            \PHAsset.asset.originalFilename: .filename,
+            \PHAsset.asset.byteCount: .byteSize,
+            \PHAsset.asset.uniformTypeIdentifier: .uniformTypeIdentifier,
+            \PHAsset.asset.facts.title: .title,
+            \PHAsset.asset.facts.caption: .caption,
+            \PHAsset.asset.facts.keywords: .keywords,
+            \PHAsset.asset.facts.rating: .rating,
+            \PHAsset.asset.facts.camera.make: .cameraMake,
+            \PHAsset.asset.facts.camera.model: .camera,
+            \PHAsset.asset.facts.camera.lens: .lens,
+            \PHAsset.asset.facts.camera.isFront: .isFrontCamera,
+            \PHAsset.asset.isRAW: .isRAW,
+        ]
+    }
+}

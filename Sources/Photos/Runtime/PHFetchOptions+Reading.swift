@@ -1,0 +1,124 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// What the options ask for, in the words of requests; what cannot be asked for is an error that names it.
+extension PHFetchOptions {
+    /// What the objects must fulfil, in normal form.
+    func condition(of schema: QuerySchema) throws(LibraryError) -> QueryPredicate? {
+        guard let predicate else { return nil }
+        do {
+            return try predicate.condition(for: schema)
+        } catch {
+            throw LibraryError(error, in: "predicate")
+        }
+    }
+
+    /// What assets must fulfil, as the macro says it.
+    func assetCondition() throws(LibraryError) -> QueryPredicate? {
+        guard let assetPredicate else { return nil }
+        do {
+            return try AssetKeyPaths.reader.read(assetPredicate).checked(for: .assets)
+        } catch {
+            throw LibraryError(error, in: "assetPredicate")
+        }
+    }
+
+    func limit() throws(LibraryError) -> Int? {
+        guard fetchLimit >= 0 else {
+            throw LibraryError(
+                .invalidRequest, "PHFetchOptions.fetchLimit is \(fetchLimit); give 0 for all, or a number")
+        }
+        return fetchLimit == 0 ? nil : fetchLimit
+    }
+
+    func offset() throws(LibraryError) -> Int {
+        guard fetchOffset >= 0 else {
+            throw LibraryError(
+                .invalidRequest, "PHFetchOptions.fetchOffset is \(fetchOffset); give 0 for none, or a number")
+        }
+        return fetchOffset
+    }
+
+    /// By what assets are sorted, as Swift's descriptors say it.
+    func assetTerms() throws(LibraryError) -> [SortTerm<AssetKey>] {
+        var terms: [SortTerm<AssetKey>] = []
+        for descriptor in assetSort {
+            guard let path = descriptor.keyPath, let key = AssetKeyPaths.key(of: path) else {
+                throw .unsortable(descriptor.keyPath.map { "\($0)" } ?? "nil", in: "assetSort", by: .assets)
+            }
+            guard QuerySchema.assets[key.rawValue]?.isSortable == true else {
+                throw .unsortable(key.rawValue, in: "assetSort", by: .assets)
+            }
+            terms.append(SortTerm(key, ascending: descriptor.order == .forward))
+        }
+        return terms
+    }
+
+    func sortTerms<Key>(
+        by schema: QuerySchema, _ key: (String) -> Key?
+    ) throws(LibraryError) -> [SortTerm<Key>] {
+        var terms: [SortTerm<Key>] = []
+        for descriptor in sortDescriptors ?? [] {
+            let probe = try descriptor.readable()
+            guard let name = probe.key, schema[name]?.isSortable == true, let key = key(name) else {
+                throw .unsortable(probe.key ?? "nil", in: "sortDescriptors", by: schema)
+            }
+            terms.append(SortTerm(key, ascending: descriptor.ascending, collation: try probe.collation()))
+        }
+        return terms
+    }
+
+    /// Options that mean assets only must not be overlooked by a fetch of collections.
+    func refuseWhatIsForAssets() throws(LibraryError) {
+        let name =
+            searchText != nil
+            ? "searchText" : assetPredicate != nil ? "assetPredicate" : assetSort.isEmpty ? nil : "assetSort"
+        guard let name else { return }
+        throw LibraryError(
+            .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")
+    }
+}
+
+extension NSSortDescriptor {
+    /// The key, and how texts are ordered; throws for descriptors that cannot be read.
+    fileprivate func readable() throws(LibraryError) -> SortKeyProbe {
+        guard let probe = probed, probe.key != nil, !probe.hasComparator else {
+            throw LibraryError(
+                .unsupported,
+                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors takes those with a key and no comparator; "
+                    + "PHFetchOptions.assetSort takes key paths")
+        }
+        return probe
+    }
+}
+
+extension SortKeyProbe {
+    /// How texts are ordered.
+    fileprivate func collation() throws(LibraryError) -> SortCollation {
+        guard let selector else { return .binary }
+        guard let collation = SortCollation(rawValue: selector.description) else {
+            let known = SortCollation.allCases.map(\.rawValue).joined(separator: ", ")
+            throw LibraryError(
+                .unsupported,
+                "Unsupported sort descriptor: the selector “\(selector)” cannot be used to fetch; what can be is \(known)")
+        }
+        return collation
+    }
+}
+
+extension LibraryError {
+    /// What is wrong with a property of the options.
+    fileprivate init(_ error: QueryError, in property: String) {
+        self.init(.unsupported, "PHFetchOptions.\(property): \(error)")
+    }
+
+    fileprivate static func unsortable(_ name: String, in property: String, by schema: QuerySchema) -> LibraryError {
+        let known = schema.attributes.filter(\.isSortable).map(\.name).joined(separator: ", ")
+        return LibraryError(
+            .unsupported,
+            "PHFetchOptions.\(property): key “\(name)” cannot be used to sort \(schema.objects); what can be is \(known)")
+    }
+}

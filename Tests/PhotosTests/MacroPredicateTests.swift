@@ -1,0 +1,131 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoQuery
+import Testing
+
+@testable import Photos
+
+/// `#Predicate`: what it is read as, and what it finds.
+struct MacroPredicateTests {
+    static func format(_ predicate: Predicate<PHAsset>) throws(QueryError) -> String {
+        try AssetKeyPaths.reader.read(predicate).checked(for: .assets).predicateFormat
+    }
+
+    static func refusal(_ predicate: Predicate<PHAsset>) -> String {
+        (#expect(throws: QueryError.self) { try format(predicate) })?.message ?? ""
+    }
+
+    @Test func propertiesAreCompared() throws {
+        let width = 300
+        #expect(try Self.format(#Predicate { $0.pixelWidth >= width }) == "pixelWidth >= 300")
+        #expect(try Self.format(#Predicate { 300 < $0.pixelWidth }) == "pixelWidth > 300")
+        #expect(try Self.format(#Predicate { $0.isFavorite }) == "isFavorite == 1")
+        #expect(try Self.format(#Predicate { !$0.isHidden }) == "NOT isHidden == 1")
+        #expect(try Self.format(#Predicate { $0.burstIdentifier == nil }) == "burstIdentifier == nil")
+        #expect(try Self.format(#Predicate { $0.pixelWidth != $0.pixelHeight }) == "NOT pixelWidth == pixelHeight")
+        #expect(
+            try Self.format(#Predicate { $0.isFavorite && ($0.duration < 2.5 || $0.pixelWidth == 1) })
+                == "isFavorite == 1 AND (duration < 2.5 OR pixelWidth == 1)")
+        #expect(try Self.format(#Predicate { $0.isFavorite == false }) == "isFavorite == 0")
+    }
+
+    @Test func datesMayBeMissing() throws {
+        let day = Shelf.day(4)
+        let library = try PredicateTests.library()
+        let options = PHFetchOptions()
+        options.assetPredicate = #Predicate { $0.creationDate! > day }
+        #expect(try library.fetchAssets(with: options).names == ["city", "elk"])
+        options.assetPredicate = #Predicate { $0.creationDate == day }
+        #expect(try library.fetchAssets(with: options).names == [])
+        options.assetPredicate = #Predicate { ($0.creationDate ?? day) < day }
+        #expect(try library.fetchAssets(with: options).names == ["beach"])
+        options.assetPredicate = #Predicate { ($0.creationDate ?? day) <= day }
+        #expect(try library.fetchAssets(with: options).names == ["beach", "dance"])
+        options.assetPredicate = #Predicate { $0.creationDate.flatMap { $0 > day } ?? true }
+        #expect(try library.fetchAssets(with: options).names == ["city", "dance", "elk"])
+        options.assetPredicate = #Predicate { if let date = $0.creationDate { date < day } else { false } }
+        #expect(try library.fetchAssets(with: options).names == ["beach"])
+    }
+
+    @Test func enumerationsAndOptionSetsAreNumbers() throws {
+        let (video, live) = (PHAssetMediaType.video, PHAssetMediaSubtype.photoLive)
+        #expect(try Self.format(#Predicate { $0.mediaType == video }) == "mediaType == 2")
+        #expect(try Self.format(#Predicate { $0.mediaType.rawValue == 2 }) == "mediaType == 2")
+        #expect(
+            try Self.format(#Predicate { $0.mediaSubtypes.contains(live) }) == "(mediaSubtypes & 8) == 8")
+        let types = [1, 2]
+        #expect(try Self.format(#Predicate { types.contains($0.mediaType.rawValue) }) == "mediaType IN {1, 2}")
+    }
+
+    @Test func ourExpressionsAreSwiftsToo() throws {
+        let (image, live) = (PHAssetMediaType.image, PHAssetMediaSubtype.photoLive)
+        let library = try PredicateTests.library()
+        let beach = try library.asset("beach")
+        #expect(try #Predicate<PHAsset> { $0.mediaSubtypes.contains(live) }.evaluate(beach))
+        #expect(try #Predicate<PHAsset> { $0.mediaType == image }.evaluate(beach))
+        let search = #Predicate<PHAsset> { $0.asset.originalFilename.localizedStandardContains("BEA") }
+        #expect(try search.evaluate(beach))
+        #expect(try Self.format(search) == "filename CONTAINS[cd] \"BEA\"")
+        let choice = PredicateExpressions.Choice(PHAssetMediaType.video)
+        let written = try JSONEncoder().encode([choice])
+        let read = try JSONDecoder().decode([PredicateExpressions.Choice<PHAssetMediaType>].self, from: written)
+        #expect(read.first?.value == .video)
+    }
+
+    @Test func textsAndListsAreSearched() throws {
+        #expect(
+            try Self.format(#Predicate { $0.asset.facts.keywords.contains("snow") }) == "ANY keywords == \"snow\"")
+        #expect(
+            try Self.format(#Predicate { $0.asset.facts.keywords.contains { $0.starts(with: "s") } })
+                == "ANY keywords BEGINSWITH \"s\"")
+        #expect(
+            try Self.format(#Predicate { $0.asset.facts.keywords.allSatisfy { $0 != "x" } })
+                == "ALL keywords != \"x\"")
+        #expect(try Self.format(#Predicate { $0.asset.facts.keywords.isEmpty }) == "keywords.@count == 0")
+        #expect(try Self.format(#Predicate { $0.asset.facts.keywords.count > 2 }) == "keywords.@count > 2")
+        #expect(try Self.format(#Predicate { $0.asset.originalFilename.contains("IMG") }) == "filename CONTAINS \"IMG\"")
+        #expect(try Self.format(#Predicate { $0.asset.facts.camera.model == "X100V" }) == "camera == \"X100V\"")
+    }
+
+    @Test func rangesAreBounds() throws {
+        let days = Shelf.day(2)..<Shelf.day(6)
+        let library = try PredicateTests.library()
+        let options = PHFetchOptions()
+        options.assetPredicate = #Predicate { days.contains($0.creationDate!) }
+        #expect(try library.fetchAssets(with: options).names == ["city"])
+        #expect(try Self.format(#Predicate { (1...5).contains($0.pixelWidth) }) == "pixelWidth >= 1 AND pixelWidth <= 5")
+    }
+
+    @Test func numbersAreComputed() throws {
+        #expect(
+            try Self.format(#Predicate { $0.pixelWidth * $0.pixelHeight > 12_000_000 })
+                == "pixelWidth * pixelHeight > 12000000")
+        #expect(try Self.format(#Predicate { $0.duration / 2 > 3 }) == "duration / 2 > 3")
+    }
+
+    @Test func bothPredicatesMustBeFulfilled() throws {
+        let options = PHFetchOptions()
+        options.predicate = NSPredicate(format: "pixelWidth > 150")
+        options.assetPredicate = #Predicate { !$0.isFavorite }
+        #expect(try PredicateTests.library().fetchAssets(with: options).names == ["elk"])
+    }
+
+    @Test func whatCannotBeReadIsNamed() throws {
+        #expect(Self.refusal(#Predicate { $0.playbackStyle.rawValue == 1 }).contains("playbackStyle"))
+        #expect(Self.refusal(#Predicate { $0.pixelWidth / 2 == 1 }).contains("division of whole numbers"))
+        #expect(Self.refusal(#Predicate { $0.pixelWidth % 2 == 1 }).contains("“%”"))
+        #expect(Self.refusal(#Predicate { $0.asset.facts.keywords.max() == "a" }).contains("SequenceMaximum"))
+        let options = PHFetchOptions()
+        options.assetPredicate = #Predicate { $0.pixelWidth % 2 == 1 }
+        let library = try PredicateTests.library()
+        let error = #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
+        #expect(error?.message.hasPrefix("PHFetchOptions.assetPredicate: ") == true)
+    }
+
+    @Test func everyPropertyThatIsAKeyCanBeRead() throws {
+        let named = Set(AssetKey.allCases).subtracting([.people, .isDamaged])
+        #expect(AssetKeyPaths.keys == named)
+    }
+}

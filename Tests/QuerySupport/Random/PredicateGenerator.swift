@@ -1,0 +1,98 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoQuery
+
+/// Makes random predicates that can be checked against a schema, and that tell some of the objects from the others.
+///
+/// Every key is as likely as every other, and so is every operator that fits it. Values come from the objects, so that most
+/// predicates match a few of them. The same seed makes the same predicates. What is made can be printed and read back equal.
+public struct PredicateGenerator: Sendable {
+    /// What occurred in what was made so far.
+    public private(set) var usage = PredicateUsage()
+
+    let schema: QuerySchema
+    let objects: [QueryRow]
+    var random: SeededRandom
+
+    /// - Parameter objects: At least one, with values for the schema's keys.
+    public init(seed: UInt64, schema: QuerySchema, objects: [QueryRow]) {
+        precondition(!objects.isEmpty, "values come from objects")
+        random = SeededRandom(seed: seed)
+        self.schema = schema
+        self.objects = objects
+    }
+
+    public mutating func predicate() -> QueryPredicate {
+        let predicate = predicate(depth: 0)
+        usage.count(predicate)
+        return predicate
+    }
+
+    private mutating func predicate(depth: Int) -> QueryPredicate {
+        switch random.below(100) {
+        case _ where depth > 3: .comparison(comparison())
+        case 0..<20: .and(parts(depth))
+        case 20..<40: .or(parts(depth))
+        case 40..<50: .not(predicate(depth: depth + 1))
+        case 50: .constant(random.chance(50))
+        default: .comparison(comparison())
+        }
+    }
+
+    private mutating func parts(_ depth: Int) -> [QueryPredicate] {
+        let count = 2 + random.below(2)
+        return (0..<count).map { _ in predicate(depth: depth + 1) }
+    }
+
+    private mutating func comparison() -> QueryComparison {
+        let attribute = random.pick(schema.attributes)
+        switch attribute.kind {
+        case .integer, .real, .flag: return numbers(.key(attribute.name))
+        case .text: return texts(.key(attribute.name))
+        case .identifier: return texts(random.chance(50) ? .evaluatedObject : .key(attribute.name))
+        case .date: return dates(.key(attribute.name))
+        case .place: return places(.key(attribute.name))
+        case .texts: return many(.key(attribute.name))
+        }
+    }
+}
+
+// MARK: - Values
+
+extension PredicateGenerator {
+    /// What an expression is for one of the objects.
+    mutating func sample(_ expression: QueryExpression) -> QueryValue {
+        value(of: expression, random.pick(objects))
+    }
+
+    /// The same, but rarely nothing.
+    mutating func tellingSample(_ expression: QueryExpression) -> QueryValue {
+        for _ in 0..<4 {
+            let value = sample(expression)
+            if value != .null { return value }
+        }
+        return .null
+    }
+
+    private func value(of expression: QueryExpression, _ object: QueryRow) -> QueryValue {
+        switch expression {
+        case .constant(let value): value
+        case .key(let name): object.queryValue(for: name)
+        case .evaluatedObject: object.queryValue(for: "localIdentifier")
+        case .variable: .null
+        case .aggregate(let parts): .list(parts.map { value(of: $0, object) })
+        case .function(let function, let arguments): function.value(of: arguments.map { value(of: $0, object) })
+        }
+    }
+
+    /// Another key of these kinds, or the same.
+    mutating func key(_ kinds: Set<QuerySchema.Kind>) -> QueryExpression {
+        .key(random.pick(schema.attributes.filter { kinds.contains($0.kind) }).name)
+    }
+
+    /// A list: a value when it is made of values alone, as the reader of formats makes it.
+    func list(_ elements: [QueryExpression]) -> QueryExpression {
+        let values = elements.compactMap { if case .constant(let value) = $0 { value } else { nil } }
+        return values.count == elements.count ? .constant(.list(values)) : .aggregate(elements)
+    }
+}

@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoQuery
+
+/// What occurs in predicates, and how often: counted in the trees themselves, whoever made them.
+public struct PredicateUsage: Sendable {
+    public private(set) var predicates = 0
+    public private(set) var operators: [QueryComparison.Operator: Int] = [:]
+    public private(set) var modifiers: [QueryComparison.Modifier: Int] = [:]
+    /// Of comparisons of texts.
+    public private(set) var options: [QueryComparison.Options: Int] = [:]
+    public private(set) var functions: [QueryFunction: Int] = [:]
+    /// `SELF` counts as its own.
+    public private(set) var keys: [String: Int] = [:]
+    /// NOT, AND, OR, TRUEPREDICATE, FALSEPREDICATE.
+    public private(set) var words: [String: Int] = [:]
+
+    public init() {}
+
+    public mutating func count(_ predicate: QueryPredicate) {
+        predicates += 1
+        visit(predicate)
+    }
+
+    private mutating func visit(_ predicate: QueryPredicate) {
+        switch predicate {
+        case .constant(let answer): words[answer ? "TRUEPREDICATE" : "FALSEPREDICATE", default: 0] += 1
+        case .not(let part):
+            words["NOT", default: 0] += 1
+            visit(part)
+        case .and(let parts):
+            words["AND", default: 0] += 1
+            parts.forEach { visit($0) }
+        case .or(let parts):
+            words["OR", default: 0] += 1
+            parts.forEach { visit($0) }
+        case .comparison(let comparison):
+            operators[comparison.comparator, default: 0] += 1
+            modifiers[comparison.modifier, default: 0] += 1
+            options[comparison.options, default: 0] += 1
+            visit(comparison.left)
+            visit(comparison.right)
+        }
+    }
+
+    private mutating func visit(_ expression: QueryExpression) {
+        switch expression {
+        case .constant, .variable: break
+        case .key(let name): keys[name, default: 0] += 1
+        case .evaluatedObject: keys["SELF", default: 0] += 1
+        case .aggregate(let parts): parts.forEach { visit($0) }
+        case .function(let function, let arguments):
+            functions[function, default: 0] += 1
+            arguments.forEach { visit($0) }
+        }
+    }
+}
