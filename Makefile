@@ -18,10 +18,10 @@ FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release test demo bench million fuzz soak format lint docs install uninstall clean api mutants
+.PHONY: help deps build release test demo bench bench-fetch million fuzz soak format lint docs install uninstall clean api mutants
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## install missing system libraries (apt-get; does nothing when all are there)
 	@Scripts/deps.sh
@@ -47,6 +47,9 @@ demo: release ## make a sample library in .build-demo and show it
 
 bench: deps ## measure against other programs (JSON=1: one JSON object a row)
 	@Benchmarks/run.sh
+
+bench-fetch: deps ## measure fetches from a million assets beside SQLite (JSON=1; SIZES="1000 10000 …" for growth)
+	@Benchmarks/fetch.sh
 
 million: release ## make a library of MILLION (1000000) assets without files, in .build-bench
 	@mkdir -p .build-bench
