@@ -34,6 +34,29 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
     /// Whether it is shown as it was edited.
     public var hasAdjustments: Bool
 
+    /// What an index knows of an asset.
+    package init(
+        id: AssetID, uuid: UUID, mediaType: MediaType, mediaSubtypes: MediaSubtypes, pixelSize: PixelSize,
+        creationDate: Date?, modificationDate: Date, addedDate: Date, durationSeconds: Double, sourceType: SourceTypes,
+        isFavorite: Bool, isHidden: Bool, representsBurst: Bool, isUserPick: Bool, hasAdjustments: Bool
+    ) {
+        self.id = id
+        self.uuid = uuid
+        self.mediaType = mediaType
+        self.mediaSubtypes = mediaSubtypes
+        self.pixelSize = pixelSize
+        self.creationDate = creationDate
+        self.modificationDate = modificationDate
+        self.addedDate = addedDate
+        self.durationSeconds = durationSeconds
+        self.sourceType = sourceType
+        self.isFavorite = isFavorite
+        self.isHidden = isHidden
+        self.representsBurst = representsBurst
+        self.isUserPick = isUserPick
+        self.hasAdjustments = hasAdjustments
+    }
+
     /// What most programs ask of the asset.
     public init(_ asset: Asset) {
         id = asset.id

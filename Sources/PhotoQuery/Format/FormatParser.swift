@@ -3,8 +3,8 @@
 /// Reads a format by climbing its operators' precedences, in one pass: what stands in parentheses turns out to be an expression or
 /// a predicate when it has been read.
 struct FormatParser {
-    /// How deep a predicate may be nested.
-    static let depthLimit = 200
+    /// How deep a predicate may be nested, and how deep parentheses may be: printing puts some around every part.
+    private static let (depthLimit, nestingLimit) = (100, 210)
 
     private let tokens: [PlacedToken]
     private var next = 0
@@ -65,22 +65,23 @@ extension FormatParser {
     private mutating func parse(above minimum: Int) throws(QueryError) -> FormatNode {
         nesting += 1
         defer { nesting -= 1 }
-        guard nesting <= Self.depthLimit else { throw error("The predicate is nested too deep.") }
-        var left = try prefix()
+        guard nesting <= Self.nestingLimit else { throw error("The predicate is nested too deep.") }
+        var left = try checkDepth(of: try prefix())
         while let operation = FormatOperator(token), operation.precedence > minimum {
-            let place = position
             _ = take()
-            left = try join(left, operation, at: place)
-            guard left.depth <= Self.depthLimit else { throw error("The predicate is nested too deep.", at: place) }
+            left = try checkDepth(of: try join(left, operation))
         }
         return left
     }
 
-    private mutating func join(
-        _ left: FormatNode, _ operation: FormatOperator, at place: Int
-    ) throws(QueryError) -> FormatNode {
+    private func checkDepth(of node: FormatNode) throws(QueryError) -> FormatNode {
+        guard node.depth <= Self.depthLimit else { throw error("The predicate is nested too deep.", at: node.position) }
+        return node
+    }
+
+    private mutating func join(_ left: FormatNode, _ operation: FormatOperator) throws(QueryError) -> FormatNode {
         switch operation {
-        case .and, .or: return try join(left, operation)
+        case .and, .or: return try list(left, operation)
         case .comparison(let comparator): return try compare(left, comparator, .direct)
         case .function(let function):
             let right = try parse(above: operation.precedence)
@@ -91,7 +92,7 @@ extension FormatParser {
     }
 
     /// What is joined by the same word, without parentheses, is one list.
-    private mutating func join(_ left: FormatNode, _ operation: FormatOperator) throws(QueryError) -> FormatNode {
+    private mutating func list(_ left: FormatNode, _ operation: FormatOperator) throws(QueryError) -> FormatNode {
         var parts = [try left.predicate()]
         var depth = left.depth
         repeat {
@@ -112,7 +113,7 @@ extension FormatParser {
         _ left: FormatNode, _ comparator: QueryComparison.Operator, _ modifier: QueryComparison.Modifier
     ) throws(QueryError) -> FormatNode {
         let options = try self.options()
-        let right = try parse(above: FormatOperator.ofComparisons)
+        let right = try expression()
         if let following = FormatOperator(token), case .comparison = following {
             throw error("A comparison cannot be compared; join two comparisons with AND.")
         }
@@ -170,7 +171,7 @@ extension FormatParser {
         case .symbol("+"): return try parse(above: FormatOperator.ofSigns)
         case .symbol("~"): return try function(.bitNot, of: try parse(above: FormatOperator.ofSigns), at: start)
         case .symbol("("): return try parenthesised(at: start)
-        case .symbol("{"): return FormatNode(try aggregate(closedBy: "}", at: start), at: start, depth: 2)
+        case .symbol("{"): return try aggregate(closedBy: "}", at: start)
         case .number(let digits):
             return FormatNode(.constant(try number(digits, isNegative: false, at: start)), at: start)
         case .text(let text): return FormatNode(.constant(.text(text)), at: start)
@@ -208,27 +209,36 @@ extension FormatParser {
     private mutating func parenthesised(at start: Int) throws(QueryError) -> FormatNode {
         var node = try parse(above: 0)
         if token == .symbol(",") {
-            let rest = try list(startingWith: [try node.expression()], closedBy: ")", at: start)
-            return FormatNode(FormatParser.aggregate(rest), at: start, depth: 2)
+            let list = try list(startingWith: node, closedBy: ")", at: start)
+            return FormatNode(FormatParser.aggregate(list.elements), at: start, depth: list.depth)
         }
         try expect(")", closing: start)
         node.position = start
         return node
     }
 
-    private mutating func aggregate(closedBy end: String, at start: Int) throws(QueryError) -> QueryExpression {
-        if skip(end) { return .constant(.list([])) }
-        let first = try parse(above: FormatOperator.ofComparisons).expression()
-        return FormatParser.aggregate(try list(startingWith: [first], closedBy: end, at: start))
+    private mutating func aggregate(closedBy end: String, at start: Int) throws(QueryError) -> FormatNode {
+        if skip(end) { return FormatNode(.constant(.list([])), at: start) }
+        let list = try list(startingWith: try expression(), closedBy: end, at: start)
+        return FormatNode(FormatParser.aggregate(list.elements), at: start, depth: list.depth)
     }
 
     private mutating func list(
-        startingWith first: [QueryExpression], closedBy end: String, at start: Int
-    ) throws(QueryError) -> [QueryExpression] {
-        var elements = first
-        while skip(",") { elements.append(try parse(above: FormatOperator.ofComparisons).expression()) }
+        startingWith first: FormatNode, closedBy end: String, at start: Int
+    ) throws(QueryError) -> (elements: [QueryExpression], depth: Int) {
+        var (elements, depth) = ([try first.expression()], first.depth)
+        while skip(",") {
+            let element = try expression()
+            elements.append(try element.expression())
+            depth = max(depth, element.depth)
+        }
         try expect(end, closing: start)
-        return elements
+        return (elements, depth + 1)
+    }
+
+    /// What may stand on one side of a comparison.
+    private mutating func expression() throws(QueryError) -> FormatNode {
+        try parse(above: FormatOperator.ofComparisons)
     }
 
     /// Of values alone a list is a value.
@@ -282,7 +292,7 @@ extension FormatParser {
     }
 
     private mutating func modified(_ modifier: QueryComparison.Modifier) throws(QueryError) -> FormatNode {
-        let left = try parse(above: FormatOperator.ofComparisons)
+        let left = try expression()
         guard let operation = FormatOperator(token), case .comparison(let comparator) = operation else {
             throw error("\(modifier.rawValue) stands before a comparison; \(token.shown) compares nothing.")
         }
@@ -312,14 +322,14 @@ extension FormatParser {
         guard skip("(") else { throw error("The function “\(name):” is not supported.", at: start) }
         switch name {
         case "distanceTo":
-            let arguments = try list(
-                startingWith: [try parse(above: FormatOperator.ofComparisons).expression()], closedBy: ")", at: opening)
-            guard arguments.count == 2 else {
+            let list = try list(startingWith: try expression(), closedBy: ")", at: opening)
+            guard list.elements.count == 2 else {
                 throw error("distanceTo takes two places: distanceTo(location, place(52.5, 13.4)).", at: start)
             }
-            return FormatNode(.function(.distanceTo, arguments.map(\.asPlace)), at: start, depth: 3)
+            return FormatNode(
+                .function(.distanceTo, list.elements.map(\.asPlace)), at: start, depth: list.depth)
         case "place":
-            let expression = try aggregate(closedBy: ")", at: opening).asPlace
+            let expression = try aggregate(closedBy: ")", at: opening).expression().asPlace
             guard case .constant(.place) = expression else {
                 throw error(
                     "place takes a latitude of -90…90 and a longitude of -180…180: place(52.5, 13.4).", at: start)
@@ -334,8 +344,7 @@ extension FormatParser {
     private mutating func cast(at start: Int) throws(QueryError) -> FormatNode {
         let opening = position
         try expect("(")
-        let arguments = try list(
-            startingWith: [try parse(above: FormatOperator.ofComparisons).expression()], closedBy: ")", at: opening)
+        let arguments = try list(startingWith: try expression(), closedBy: ")", at: opening).elements
         guard arguments.count == 2, case .constant(let value) = arguments[0], let seconds = value.number,
             arguments[1] == .constant(.text("NSDate"))
         else { throw error("CAST makes dates only: CAST(700000000, \"NSDate\").", at: start) }

@@ -10,7 +10,7 @@ public struct QueryFormat: Hashable, Codable, Sendable {
 
     /// Reads a predicate in the language of `NSPredicate(format:)`; `%@` and its like take the arguments in order.
     ///
-    /// Throws what is not understood, with its place. Formats of more than 64 KiB, and those nested deeper than 200 levels, are
+    /// Throws what is not understood, with its place. Formats of more than 64 KiB, and those nested deeper than 100 levels, are
     /// refused. Costs time in proportion to the length.
     public init(_ format: String, arguments: [QueryValue] = []) throws(QueryError) {
         guard format.utf8.count <= Self.lengthLimit else {

@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import PhotoLibrary
-internal import Synchronization
 
 /// One run of an ``AppleLibraryImport``: sends files to the threads, collects them in order, commits them in batches.
 final class AppleLibraryRun {
@@ -25,7 +24,7 @@ final class AppleLibraryRun {
     private var summary = ImportSummary()
     private var underway: ArraySlice<Underway> = []
     private var batch: [AppleBatch.Entry] = []
-    private var albums: AlbumOfAll?
+    private var albums: AlbumBook
     /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
     private var abandoned: [StagedOriginal] = []
 
@@ -40,7 +39,7 @@ final class AppleLibraryRun {
         self.isCancelled = isCancelled
         lookup = LibraryLookup(engine: engine, caller: caller)
         ledger = plan.ledger
-        albums = options.album.map { AlbumOfAll(title: $0) }
+        albums = AlbumBook(lookup)
         workers = Workers(count: options.jobs) { file in
             isStopped.isSet || (file.entry != nil && isCancelled()) ? .untouched : intake.take(file)
         }
@@ -94,7 +93,7 @@ final class AppleLibraryRun {
         let prepared = try AppleBatch(
             batch, in: lookup, &ledger, plan.catalogue.knows, isDryRun: options.isDryRun, now: Date())
         if !options.isDryRun {
-            let changes = prepared.changes + (try albums?.changes(adding: prepared.members, in: lookup) ?? [])
+            let changes = prepared.changes + (try albumChanges(prepared.members))
             if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
             discard(prepared.duplicates)
         }
@@ -102,6 +101,12 @@ final class AppleLibraryRun {
         for read in batch.flatMap(\.taken).compactMap(\.read) { summary.bytesRead += read.stamp.byteCount }
         batch = []
         for result in prepared.results { tell(result, onEvent) }
+    }
+
+    /// Everything imported goes into the album that was asked for.
+    private func albumChanges(_ members: [UUID]) throws(LibraryError) -> [Change] {
+        guard let title = options.album else { return [] }
+        return try albums.changes(adding: members, toAnyAlbum: title)
     }
 
     /// Bursts, albums and folders, and the files that nobody asked for.
@@ -141,50 +146,5 @@ final class AppleLibraryRun {
     private func discard(_ staged: [StagedOriginal]) {
         guard !staged.isEmpty else { return }
         try? lookup.engine.discard(staged, as: lookup.caller)
-    }
-}
-
-/// The album that everything imported goes into.
-private struct AlbumOfAll {
-    let title: String
-    private var album: UUID?
-
-    init(title: String) { self.title = title }
-
-    mutating func changes(adding members: [UUID], in library: LibraryLookup) throws(LibraryError) -> [Change] {
-        guard !members.isEmpty else { return [] }
-        if album == nil { album = try known(in: library) }
-        if let album { return [.insertMembers(members, album: album, index: nil)] }
-        let new = UUID()
-        album = new
-        return [.insertAlbum(uuid: new, title: title), .insertMembers(members, album: new, index: nil)]
-    }
-
-    /// The first of the user's albums with that title.
-    private func known(in library: LibraryLookup) throws(LibraryError) -> UUID? {
-        let ids = try library.engine.fetch(CollectionRequest(.albums), as: library.caller).ids
-        for start in stride(from: 0, to: ids.count, by: batchLimit) {
-            let batch = Array(ids[start..<min(start + batchLimit, ids.count)])
-            let albums = try library.engine.collections(batch, as: library.caller).compactMap(\.assetCollection)
-            if let match = albums.first(where: { $0.title == title }) { return match.uuid }
-        }
-        return nil
-    }
-}
-
-/// Something that is so from some time on.
-private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var isSet: Bool { state.withLock { $0 } }
-    func set() { state.withLock { $0 = true } }
-}
-
-extension LibraryError {
-    fileprivate static func diskFullDuringImport(_ error: LibraryError) -> LibraryError {
-        LibraryError(
-            .diskFull,
-            "The library's disk is full. What was imported until now is safe. Make room, then run the import again: "
-                + "it carries on where it stopped.",
-            cause: error.description)
     }
 }

@@ -10,23 +10,13 @@ struct AssetTest {
 
     /// Of nothing, all pass.
     init(_ predicate: QueryPredicate?, search: String?) throws(LibraryError) {
-        let checked = try predicate?.checkedForFetch(of: .assets)
-        self.predicate = checked.map(QueryEvaluator.init)
-        self.search = search.map(SearchQuery.init)
+        self.predicate = try predicate.map { (tree) throws(LibraryError) in
+            QueryEvaluator(try tree.checkedForFetch(of: .assets))
+        }
+        self.search = search.flatMap { $0.isEmpty ? nil : SearchQuery($0) }
     }
 
     func passes(_ asset: Asset) -> Bool {
-        (predicate?.matches(asset) ?? true) && (search?.matches(asset.wordsOfFields) ?? true)
-    }
-}
-
-extension Asset {
-    /// What a search looks at: the words of each field, those of a field with many texts one after the other.
-    fileprivate var wordsOfFields: [[String]] {
-        let fields: [[String?]] = [
-            [originalFilename], [facts.title], [facts.caption], facts.keywords, facts.people.map(\.name),
-            [facts.camera.make, facts.camera.model], [facts.camera.lens],
-        ]
-        return fields.map { $0.compactMap(\.self).flatMap(SearchText.words) }
+        (predicate?.matches(asset) ?? true) && (search.map(asset.matches) ?? true)
     }
 }

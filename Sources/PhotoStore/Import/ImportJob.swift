@@ -17,7 +17,7 @@ package struct ImportJob: Sendable {
     private let engine: any LibraryEngine
     private let options: ImportOptions
     private let caller: Caller
-    private let intake: FileIntake
+    private let reader: any FactsReader
     private let zones: (any ZoneFinder)?
     private let thumbnails: ImportThumbnails?
 
@@ -33,8 +33,7 @@ package struct ImportJob: Sendable {
         self.engine = engine
         self.options = options
         self.caller = caller
-        intake = FileIntake(
-            engine: engine, reader: facts, options: options, caller: caller, thumbnails: self.thumbnails)
+        reader = facts
     }
 
     /// Imports files, what is in folders, and libraries of Apple Photos that are named, and returns when all is done.
@@ -49,9 +48,11 @@ package struct ImportJob: Sendable {
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         let (libraries, others) = AppleLibraryImport.split(paths)
-        let apple = AppleLibraryImport(engine: engine, facts: intake.reader, options: options, caller: caller)
+        let apple = AppleLibraryImport(engine: engine, facts: reader, options: options, caller: caller)
         let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }
         onEvent(found(others, plans, isCancelled))
+        let intake = FileIntake(
+            engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
         let run = ImportRun(
             engine: engine, caller: caller, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
         var summary = try run.go(others, onEvent: onEvent)

@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import PhotoLibrary
-internal import Synchronization
 
 /// One run of an ``ImportJob``: sends files to the threads, collects them in order, and commits them in batches.
 final class ImportRun {
@@ -194,22 +193,5 @@ private struct GroupWalk: IteratorProtocol {
             groups = FolderGroups(entries).groups[...]
         }
         return groups.popFirst()
-    }
-}
-
-/// Something that is so from some time on.
-private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var isSet: Bool { state.withLock { $0 } }
-    func set() { state.withLock { $0 = true } }
-}
-
-extension LibraryError {
-    fileprivate static func diskFullDuringImport(_ error: LibraryError) -> LibraryError {
-        LibraryError(
-            .diskFull,
-            "The library's disk is full. What was imported until now is safe. Make room, then run the import again: "
-                + "it carries on where it stopped.",
-            cause: error.description)
     }
 }

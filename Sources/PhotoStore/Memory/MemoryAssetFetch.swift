@@ -15,8 +15,8 @@ struct MemoryAssetFetch {
     func assets() throws(LibraryError) -> [Asset] {
         let test = try AssetTest(request.predicate, search: request.search)
         let smart = try AssetTest(smart?.predicate, search: smart?.search)
-        let source = standing(for: candidates().filter { admits($0) && smart.passes($0) })
-        return request.part(of: sorted(source.filter(test.passes)))
+        let found = candidates().filter { admits($0) && smart.passes($0) && test.passes($0) }
+        return request.part(of: sorted(standing(for: found)))
     }
 
     private var smart: SmartMembership? {

@@ -6,43 +6,41 @@ internal import PhotoQuery
 
 /// Compiles a request for assets into SQL that gives their ids. Arguments travel beside the text, never in it.
 struct AssetQuery {
-    private let request: AssetRequest
-    private let scope: ReadingScope
-    /// The ids of the assets that the request names.
-    private let named: [Int64]
+    private let request: ResolvedAssetRequest
+    private let conditionsOfPredicates: [SQL]
+    /// Whether what was taken last comes first, whatever the order of the source; of the same date, what came in last.
+    private let isNewestFirst: Bool
 
-    /// `nil` when there is nothing for the caller to find.
-    init?(_ request: AssetRequest, named: [Int64], scope: ReadingScope) {
+    /// Throws `invalidRequest` for a predicate that is too large.
+    init(_ request: ResolvedAssetRequest, isNewestFirst: Bool = false) throws(LibraryError) {
         self.request = request
-        self.scope = scope
-        self.named = named
-        if isAlbum, !scope.seesAlbums { return nil }
+        self.isNewestFirst = isNewestFirst
+        var conditions: [SQL] = []
+        for predicate in request.predicates { conditions.append(try SQLCondition(predicate).sql) }
+        conditionsOfPredicates = conditions
+    }
+
+    func ids(_ database: Database) throws -> [Int64] { try statement.fetchAll(database) }
+    func cursor(_ database: Database) throws -> FastDatabaseValueCursor<Int64> { try statement.fetchCursor(database) }
+
+    /// There are few texts of requests without predicates, and any number of those with.
+    private var statement: SQLRequest<Int64> {
+        SQLRequest(literal: sql, cached: conditionsOfPredicates.isEmpty)
     }
 
     var sql: SQL {
         """
-        SELECT asset.id FROM \(source) \(primaryResource) \
-        WHERE \(conditions.joined(separator: " AND ")) \
+        SELECT asset.id FROM \(source) WHERE \(conditions.joined(separator: " AND ")) \
         ORDER BY \(order.joined(separator: ", ")) \(limit)
         """
     }
 
-    private var isAlbum: Bool {
-        switch request.source {
-        case .library, .named, .members(collection: AssetCollection.userLibraryUUID): false
-        case .members: true
-        default: false
-        }
-    }
-
     private var source: SQL {
-        isAlbum ? "album_member AS member JOIN asset ON asset.id = member.asset_id" : "asset"
-    }
-
-    /// Filename and size are the primary resource's.
-    private var primaryResource: SQL {
-        guard request.sort.contains(where: { $0.key == .filename || $0.key == .byteSize }) else { return "" }
-        return "JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0"
+        switch request.source {
+        case .library, .burst, .rows: "asset"
+        case .album: "album_member AS member JOIN asset ON asset.id = member.asset_id"
+        case .ordered(let ids): "json_each(\(ids.json)) AS named JOIN asset ON asset.id = named.value"
+        }
     }
 
     private var conditions: [SQL] {
@@ -50,52 +48,69 @@ struct AssetQuery {
         if !request.includesHidden { conditions.append("asset.is_hidden = 0") }
         if !request.includesAllBursts { conditions.append("asset.is_burst_extra = 0") }
         conditions.append("asset.source_type & \(Int64(bitPattern: UInt64(request.sourceTypes.rawValue)))")
-        conditions.append(scope.condition(on: .assetID))
+        conditions.append(request.scope.condition(on: .assetID))
         if let membership { conditions.append(membership) }
-        return conditions
+        return conditions + conditionsOfPredicates + request.searches.map(\.condition)
     }
 
     private var membership: SQL? {
         switch request.source {
-        case .library, .members(collection: AssetCollection.userLibraryUUID): nil
-        case .named: "asset.id IN \(list: named)"
-        case .keyAssets, .burst: "FALSE"
-        case .members(let album): "member.album_id = (SELECT id FROM album WHERE uuid = \(album))"
+        case .library, .ordered: nil
+        case .rows(let ids): "asset.id IN \(list: ids)"
+        case .album(let id): "member.album_id = \(id)"
+        case .burst(let identifier): "asset.burst_identifier = \(identifier)"
         }
     }
 
-    /// What is equal in all terms keeps the order of addition; without terms, an album's order is the user's.
+    /// What is equal in all terms keeps the order of addition; without terms, the source has its own.
     private var order: [SQL] {
-        if request.sort.isEmpty, isAlbum { return ["member.position"] }
-        return request.sort.map(\.sql) + ["asset.id"]
+        if isNewestFirst { return ["asset.creation_date DESC", "asset.id DESC"] }
+        guard request.order.isEmpty else { return request.order.flatMap(\.sql) + ["asset.id"] }
+        return switch request.source {
+        case .library, .burst, .rows: ["asset.id"]
+        case .album: ["member.position"]
+        case .ordered: ["named.key"]
+        }
     }
 
-    private var limit: SQL { request.limit.map { "LIMIT \(max(0, $0))" } ?? "" }
+    private var limit: SQL {
+        switch (request.limit, request.offset) {
+        case (let limit?, let offset) where offset > 0: "LIMIT \(max(0, limit)) OFFSET \(offset)"
+        case (nil, let offset) where offset > 0: "LIMIT -1 OFFSET \(offset)"
+        case (let limit?, _): "LIMIT \(max(0, limit))"
+        case (nil, _): ""
+        }
+    }
 }
 
 extension SortTerm<AssetKey> {
-    fileprivate var sql: SQL { isAscending ? "\(key.column) ASC" : "\(key.column) DESC" }
+    /// Missing values come first in ascending order, as SQLite does it. What has no order gives no term.
+    fileprivate var sql: [SQL] {
+        guard QuerySchema.assets[key.rawValue]?.isSortable == true else { return [] }
+        return ["\(key.sortColumn(collation)) \(sql: isAscending ? "ASC" : "DESC")"]
+    }
 }
 
 extension AssetKey {
-    /// Missing values come first in ascending order, as SQLite does it.
-    fileprivate var column: SQL {
+    /// Identifiers in the order of their bytes are in the order of their texts; in any other they have to be texts.
+    fileprivate func sortColumn(_ collation: SortCollation) -> SQL {
+        switch (kind, collation.sqlName) {
+        case (.text, let name?): "\(column) COLLATE \(sql: name)"
+        case (.identifier, let name?): "\(sql: QueryFunctions.localIdentifier)(\(column)) COLLATE \(sql: name)"
+        default: column
+        }
+    }
+}
+
+extension SortCollation {
+    /// What GRDB calls it; `nil` for SQLite's own.
+    fileprivate var sqlName: String? {
         switch self {
-        case .localIdentifier: "asset.uuid"
-        case .creationDate: "asset.creation_date"
-        case .modificationDate: "asset.modification_date"
-        case .addedDate: "asset.added_date"
-        case .mediaType: "asset.media_type"
-        case .mediaSubtypes: "asset.media_subtypes"
-        case .duration: "asset.duration"
-        case .pixelWidth: "asset.pixel_width"
-        case .pixelHeight: "asset.pixel_height"
-        case .isFavorite: "asset.is_favorite"
-        case .isHidden: "asset.is_hidden"
-        case .burstIdentifier: "asset.burst_identifier"
-        case .filename: "main.original_filename"
-        case .byteSize: "main.byte_count"
-        default: "asset.id"
+        case .binary: nil
+        case .caseInsensitive: DatabaseCollation.caseInsensitiveCompare.name
+        case .localized: DatabaseCollation.localizedCompare.name
+        case .localizedCaseInsensitive: DatabaseCollation.localizedCaseInsensitiveCompare.name
+        case .localizedStandard: DatabaseCollation.localizedStandardCompare.name
         }
     }
 }
@@ -104,7 +119,12 @@ extension SQLInterpolation {
     /// A list of ids of any length, as one argument.
     mutating func appendInterpolation(list ids: [Int64]) {
         appendLiteral("(SELECT value FROM json_each(")
-        appendInterpolation("[" + ids.map(String.init).joined(separator: ",") + "]")
+        appendInterpolation(ids.json)
         appendLiteral("))")
     }
+}
+
+extension Array where Element == Int64 {
+    /// As `json_each` reads it.
+    var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }

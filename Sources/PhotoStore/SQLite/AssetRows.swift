@@ -26,7 +26,7 @@ enum AssetRows {
         camera_make, camera_model, camera_lens, title, caption, keywords, rating, people, projection, damage, \
         source_type, added_date, modification_date, is_favorite, is_hidden, burst_identifier, \
         burst_is_representative, burst_is_user_pick, is_adjusted, adjustment_format, adjustment_version, \
-        adjustment_editor, adjustment_date, trashed_date, \
+        adjustment_editor, adjustment_date, trashed_date, is_raw, \
         main.original_filename, main.uniform_type_identifier, main.byte_count \
         FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0 \
         WHERE asset.id IN \(list: ids.map(\.rawValue)) AND \(scope.condition(on: .assetID))
@@ -47,6 +47,7 @@ enum AssetRows {
         let burst = try burst(&columns)
         let adjustment = try adjustment(&columns)
         let trashed = try columns.nextDate()
+        let isRAW = try columns.next(Bool.self)
         var asset = Asset(
             id: id, uuid: uuid, facts: facts, addedDate: added, originalFilename: try columns.next(),
             uniformTypeIdentifier: try columns.next(), byteCount: try columns.next())
@@ -57,6 +58,7 @@ enum AssetRows {
         asset.burst = burst
         asset.adjustment = adjustment
         asset.trashedDate = trashed
+        asset.isRAW = isRAW
         return asset
     }
 

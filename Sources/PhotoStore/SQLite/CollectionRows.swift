@@ -10,9 +10,14 @@ struct CollectionRows: CollectionReading {
     let scope: ReadingScope
     let key: CollectionCache.Key
     let now: Date
+    /// The index as the database is; `nil` when the database has to answer by itself.
+    let index: IndexFetch?
 
     /// - Parameter now: What "recently" is measured from.
-    init(_ database: Database, scope: ReadingScope, caller: Caller, now: Date) throws {
+    init(
+        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: IndexSnapshot?
+    ) throws {
+        self.index = index.map { IndexFetch(snapshot: $0, database: database) }
         self.database = database
         self.scope = scope
         self.now = now
@@ -88,8 +93,14 @@ extension CollectionRows {
     }
 
     func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
-        let columns = memberships.map { membership in
-            let condition: SQL = SmartAlbumQuery(membership).condition
+        guard let index else { return try scannedTallies(of: memberships) }
+        return try reading { try memberships.map { try index.tally($0, in: scope) } }
+    }
+
+    /// All in one pass over the assets.
+    private func scannedTallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
+        let columns = try memberships.map { (membership) throws(LibraryError) in
+            let condition = try SmartAlbumQuery(membership).condition
             return "count(*) FILTER (WHERE \(condition)), min(creation_date) FILTER (WHERE \(condition)), "
                 + "max(creation_date) FILTER (WHERE \(condition))" as SQL
         }

@@ -37,7 +37,10 @@ final class LibraryDatabase: Sendable {
         configuration.busyMode = .timeout(30)
         configuration.foreignKeysEnabled = true
         // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -16384") }
+        configuration.prepareDatabase {
+            try $0.execute(sql: "PRAGMA cache_size = -16384")
+            QueryFunctions.add(to: $0)
+        }
         return configuration
     }
 

@@ -8,11 +8,9 @@ extension SQLiteEngine {
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         try database.read { database in
             let token = try Journal.token(database)
-            guard let scope = ReadingScope(caller),
-                let query = AssetQuery(request, named: try SQLiteEngine.named(request, database), scope: scope)
-            else { return Fetched(ids: [], token: token) }
-            let ids = try SQLRequest<Int64>(literal: query.sql, cached: true).fetchAll(database)
-            return Fetched(ids: ids.map(AssetID.init(rawValue:)), token: token)
+            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
+            let fetch = AssetFetch(try finder(scope, caller, database))
+            return Fetched(ids: try fetch.ids(request).map(AssetID.init(rawValue:)), token: token)
         }
     }
 
@@ -37,11 +35,18 @@ extension SQLiteEngine {
         _ scope: ReadingScope, _ caller: Caller, _ database: Database
     ) throws -> CollectionFinder<CollectionRows> {
         CollectionFinder(
-            reader: try CollectionRows(database, scope: scope, caller: caller, now: now()), cache: collections)
+            reader: try CollectionRows(
+                database, scope: scope, caller: caller, now: now(), index: try index.snapshot(database)),
+            cache: collections)
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
-        try assets(ids, as: caller).map(AssetSummary.init)
+        try readBatch(ids.count, as: caller) { scope, database in
+            guard scope == .everything, let snapshot = try index.snapshot(database) else {
+                return try AssetRows.assets(ids, in: scope, database).map(AssetSummary.init)
+            }
+            return ids.compactMap { snapshot.summary(of: $0) }
+        }
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
@@ -70,12 +75,6 @@ extension SQLiteEngine {
         }
         guard let scope = ReadingScope(caller) else { return [] }
         return try database.read { try body(scope, $0) }
-    }
-
-    private static func named(_ request: AssetRequest, _ database: Database) throws -> [Int64] {
-        guard case .named(let uuids) = request.source else { return [] }
-        let statement = try database.cachedStatement(sql: "SELECT id FROM asset WHERE uuid = ?")
-        return try uuids.compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
     }
 }
 

@@ -15,6 +15,7 @@ package final class SQLiteEngine: LibraryEngine {
     let staging: StagingArea
     let originals: OriginalsFolder
     let provider: Originals
+    let index: LibraryIndex
     let collections = CollectionCache()
     let now: @Sendable () -> Date
 
@@ -36,6 +37,7 @@ package final class SQLiteEngine: LibraryEngine {
         if createIfMissing { try bundle.makeFolder(files) }
         try bundle.checkFolder()
         database = try SQLiteEngine.openDatabase(bundle, createIfMissing: createIfMissing, files)
+        index = LibraryIndex(bundle)
         staging = StagingArea(bundle, files)
         originals = OriginalsFolder(bundle: bundle, files: files)
         provider = Originals(

@@ -8,7 +8,10 @@ enum Schema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 library") { try $0.execute(sql: first) }
         migrator.registerMigration("2 people's facts, edits, folders") { try $0.execute(sql: second) }
-        migrator.registerMigration("3 fetching") { try $0.execute(sql: third) }
+        migrator.registerMigration("3 fetching") {
+            try $0.execute(sql: third)
+            try SearchRow.writeAll($0)
+        }
         return migrator
     }()
 }

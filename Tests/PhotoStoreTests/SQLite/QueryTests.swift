@@ -17,18 +17,30 @@ import Testing
         engine = try folder.open()
     }
 
+    /// What SQLite is asked for a request.
+    private func query(_ request: AssetRequest, as caller: Caller = .owner) throws -> AssetQuery? {
+        try engine.database.read { database in
+            let scope = try #require(ReadingScope(caller))
+            let resolver = AssetResolver(finder: try engine.finder(scope, caller, database))
+            return try resolver.source(of: request).map { try AssetQuery($0) }
+        }
+    }
+
     /// What SQLite says it will do.
     private func plan(
-        _ source: AssetRequest.Source, in scope: ReadingScope = .everything,
+        _ source: AssetRequest.Source, as caller: Caller = .owner,
         _ refine: (inout AssetRequest) -> Void = { _ in }
     ) throws -> [String] {
         var request = AssetRequest(source)
         refine(&request)
-        let query = try #require(AssetQuery(request, named: [1, 2], scope: scope))
+        let query = try #require(try query(request, as: caller))
         return try engine.database.read { database in
             try SQLRequest<Row>(literal: "EXPLAIN QUERY PLAN \(query.sql)").fetchAll(database).map { $0["detail"] }
         }
     }
+
+    /// A caller that sees what was selected for it.
+    private func narrow(_ name: String) -> Caller { Caller(name: name, scope: .selection(caller: name)) }
 
     @Test func theLibrarysOrderComesFromACoveringIndex() throws {
         #expect(try plan(.library) == ["SCAN asset USING COVERING INDEX asset_in_order_of_addition"])
@@ -61,8 +73,10 @@ import Testing
     }
 
     @Test func anAlbumsOrderComesFromACoveringIndex() throws {
+        let album = UUID()
+        _ = try engine.apply([.insertAlbum(uuid: album, title: "Album")], as: .owner)
         #expect(
-            try plan(.members(collection: UUID())).contains(
+            try plan(.members(collection: album)).contains(
                 "SEARCH member USING COVERING INDEX album_member_in_order (album_id=?)"))
     }
 
@@ -72,24 +86,26 @@ import Testing
 
     @Test func aSelectionIsFoundByAnIndex() throws {
         #expect(
-            try plan(.library, in: .selection(caller: "app")).contains {
+            try plan(.library, as: narrow("app")).contains {
                 $0.contains("selected_asset USING PRIMARY KEY")
             })
     }
 
     @Test func argumentsNeverReachTheText() throws {
         let hostile = "x'); DROP TABLE asset; --"
-        var request = AssetRequest(.named([UUID()]))
+        var request = AssetRequest(.burst("654321"))
         request.limit = 123_456
-        let query = try #require(
-            AssetQuery(request, named: [987_654], scope: .selection(caller: hostile)))
+        let query = try #require(try query(request, as: narrow(hostile)))
         let (text, arguments) = try engine.database.read { try query.sql.build($0) }
-        #expect(!text.contains("DROP") && !text.contains("123456") && !text.contains("987654"))
+        #expect(!text.contains("DROP") && !text.contains("123456") && !text.contains("654321"))
         #expect(arguments.description.contains("DROP"))
     }
 
-    @Test func aNarrowScopeFindsNoAlbum() {
-        let request = AssetRequest(.members(collection: UUID()))
-        #expect(AssetQuery(request, named: [], scope: .selection(caller: "app")) == nil)
+    @Test func aNarrowScopeFindsNoAlbum() throws {
+        let album = UUID()
+        _ = try engine.apply([.insertAlbum(uuid: album, title: "Album")], as: .owner)
+        let request = AssetRequest(.members(collection: album))
+        #expect(try query(request) != nil)
+        #expect(try query(request, as: narrow("app")) == nil)
     }
 }

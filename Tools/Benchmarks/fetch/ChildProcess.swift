@@ -26,7 +26,9 @@ enum ChildProcess {
         posix_spawn_file_actions_addclose(&actions, descriptors[0])
         let words = [CommandLine.arguments[0]] + arguments
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        defer { pointers.forEach { free($0) } }
+        defer {
+            for pointer in pointers { free(pointer) }
+        }
         var child = pid_t()
         guard posix_spawn(&child, "/proc/self/exe", &actions, nil, &pointers, environ) == 0 else {
             throw Failure(description: "cannot start")

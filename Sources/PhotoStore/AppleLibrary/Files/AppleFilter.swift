@@ -18,28 +18,20 @@ struct AppleFilter {
     }
 
     private func refusal(of asset: AppleAsset) -> String? {
-        let kinds = asset.kinds
-        if !filter.only.isEmpty, filter.only.isDisjoint(with: kinds) { return "It is none of what --only names." }
-        let whole = kinds.intersection([.photos, .videos, .screenshots]).intersection(filter.skip)
-        if let kind = whole.min(by: { $0.rawValue < $1.rawValue }) { return AppleFilter.sentence(kind) }
+        if let reason = filter.refusal(of: asset.kinds) { return reason }
         if filter.skip.contains(.bursts), asset.burst != nil, !representatives.contains(asset.key) {
-            return AppleFilter.sentence(.bursts)
+            return ImportFilter.sentence(.bursts)
         }
-        if let since = filter.since, let date = asset.dates.instant, date < since {
-            return "It was taken before --since."
-        }
-        return nil
+        return filter.refusal(ofDate: asset.dates.instant)
     }
 
     private func refusal(of file: AppleFile) -> String? {
-        if filter.skip.contains(.edits), file.isEdit { return AppleFilter.sentence(.edits) }
+        if filter.skip.contains(.edits), file.isEdit { return ImportFilter.sentence(.edits) }
         if filter.skip.contains(.live), [.pairedVideo, .fullSizePairedVideo].contains(file.type) {
-            return AppleFilter.sentence(.live)
+            return ImportFilter.sentence(.live)
         }
-        return filter.skip.contains(.raw) && file.type == .alternatePhoto ? AppleFilter.sentence(.raw) : nil
+        return filter.skip.contains(.raw) && file.type == .alternatePhoto ? ImportFilter.sentence(.raw) : nil
     }
-
-    private static func sentence(_ kind: ImportFilter.Kind) -> String { "--skip \(kind.rawValue) leaves it out." }
 }
 
 extension AppleAsset {

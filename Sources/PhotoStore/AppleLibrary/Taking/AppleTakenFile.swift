@@ -100,15 +100,9 @@ struct AppleIntake: Sendable {
     }
 
     private static func outcome(of error: LibraryError) -> AppleTakenFile {
-        switch error.code.kind {
-        case .unsupportedFormat:
-            .refused(.skipped, reason: error.description)
-        case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
-            .missingOriginal, .volumeOffline, .cancelled:
-            .refused(.failed, reason: error.description)
-        case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-            .connectionLost:
-            .stopped(error)
+        switch RefusedFile(error) {
+        case .refused(let outcome, let reason): .refused(outcome, reason: reason)
+        case .stopped(let error): .stopped(error)
         }
     }
 }

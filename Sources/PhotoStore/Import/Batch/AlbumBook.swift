@@ -19,6 +19,8 @@ struct AlbumBook {
     private let library: LibraryLookup
     private var folders: [FolderKey: UUID]?
     private var albums: [FolderKey: UUID] = [:]
+    /// Wherever they lie, by their titles.
+    private var albumsAnywhere: [String: UUID] = [:]
 
     init(_ library: LibraryLookup) { self.library = library }
 
@@ -31,6 +33,15 @@ struct AlbumBook {
         for title in path.folders { parent = folder(title, in: parent, &changes) }
         let album = album(path.title, in: parent, &changes)
         return changes + [.insertMembers(members, album: album, index: nil)]
+    }
+
+    /// The changes that put assets into the first album of a title, whatever folder it lies in, and make it first when
+    /// there is none.
+    mutating func changes(adding members: [UUID], toAnyAlbum title: String) throws(LibraryError) -> [Change] {
+        guard !members.isEmpty else { return [] }
+        try readLibrary()
+        if let album = albumsAnywhere[title] { return [.insertMembers(members, album: album, index: nil)] }
+        return try changes(adding: members, to: AlbumPath(title: title))
     }
 
     private mutating func folder(_ title: String, in parent: UUID?, _ changes: inout [Change]) -> UUID {
@@ -55,9 +66,11 @@ struct AlbumBook {
     /// Of several with one title in one folder, the first is taken.
     private mutating func readLibrary() throws(LibraryError) {
         guard folders == nil else { return }
-        let known = try library.folders().map { (FolderKey(title: $0.title, parent: $0.parent), $0.uuid) }
-        folders = Dictionary(known) { first, _ in first }
-        let titled = try library.albums().map { (FolderKey(title: $0.title, parent: $0.folder), $0.uuid) }
+        let outer = try library.folders().map { (FolderKey(title: $0.title, parent: $0.parent), $0.uuid) }
+        folders = Dictionary(outer) { first, _ in first }
+        let known = try library.albums()
+        let titled = known.map { (FolderKey(title: $0.title, parent: $0.folder), $0.uuid) }
         albums = Dictionary(titled) { first, _ in first }
+        albumsAnywhere = Dictionary(known.map { ($0.title, $0.uuid) }) { first, _ in first }
     }
 }

@@ -42,8 +42,9 @@ extension ImportBatch {
         }
     }
 
-    var newFiles: [Pairing.File] {
-        standings.indices.compactMap { place in
+    func newFiles() -> [Pairing.File] {
+        let named = placesByName
+        return standings.indices.compactMap { place in
             guard let read = read(place) else { return nil }
             var file = Pairing.File(
                 place: place, group: files[place].group, role: read.facts.role,
@@ -51,12 +52,21 @@ extension ImportBatch {
             file.isNamedRendering = files[place].member.part == .rendering
             file.hasMovieInside = read.inside != nil
             if case .sidecar(of: let name?) = files[place].member.part {
-                file.subject = files.indices.first {
-                    files[$0].group == file.group && files[$0].entry.name == name
-                }
+                file.subject = named[NameInGroup(group: file.group, name: name)]
             }
             return file
         }
+    }
+
+    private struct NameInGroup: Hashable {
+        let group: Int
+        let name: RawPath
+    }
+
+    /// The first file of each name in each group.
+    private var placesByName: [NameInGroup: Int] {
+        let places = files.indices.map { (NameInGroup(group: files[$0].group, name: files[$0].entry.name), $0) }
+        return Dictionary(places) { first, _ in first }
     }
 
     /// Groups that hold a further copy of a file of the batch.
@@ -83,7 +93,7 @@ extension ReadFile {
 
 extension ImportBatch {
     /// Reads the assets of known files, those that carry an identifier of a new one, and what stands for bursts.
-    mutating func readLibrary() throws(LibraryError) {
+    mutating func readLibrary(_ newFiles: [Pairing.File]) throws(LibraryError) {
         let identifiers = newFiles.compactMap(\.contentIdentifier)
         let relatives = try context.library.resources(withContentIdentifiers: identifiers).map(\.asset)
         let bursts = Set(standings.indices.compactMap { burst(of: $0)?.identifier }).filter {
@@ -110,7 +120,7 @@ extension ImportBatch {
     }
 
     /// The oldest first. What is in the trash is left there.
-    var candidates: [Pairing.Candidate] {
+    func candidatesOfLibrary() -> [Pairing.Candidate] {
         var places: [AssetID: Set<Int>] = [:]
         for (place, standing) in standings.enumerated() {
             if let asset = standing.resourceOfLibrary?.asset { places[asset, default: []].insert(place) }

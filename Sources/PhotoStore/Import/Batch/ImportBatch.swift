@@ -38,6 +38,8 @@ struct ImportBatch {
     var standings: [Standing] = []
     var assetsOfLibrary: [AssetID: Asset] = [:]
     var resourcesOfLibrary: [AssetID: [Resource]] = [:]
+    /// The assets of the library that new files may belong to.
+    var candidates: [Pairing.Candidate] = []
 
     /// The outcome of each file, by its place, and the resource that a new one becomes.
     var outcomes: [Int: ImportedFile] = [:]
@@ -53,7 +55,9 @@ struct ImportBatch {
         self.context = context
         self.history = history
         try sortOut()
-        try readLibrary()
+        let newFiles = newFiles()
+        try readLibrary(newFiles)
+        candidates = candidatesOfLibrary()
         let pairing = Pairing(newFiles, with: candidates, copies: copies)
         for parts in pairing.newAssets { insert(parts) }
         for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }

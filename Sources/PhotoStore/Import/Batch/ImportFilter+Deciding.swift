@@ -14,8 +14,13 @@ extension ImportFilter {
         case .raw where skip.contains(.raw): return ImportFilter.sentence(.raw)
         case .photo, .raw, .video: break
         }
-        if let since, let date = facts.asset.captureDate?.date, date < since { return "It was taken before --since." }
-        return nil
+        return refusal(ofDate: facts.asset.captureDate?.date)
+    }
+
+    /// Why what was taken then is left out; what has no date is taken.
+    func refusal(ofDate date: Date?) -> String? {
+        guard let since, let date, date < since else { return nil }
+        return "It was taken before --since."
     }
 
     /// Why an asset is left out; `nil` when it is taken.

@@ -3,7 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Looks at one file at a time: known already? What is it? Then its bytes are taken in. Safe from any thread.
+/// Looks at one file at a time: known already? What is it? Then its bytes are taken in. Safe from any thread. Each run
+/// has its own.
 struct FileIntake: Sendable {
     let engine: any LibraryEngine
     let reader: any FactsReader
@@ -11,6 +12,7 @@ struct FileIntake: Sendable {
     let caller: Caller
     /// `nil` when none are wanted.
     let thumbnails: ImportThumbnails?
+    let volumes = VolumesOfRun()
 
     func take(_ entry: WalkEntry) -> TakenFile {
         do throws(LibraryError) {
@@ -56,7 +58,7 @@ struct FileIntake: Sendable {
     private func takeIn(_ source: borrowing SourceFile, _ facts: FileFacts) throws(LibraryError) -> Taken {
         if options.isDryRun || (options.isReference && facts.canStayOutside) {
             let read = try FingerprintHasher.fingerprint(of: source.file)
-            let placement = options.isDryRun ? nil : try VolumeTable.system().placement(of: source.path)
+            let placement = options.isDryRun ? nil : try volumes.table().placement(of: source.path)
             return Taken(
                 fingerprint: read.fingerprint, byteCount: read.byteCount, placement: placement, staged: nil)
         }
@@ -93,15 +95,9 @@ struct FileIntake: Sendable {
     // MARK: Refusals
 
     private static func outcome(of error: LibraryError) -> TakenFile {
-        switch error.code.kind {
-        case .unsupportedFormat:
-            .refused(.skipped, reason: error.description)
-        case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
-            .missingOriginal, .volumeOffline, .cancelled:
-            .refused(.failed, reason: error.description)
-        case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-            .connectionLost:
-            .stopped(error)
+        switch RefusedFile(error) {
+        case .refused(let outcome, let reason): .refused(outcome, reason: reason)
+        case .stopped(let error): .stopped(error)
         }
     }
 }

@@ -19,14 +19,15 @@ extension ChangeApplier {
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted)
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
+        try SearchRow(new.facts, filename: new.resources[0].content.originalFilename).write(as: id, database)
         try joinSelection(id)
     }
 
     /// Put together once, not for each of many assets.
     private static let assetInsertion = """
         INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-        trashed_date, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
-        VALUES (?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
+        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
         \(AssetFacts.placeholders))
         """
 
@@ -90,12 +91,15 @@ extension ChangeApplier {
         touch(.asset, uuid, .updated, facets)
     }
 
+    /// Whether they are others than before. The words of the search follow them.
     mutating func setFacts(_ facts: AssetFacts, of asset: Int64) throws -> Bool {
-        try run(
+        let count = try run(
             """
             UPDATE asset SET (\(AssetFacts.columns)) = (\(AssetFacts.placeholders)) \
             WHERE id = ? AND (\(AssetFacts.columns)) IS NOT (\(AssetFacts.placeholders))
-            """, try facts.stored() + [asset] + facts.stored()) > 0
+            """, try facts.stored() + [asset] + facts.stored())
+        if count > 0 { try SearchRow.write(asset, database) }
+        return count > 0
     }
 
     /// A statement that changes an asset's row only when it is not so already.
@@ -120,7 +124,7 @@ extension NewAsset {
     fileprivate var stored: StatementArguments {
         [
             uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
-            trashedDate?.stored,
+            trashedDate?.stored, resources.contains(where: \.content.isRAWOriginal),
         ]
     }
 }

@@ -27,10 +27,12 @@ extension ChangeApplier {
         let count = try number("SELECT count(*) FROM resource WHERE asset_id = ?", [id]) ?? 0
         for (offset, resource) in new.enumerated() { try insert(resource, into: id, at: Int(count) + offset) }
         if new.contains(where: { $0.content.type == .photo }) { try makeVideoPaired(in: id) }
+        if new.contains(where: \.content.isRAWOriginal) { try run("UPDATE asset SET is_raw = 1 WHERE id = ?", [id]) }
         var facets: Facets = new.isEmpty ? [] : .content
         if let facts, try setFacts(facts, of: id) { facets.insert(.facts) }
         guard !facets.isEmpty else { return }
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
+        try SearchRow.write(id, database)
         touch(.asset, uuid, .updated, facets)
     }
 
@@ -102,5 +104,12 @@ extension ResourceContent {
             type.rawValue, originalFilename, uniformTypeIdentifier, byteCount, fingerprint.stored, pixelSize.width,
             pixelSize.height, contentIdentifier,
         ]
+    }
+}
+
+extension ResourceContent {
+    /// Whether its asset has a RAW because of it. Renderings and movies are none, whatever their type says.
+    var isRAWOriginal: Bool {
+        (type == .photo || type == .alternatePhoto) && uniformTypeIdentifier.hasSuffix("raw-image")
     }
 }

@@ -1,0 +1,72 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// The facts of an asset that have few values, in one number: a test of several of them is one masked comparison.
+struct IndexFlags: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+
+    static let favorite = IndexFlags(rawValue: 1 << 5)
+    static let hidden = IndexFlags(rawValue: 1 << 6)
+    static let trashed = IndexFlags(rawValue: 1 << 7)
+    /// A member of a burst that stands for nothing.
+    static let burstExtra = IndexFlags(rawValue: 1 << 8)
+    static let representsBurst = IndexFlags(rawValue: 1 << 9)
+    static let userPick = IndexFlags(rawValue: 1 << 10)
+    static let adjusted = IndexFlags(rawValue: 1 << 11)
+    static let raw = IndexFlags(rawValue: 1 << 12)
+    static let frontCamera = IndexFlags(rawValue: 1 << 13)
+    static let damaged = IndexFlags(rawValue: 1 << 14)
+
+    /// Numbers of a few bits.
+    static let mediaType = Field(shift: 0, width: 2)
+    static let sourceType = Field(shift: 2, width: 3)
+    static let rating = Field(shift: 15, width: 3)
+
+    /// Some neighbouring bits as a number.
+    struct Field: Hashable, Sendable {
+        let shift: UInt32
+        let width: UInt32
+
+        var mask: UInt32 { ((1 << width) - 1) << shift }
+        /// The numbers that it can hold.
+        var values: Range<UInt32> { 0..<(1 << width) }
+        func bits(_ value: UInt32) -> UInt32 { value << shift }
+    }
+
+    subscript(field: Field) -> UInt32 { (rawValue & field.mask) >> field.shift }
+}
+
+extension IndexFlags {
+    init(_ facts: Facts) {
+        var bits = IndexFlags.mediaType.bits(UInt32(facts.mediaType.rawValue))
+        bits |= IndexFlags.sourceType.bits(UInt32(facts.sourceType.rawValue))
+        bits |= IndexFlags.rating.bits(facts.rating.map { UInt32($0 + 2) } ?? 0)
+        self.init(rawValue: bits)
+        let flags: [(Bool, IndexFlags)] = [
+            (facts.isFavorite, .favorite), (facts.isHidden, .hidden), (facts.isTrashed, .trashed),
+            (facts.isBurstExtra, .burstExtra), (facts.representsBurst, .representsBurst),
+            (facts.isUserPick, .userPick), (facts.isAdjusted, .adjusted), (facts.isRAW, .raw),
+            (facts.isFrontCamera, .frontCamera), (facts.isDamaged, .damaged),
+        ]
+        for (isSet, flag) in flags where isSet { insert(flag) }
+    }
+
+    /// What the flags are made of.
+    struct Facts {
+        var mediaType: MediaType
+        var sourceType: SourceTypes
+        /// -1…5.
+        var rating: Int?
+        var isFavorite = false
+        var isHidden = false
+        var isTrashed = false
+        var isBurstExtra = false
+        var representsBurst = false
+        var isUserPick = false
+        var isAdjusted = false
+        var isRAW = false
+        var isFrontCamera = false
+        var isDamaged = false
+    }
+}

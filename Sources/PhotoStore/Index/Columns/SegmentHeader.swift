@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The first bytes of a segment: what it is, and of which library at which place in its history.
+struct SegmentHeader {
+    static let byteCount = 256
+    /// "PHOTOIDX", read as a number of this machine's byte order: a file of another order is not one of ours.
+    private static let magic: UInt64 = 0x5844_494F_544F_4850
+    /// Grows with every change of the layout; a file of another version is made anew.
+    private static let version: UInt64 = 1
+    private static let words = byteCount / 8
+
+    var library: UUID
+    var token: ChangeToken
+    /// When the change was made that leads to the token: a database that was put back from a backup has another history
+    /// with the same numbers.
+    var date: Double
+    var shape: SegmentShape
+
+    init(library: UUID, token: ChangeToken, date: Double, shape: SegmentShape) {
+        self.library = library
+        self.token = token
+        self.date = date
+        self.shape = shape
+    }
+
+    /// `nil` when the bytes are no header, or a broken one.
+    init?(_ bytes: UnsafeRawPointer) {
+        let stored = (0..<Self.words).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+        guard stored[0] == Self.magic, stored[1] == Self.version, stored[Self.words - 1] == Self.checksum(stored) else {
+            return nil
+        }
+        let fields = stored[6..<13].compactMap { Int(exactly: $0) }
+        guard fields.count == 7, let token = Int64(exactly: stored[4]) else { return nil }
+        library = withUnsafeBytes(of: (stored[2], stored[3])) { $0.loadUnaligned(as: UUID.self) }
+        self.token = ChangeToken(rawValue: token)
+        date = Double(bitPattern: stored[5])
+        shape = SegmentShape(
+            count: fields[0], undated: fields[1], sizeBytes: fields[2], subtypeBytes: fields[3], durations: fields[4],
+            firstID: fields[5], idSpan: fields[6])
+    }
+
+    func write(to bytes: UnsafeMutableRawPointer) {
+        var stored = [UInt64](repeating: 0, count: Self.words)
+        stored[0] = Self.magic
+        stored[1] = Self.version
+        withUnsafeBytes(of: library.uuid) {
+            stored[2] = $0.loadUnaligned(as: UInt64.self)
+            stored[3] = $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        }
+        stored[4] = UInt64(token.rawValue)
+        stored[5] = date.bitPattern
+        let fields = [
+            shape.count, shape.undated, shape.sizeBytes, shape.subtypeBytes, shape.durations, shape.firstID, shape.idSpan,
+        ]
+        for (index, field) in fields.enumerated() { stored[6 + index] = UInt64(field) }
+        stored[Self.words - 1] = Self.checksum(stored)
+        for (index, word) in stored.enumerated() { bytes.storeBytes(of: word, toByteOffset: index * 8, as: UInt64.self) }
+    }
+
+    /// Of all words but the last.
+    private static func checksum(_ stored: [UInt64]) -> UInt64 {
+        stored.dropLast().reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ $1) &* 0x0000_0100_0000_01B3 }
+    }
+}

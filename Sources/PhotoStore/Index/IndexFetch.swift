@@ -1,0 +1,157 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// Finds in the index what a request asks for, with the database's help for what the index has no columns for.
+struct IndexFetch {
+    let snapshot: IndexSnapshot
+    /// As it was at the snapshot's place in history.
+    let database: Database
+
+    /// The ids in order; `nil` when the database is better asked: for orders that the index does not have, and for the few
+    /// assets of a burst or a list.
+    func ids(_ request: ResolvedAssetRequest) throws -> [AssetID]? {
+        guard let order = IndexOrder(request.order), request.searches.count <= 1 else { return nil }
+        switch request.source {
+        case .burst, .ordered: return nil
+        case .rows(let ids) where ids.count <= Self.few: return nil
+        case .library, .rows, .album: break
+        }
+        var rows = try matching.rows(IndexPlan(request))
+        try limit(&rows, to: request.scope)
+        let window = FetchWindow(offset: request.offset, limit: request.limit)
+        if case .album(let album) = request.source {
+            let members = try members(of: album)
+            // Without an order of its own, what a fetch finds in an album is in the user's.
+            guard !request.order.isEmpty else {
+                guard request.searches.isEmpty else { return nil }
+                return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs)
+            }
+            limit(&rows, to: members)
+        }
+        if case .rows(let ids) = request.source { limit(&rows, to: ids.map { UInt32(truncatingIfNeeded: $0) }) }
+        guard let search = request.searches.first else {
+            return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
+        }
+        return try ids(having: search, among: rows, order, window)
+    }
+
+    /// What an album that is found anew holds, bursts whole.
+    func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberTally {
+        var rows = try matching.rows(IndexPlan(membership))
+        try limit(&rows, to: scope)
+        if let text = membership.search, !text.isEmpty {
+            guard let search = WordSearch(SearchQuery(text)) else { return MemberTally() }
+            limit(&rows, to: try search.all(database).map { UInt32(truncatingIfNeeded: $0) })
+        }
+        return MemberTally(rows, snapshot)
+    }
+
+    /// Fewer than these SQLite finds sooner than the index looks through its columns.
+    private static let few = 256
+
+    private var matching: IndexMatching {
+        IndexMatching(snapshot: snapshot) { predicate, candidates in
+            let condition = try SQLCondition(predicate).sql
+            let among: SQL = candidates.map { "asset.id IN \(list: $0.map(Int64.init))" } ?? "TRUE"
+            let request = SQLRequest<Int64>(
+                literal: "SELECT asset.id FROM asset WHERE \(among) AND \(condition)", cached: true)
+            return try request.fetchAll(database).map { UInt32(truncatingIfNeeded: $0) }
+        }
+    }
+}
+
+// MARK: - Words
+
+extension IndexFetch {
+    /// A page of a common word is found by walking the order; rare words are looked up, and what has them put in order.
+    private func ids(
+        having words: SearchQuery, among rows: [Bitmap], _ order: IndexOrder, _ window: FetchWindow
+    ) throws -> [AssetID] {
+        guard let search = WordSearch(words) else { return [] }
+        let listing = IndexListing(snapshot: snapshot, rows: rows)
+        if window.limit != nil {
+            var walk = listing.ids(order, FetchWindow()).makeIterator()
+            if let found = try search.first(window.end, of: { walk.next()?.rawValue }, database) {
+                return found.dropFirst(window.offset).map { AssetID(rawValue: $0) }
+            }
+        }
+        var rows = rows
+        limit(&rows, to: try search.all(database).map { UInt32(truncatingIfNeeded: $0) })
+        return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
+    }
+}
+
+// MARK: - Limits
+
+extension IndexFetch {
+    private func limit(_ rows: inout [Bitmap], to scope: ReadingScope) throws {
+        guard case .selection(let caller) = scope else { return }
+        let statement = try database.cachedStatement(sql: "SELECT asset_id FROM selected_asset WHERE caller = ?")
+        let selected = try Int64.fetchAll(statement, arguments: [caller])
+        limit(&rows, to: selected.map { UInt32(truncatingIfNeeded: $0) })
+    }
+
+    private func limit(_ rows: inout [Bitmap], to ids: [UInt32]) {
+        for (index, part) in snapshot.parts.enumerated() { rows[index].formIntersection(part.segment.bits(of: ids)) }
+    }
+
+    /// In the user's order.
+    private func members(of album: Int64) throws -> [UInt32] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT asset_id FROM album_member WHERE album_id = ? ORDER BY position")
+        return try Int64.fetchAll(statement, arguments: [album]).map { UInt32(truncatingIfNeeded: $0) }
+    }
+}
+
+extension [Bitmap] {
+    fileprivate func contain(_ id: UInt32, _ snapshot: IndexSnapshot) -> Bool {
+        snapshot.place(of: id).map { self[$0.part][$0.row] } ?? false
+    }
+}
+
+extension [UInt32] {
+    fileprivate var assetIDs: [AssetID] { map { AssetID(rawValue: Int64($0)) } }
+}
+
+extension IndexPlan {
+    /// What a request asks of the columns: what is hidden, in the trash, of a burst, from elsewhere; and its predicates.
+    fileprivate init(_ request: ResolvedAssetRequest) {
+        var unwanted: IndexFlags = request.isTrash ? [] : .trashed
+        if !request.includesHidden { unwanted.insert(.hidden) }
+        if !request.includesAllBursts { unwanted.insert(.burstExtra) }
+        let wanted: IndexFlags = request.isTrash ? .trashed : []
+        let state = IndexPlan.test(.flags(mask: unwanted.union(wanted).rawValue, value: wanted.rawValue))
+        self = .all([state, IndexPlan(request.sourceTypes)] + request.predicates.map { IndexPlan($0) })
+    }
+
+    fileprivate init(_ membership: SmartMembership) {
+        let unwanted: IndexFlags = membership.includesHidden ? .trashed : [.trashed, .hidden]
+        let value: IndexFlags = membership.isTrash ? .trashed : []
+        let state = IndexPlan.test(.flags(mask: unwanted.rawValue, value: value.rawValue))
+        self = .all([state] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })
+    }
+
+    private init(_ types: SourceTypes) {
+        let field = IndexFlags.sourceType
+        let bits = field.bits(UInt32(truncatingIfNeeded: types.rawValue)) & field.mask
+        self = bits == 0 ? .nothing : .test(bits.nonzeroBitCount == 1 ? .flags(mask: bits, value: bits) : .anyFlag(bits))
+    }
+}
+
+extension MemberTally {
+    fileprivate init(_ rows: [Bitmap], _ snapshot: IndexSnapshot) {
+        for (part, rows) in zip(snapshot.parts, rows) { self = joined(with: MemberTally(rows, part.segment)) }
+    }
+
+    /// Rows lie in the order of creation: the first and the last one that is dated tell from when to when.
+    private init(_ rows: Bitmap, _ segment: Segment) {
+        self.init(count: rows.count)
+        guard let first = rows.first(in: segment.dated), let last = rows.last else { return }
+        startDate = Date(timeIntervalSinceReferenceDate: segment.creations[first])
+        endDate = Date(timeIntervalSinceReferenceDate: segment.creations[last])
+    }
+}

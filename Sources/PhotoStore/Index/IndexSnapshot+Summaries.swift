@@ -1,0 +1,28 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension IndexSnapshot {
+    /// What the index knows of an asset; `nil` when there is none of that id.
+    func summary(of id: AssetID) -> AssetSummary? {
+        guard let number = UInt32(exactly: id.rawValue), let place = place(of: number) else { return nil }
+        return AssetSummary(id, parts[place.part].segment[place.row])
+    }
+}
+
+extension AssetSummary {
+    fileprivate init(_ id: AssetID, _ row: IndexRow) {
+        self.init(
+            id: id, uuid: row.uuid, mediaType: MediaType(rawValue: Int(row.flags[IndexFlags.mediaType])) ?? .unknown,
+            mediaSubtypes: MediaSubtypes(rawValue: UInt(row.subtypes)),
+            pixelSize: PixelSize(width: Int(row.width), height: Int(row.height)),
+            creationDate: row.creation == IndexRow.undated ? nil : Date(timeIntervalSinceReferenceDate: row.creation),
+            modificationDate: Date(timeIntervalSinceReferenceDate: row.modification),
+            addedDate: Date(timeIntervalSinceReferenceDate: row.added), durationSeconds: row.duration,
+            sourceType: SourceTypes(rawValue: UInt(row.flags[IndexFlags.sourceType])),
+            isFavorite: row.flags.contains(.favorite), isHidden: row.flags.contains(.hidden),
+            representsBurst: row.flags.contains(.representsBurst), isUserPick: row.flags.contains(.userPick),
+            hasAdjustments: row.flags.contains(.adjusted))
+    }
+}

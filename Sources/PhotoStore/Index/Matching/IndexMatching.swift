@@ -1,0 +1,93 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoQuery
+
+/// Decides a plan for all rows of a snapshot.
+struct IndexMatching {
+    let snapshot: IndexSnapshot
+    /// The assets that fulfil a predicate which the database decides; of the candidates only, when they are given.
+    let database: (_ predicate: QueryPredicate, _ candidates: [UInt32]?) throws -> [UInt32]
+
+    /// More candidates than these are not worth naming to the database.
+    private static let candidateLimit = 4_096
+
+    /// The rows of each part that fulfil the plan.
+    func rows(_ plan: IndexPlan) throws -> [Bitmap] {
+        var known: [QueryPredicate: [UInt32]] = [:]
+        return try snapshot.parts.indices.map { index in
+            var rows = snapshot.parts[index].liveRowBits
+            try narrow(&rows, to: plan, in: index, &known)
+            return rows
+        }
+    }
+
+    private func narrow(
+        _ rows: inout Bitmap, to plan: IndexPlan, in part: Int, _ known: inout [QueryPredicate: [UInt32]]
+    ) throws {
+        switch plan {
+        case .everything: break
+        case .nothing: rows = Bitmap(none: snapshot.parts[part].segment.count)
+        case .test(let test): test.narrow(&rows, in: snapshot.parts[part].segment)
+        case .not(let plan):
+            var passing = rows
+            try narrow(&passing, to: plan, in: part, &known)
+            rows.subtract(passing)
+        case .and(let plans):
+            for plan in plans { try narrow(&rows, to: plan, in: part, &known) }
+        case .or(let plans): try narrow(&rows, toOneOf: plans, in: part, &known)
+        case .database(let predicate): try narrow(&rows, asking: predicate, in: part, &known)
+        }
+    }
+
+    /// What has passed one need not be held against the others.
+    private func narrow(
+        _ rows: inout Bitmap, toOneOf plans: [IndexPlan], in part: Int, _ known: inout [QueryPredicate: [UInt32]]
+    ) throws {
+        var open = rows
+        for plan in plans {
+            var passing = open
+            try narrow(&passing, to: plan, in: part, &known)
+            open.subtract(passing)
+        }
+        rows.subtract(open)
+    }
+
+    private func narrow(
+        _ rows: inout Bitmap, asking predicate: QueryPredicate, in part: Int,
+        _ known: inout [QueryPredicate: [UInt32]]
+    ) throws {
+        let segment = snapshot.parts[part].segment
+        let found: [UInt32]
+        if let answer = known[predicate] {
+            found = answer
+        } else if rows.count <= Self.candidateLimit {
+            var candidates: [UInt32] = []
+            rows.forEach { candidates.append(segment.ids[$0]) }
+            found = candidates.isEmpty ? [] : try database(predicate, candidates)
+        } else {
+            found = try database(predicate, nil)
+            known[predicate] = found
+        }
+        rows.formIntersection(segment.bits(of: found))
+    }
+}
+
+extension IndexSnapshot.Part {
+    /// All rows that are true.
+    var liveRowBits: Bitmap {
+        var rows = Bitmap(0..<segment.count, of: segment.count)
+        if let dead { rows.subtract(dead) }
+        return rows
+    }
+}
+
+extension Segment {
+    /// The rows of the assets of these ids, as far as they are in the segment.
+    func bits(of ids: some Sequence<UInt32>) -> Bitmap {
+        var bits = Bitmap(none: count)
+        for id in ids {
+            if let row = row(of: id) { bits.insert(row) }
+        }
+        return bits
+    }
+}

@@ -1,0 +1,167 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PhotoQuery
+
+extension IndexPlan {
+    /// The fastest form that says the same; whatever has none is decided row by row.
+    init(_ comparison: QueryComparison) {
+        let rowByRow = IndexPlan.test(.row(QueryEvaluator(.comparison(comparison))))
+        guard comparison.modifier == .direct else {
+            self = rowByRow
+            return
+        }
+        self =
+            IndexPlan.ofFlags(comparison) ?? IndexPlan.ofKey(comparison) ?? IndexPlan.ofBits(comparison)
+            ?? IndexPlan.ofShape(comparison) ?? rowByRow
+    }
+
+    /// A key with few values: whatever is asked of it, each of its values passes or does not.
+    private static func ofFlags(_ comparison: QueryComparison) -> IndexPlan? {
+        let keys = comparison.keys
+        guard keys.count == 1, let key = keys.first.flatMap({ AssetKey(rawValue: $0) }), let field = key.field else { return nil }
+        let evaluator = QueryEvaluator(.comparison(comparison))
+        let accepted = field.values.filter { evaluator.matches(FieldValue(value: key.value(ofField: $0))) }
+        switch accepted.count {
+        case 0: return .nothing
+        case field.values.count: return .everything
+        case 1: return .test(.flags(mask: field.mask, value: field.bits(accepted[0])))
+        default: return .test(.field(field, accepted: accepted.reduce(0) { $0 | 1 << UInt64($1) }))
+        }
+    }
+
+    /// A key and a constant.
+    private static func ofKey(_ comparison: QueryComparison) -> IndexPlan? {
+        guard case .key(let name) = comparison.left, case .constant(let value) = comparison.right,
+            let column = AssetKey(rawValue: name).flatMap(IndexColumn.init)
+        else { return nil }
+        switch comparison.comparator {
+        case .in:
+            guard case .list(let values) = value, values.count <= 16 else { return nil }
+            let plans = values.map { column.plan(.equal, $0) }
+            return plans.contains { $0 == nil } ? nil : .or(plans.compactMap(\.self))
+        case .between:
+            guard case .list(let bounds) = value, bounds.count == 2,
+                let low = column.plan(.greaterOrEqual, bounds[0]), let high = column.plan(.lessOrEqual, bounds[1])
+            else { return nil }
+            return .all([low, high])
+        default: return column.plan(comparison.comparator, value)
+        }
+    }
+
+    /// `(mediaSubtypes & 8) != 0`, as PhotoKit's documentation asks.
+    private static func ofBits(_ comparison: QueryComparison) -> IndexPlan? {
+        guard case .function(.bitAnd, let arguments) = comparison.left, case .constant(.integer(let value)) = comparison.right,
+            case .key(let name) = arguments[0], case .constant(.integer(let mask)) = arguments[1],
+            let column = AssetKey(rawValue: name).flatMap(IndexColumn.init), case .number(let number) = column
+        else { return nil }
+        func bits(_ value: Int64) -> IndexPlan {
+            .test(.bits(number, mask: UInt64(bitPattern: mask), value: UInt64(bitPattern: value)))
+        }
+        switch comparison.comparator {
+        case .equal: return bits(value)
+        case .notEqual: return .not(bits(value))
+        case .greater where value == 0 && mask >= 0: return .not(bits(0))
+        default: return nil
+        }
+    }
+
+    /// `pixelWidth > pixelHeight`.
+    private static func ofShape(_ comparison: QueryComparison) -> IndexPlan? {
+        let (width, height) = (AssetKey.pixelWidth.rawValue, AssetKey.pixelHeight.rawValue)
+        switch comparison.comparator {
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
+        default: return nil
+        }
+        guard comparison.left == .key(width), comparison.right == .key(height) else { return nil }
+        return .test(.shape(comparison.comparator))
+    }
+}
+
+/// Stands for all assets whose flags hold one number.
+private struct FieldValue: QueryReadable {
+    let value: QueryValue
+
+    func queryValue(for key: String) -> QueryValue { value }
+}
+
+/// A column of numbers or dates.
+private enum IndexColumn {
+    case number(ColumnTest.Number)
+    case creation
+    case real(ColumnTest.Real)
+    case date(ColumnTest.Real)
+
+    init?(_ key: AssetKey) {
+        switch key {
+        case .pixelWidth: self = .number(.width)
+        case .pixelHeight: self = .number(.height)
+        case .mediaSubtypes: self = .number(.subtypes)
+        case .creationDate: self = .creation
+        case .modificationDate: self = .date(.modification)
+        case .addedDate: self = .date(.added)
+        case .duration: self = .real(.duration)
+        default: return nil
+        }
+    }
+
+    /// The column compared with a value; `nil` when that is no comparison of such a column.
+    func plan(_ comparator: QueryComparison.Operator, _ value: QueryValue) -> IndexPlan? {
+        switch comparator {
+        case .notEqual: return plan(.equal, value).map { .not($0) }
+        case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual: break
+        default: return nil
+        }
+        switch (self, value) {
+        case (.creation, .null): return comparator == .equal ? .not(.test(.isDated)) : .nothing
+        case (_, .null): return .nothing
+        case (.creation, .date(let date)):
+            return comparator.range(of: date.timeIntervalSinceReferenceDate).map { .test(.created($0)) }
+        case (.date(let column), .date(let date)):
+            return comparator.range(of: date.timeIntervalSinceReferenceDate).map { .test(.real(column, $0)) }
+        case (.real(let column), .integer(let number)):
+            guard let real = Double(exactly: number) else { return nil }
+            return comparator.range(of: real).map { .test(.real(column, $0)) }
+        case (.real(let column), .real(let number)):
+            return comparator.range(of: number).map { .test(.real(column, $0)) }
+        case (.number(.subtypes), .integer(let number)) where number < 0: return nil
+        case (.number(let column), .integer(let number)): return comparator.plan(column, number)
+        default: return nil
+        }
+    }
+}
+
+extension QueryComparison.Operator {
+    /// The numbers that fulfil a comparison with one; `nil` when it has no such range.
+    fileprivate func range(of number: Double) -> ClosedRange<Double>? {
+        guard number.isFinite else { return nil }
+        return switch self {
+        case .equal: number...number
+        case .less: -Double.greatestFiniteMagnitude...number.nextDown
+        case .lessOrEqual: -Double.greatestFiniteMagnitude...number
+        case .greater: number.nextUp...Double.greatestFiniteMagnitude
+        case .greaterOrEqual: number...Double.greatestFiniteMagnitude
+        default: nil
+        }
+    }
+
+    /// A column of whole numbers from zero up, compared with one. Subtypes of the highest bit count as negative, as in the
+    /// database; a comparison by size is then left to the rows.
+    fileprivate func plan(_ column: ColumnTest.Number, _ number: Int64) -> IndexPlan? {
+        guard column != .subtypes || self == .equal else { return nil }
+        let largest = UInt64(Int64.max)
+        func range(_ low: Int64, _ high: UInt64) -> IndexPlan {
+            let low = UInt64(max(0, low))
+            return low <= high ? .test(.number(column, low...high)) : .nothing
+        }
+        switch self {
+        case .equal: return number < 0 ? .nothing : range(number, UInt64(number))
+        case .less: return number <= 0 ? .nothing : range(0, UInt64(number - 1))
+        case .lessOrEqual: return number < 0 ? .nothing : range(0, UInt64(number))
+        case .greater: return number == .max ? .nothing : range(number + 1, largest)
+        case .greaterOrEqual: return range(number, largest)
+        default: return nil
+        }
+    }
+}

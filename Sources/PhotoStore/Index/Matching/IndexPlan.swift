@@ -1,0 +1,94 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoQuery
+
+/// A checked predicate as the index decides it: tests of columns, and what only the database can tell.
+indirect enum IndexPlan: Sendable {
+    case everything
+    case nothing
+    case test(ColumnTest)
+    case not(IndexPlan)
+    case and([IndexPlan])
+    case or([IndexPlan])
+    /// Asks for keys that the index has no columns for.
+    case database(QueryPredicate)
+
+    init(_ predicate: QueryPredicate) {
+        guard !predicate.asksOnlyTheDatabase else {
+            self = .database(predicate)
+            return
+        }
+        switch predicate {
+        case .constant(let answer): self = answer ? .everything : .nothing
+        case .comparison(let comparison): self = IndexPlan(comparison)
+        case .not(let predicate): self = .not(IndexPlan(predicate))
+        case .and(let parts): self = .all(parts.map { IndexPlan($0) })
+        case .or(let parts): self = .or(parts.map { IndexPlan($0) })
+        }
+    }
+
+    /// All of them, the cheapest first; tests of flags become one.
+    static func all(_ plans: [IndexPlan]) -> IndexPlan {
+        var (mask, value): (UInt32, UInt32) = (0, 0)
+        var rest: [IndexPlan] = []
+        for plan in plans.flatMap(\.conjuncts) {
+            guard case .test(.flags(let otherMask, let otherValue)) = plan else {
+                rest.append(plan)
+                continue
+            }
+            guard value & otherMask == otherValue & mask else { return .nothing }
+            mask |= otherMask
+            value |= otherValue
+        }
+        if mask != 0 { rest.append(.test(.flags(mask: mask, value: value))) }
+        return rest.count == 1 ? rest[0] : .and(rest.sorted { $0.cost < $1.cost })
+    }
+
+    private var conjuncts: [IndexPlan] {
+        switch self {
+        case .everything: []
+        case .and(let parts): parts.flatMap(\.conjuncts)
+        default: [self]
+        }
+    }
+
+    private var cost: Int {
+        switch self {
+        case .everything, .nothing: 0
+        case .test(let test): test.cost
+        case .not(let plan): plan.cost + 1
+        case .and(let plans), .or(let plans): plans.reduce(1) { $0 + $1.cost }
+        case .database: 1_000
+        }
+    }
+}
+
+extension QueryPredicate {
+    /// Whether every comparison in it asks for what is not in the index: then the database answers all of it at once.
+    fileprivate var asksOnlyTheDatabase: Bool {
+        switch self {
+        case .constant: false
+        case .comparison(let comparison): !comparison.isIndexed
+        case .not(let predicate): predicate.asksOnlyTheDatabase
+        case .and(let parts), .or(let parts): !parts.isEmpty && parts.allSatisfy(\.asksOnlyTheDatabase)
+        }
+    }
+}
+
+extension QueryComparison {
+    var isIndexed: Bool { keys.allSatisfy { AssetKey(rawValue: $0)?.isIndexed ?? false } }
+
+    /// The keys that it names.
+    var keys: Set<String> { left.keys.union(right.keys) }
+}
+
+extension QueryExpression {
+    fileprivate var keys: Set<String> {
+        switch self {
+        case .constant, .variable: []
+        case .key(let key): [key]
+        case .evaluatedObject: [AssetKey.localIdentifier.rawValue]
+        case .aggregate(let parts), .function(_, let parts): parts.reduce(into: []) { $0.formUnion($1.keys) }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// Puts rows of several segments in the order of creation.
+///
+/// The largest segment has that order already: its rows are taken over in long runs. The rows of the others are few; they are put
+/// in between. What was created at the same time is in the order of addition, whichever way the rest goes.
+struct CreationOrder {
+    private let largest: Segment
+    private let rows: Bitmap
+    /// The others', in the order wanted.
+    private let loose: [(creation: Double, id: UInt32)]
+    private let isAscending: Bool
+
+    init(_ listing: IndexListing, isAscending: Bool) {
+        largest = listing.snapshot.parts[0].segment
+        rows = listing.rows[0]
+        self.isAscending = isAscending
+        var loose: [(creation: Double, id: UInt32)] = []
+        for (part, rows) in zip(listing.snapshot.parts, listing.rows).dropFirst() {
+            let segment = part.segment
+            rows.forEach { loose.append((segment.creations[$0], segment.ids[$0])) }
+        }
+        loose.sort { left, right in
+            left.creation == right.creation ? left.id < right.id : (left.creation < right.creation) == isAscending
+        }
+        self.loose = loose
+    }
+
+    /// The first ids of the order; a few more may come with them.
+    func ids(upTo limit: Int) -> [AssetID] {
+        let capacity = rows.count + loose.count
+        guard capacity > 0, limit > 0 else { return [] }
+        return [AssetID](unsafeUninitializedCapacity: capacity) { buffer, count in
+            var output = Output(buffer: buffer, limit: limit)
+            var position = isAscending ? 0 : largest.count
+            for group in looseGroups where !output.isFull {
+                let equal = largest.rows(of: group.creation)
+                emit(from: &position, before: equal, into: &output)
+                emitMerged(equal, group.ids, into: &output)
+            }
+            emit(from: &position, before: isAscending ? largest.count..<largest.count : 0..<0, into: &output)
+            count = output.count
+        }
+    }
+
+    private var looseGroups: [(creation: Double, ids: [UInt32])] {
+        var groups: [(creation: Double, ids: [UInt32])] = []
+        for row in loose {
+            if groups.last?.creation == row.creation {
+                groups[groups.count - 1].ids.append(row.id)
+            } else {
+                groups.append((row.creation, [row.id]))
+            }
+        }
+        return groups
+    }
+
+    /// All rows from a place on that come before others; the place is then behind those others.
+    private func emit(from position: inout Int, before others: Range<Int>, into output: inout Output) {
+        if isAscending {
+            output.append(position..<others.lowerBound, of: rows, largest)
+            position = others.upperBound
+        } else {
+            output.appendBackwards(others.upperBound..<position, of: rows, largest)
+            position = others.lowerBound
+        }
+    }
+
+    /// What was created at one time, here and there: in the order of addition, which is that of the ids.
+    private func emitMerged(_ equal: Range<Int>, _ ids: [UInt32], into output: inout Output) {
+        let own = equal.filter { rows[$0] }.map { largest.ids[$0] }
+        for id in (own + ids).sorted() { output.append(id) }
+    }
+}
+
+extension CreationOrder {
+    /// Ids, written one behind the other until there are enough.
+    private struct Output {
+        let buffer: UnsafeMutableBufferPointer<AssetID>
+        let limit: Int
+        var count = 0
+
+        var isFull: Bool { count >= limit }
+
+        @inline(__always)
+        mutating func append(_ id: UInt32) {
+            buffer.initializeElement(at: count, to: AssetID(rawValue: Int64(id)))
+            count += 1
+        }
+
+        mutating func append(_ range: Range<Int>, of rows: Bitmap, _ segment: Segment) {
+            let ids = segment.ids
+            for (word, start) in rows.chunks(range) {
+                if isFull { return }
+                var rest = word
+                while rest != 0 {
+                    append(ids[start + rest.trailingZeroBitCount])
+                    rest &= rest - 1
+                }
+            }
+        }
+
+        /// From the end to the start, but what has one date forwards.
+        mutating func appendBackwards(_ range: Range<Int>, of rows: Bitmap, _ segment: Segment) {
+            let (ids, ties) = (segment.ids, segment.ties)
+            var groupStart = count
+            for (word, start) in rows.chunks(range).reversed() {
+                if isFull, groupStart == count { return }
+                let tied = ties[start >> 6]
+                // A row that is not tied to the one before begins a group: what was written since the last one turns round.
+                guard tied != 0 || groupStart != count else {
+                    appendBits(of: word, start, ids)
+                    groupStart = count
+                    continue
+                }
+                var rest = word | ~tied
+                while rest != 0 {
+                    let bit = 63 - rest.leadingZeroBitCount
+                    rest &= ~(1 << UInt64(bit))
+                    if word >> UInt64(bit) & 1 == 1 { append(ids[start + bit]) }
+                    guard tied >> UInt64(bit) & 1 == 0 else { continue }
+                    turn(from: groupStart)
+                    groupStart = count
+                }
+            }
+            turn(from: groupStart)
+        }
+
+        @inline(__always)
+        private mutating func appendBits(of word: UInt64, _ start: Int, _ ids: UnsafePointer<UInt32>) {
+            if word == ~0 {
+                for bit in 0..<64 { append(ids[start + 63 - bit]) }
+                return
+            }
+            var rest = word
+            while rest != 0 {
+                let bit = 63 - rest.leadingZeroBitCount
+                append(ids[start + bit])
+                rest &= ~(1 << UInt64(bit))
+            }
+        }
+
+        private func turn(from start: Int) {
+            guard count - start > 1 else { return }
+            var (low, high) = (start, count - 1)
+            while low < high {
+                buffer.swapAt(low, high)
+                low += 1
+                high -= 1
+            }
+        }
+    }
+}
+
+extension Bitmap {
+    /// The words that a range of rows lies in, with the bits of the range only, and the row of each word's first bit.
+    fileprivate func chunks(_ range: Range<Int>) -> some BidirectionalCollection<(word: UInt64, start: Int)> {
+        let places = range.isEmpty ? 0..<0 : range.lowerBound >> 6..<(range.upperBound - 1) >> 6 + 1
+        return places.lazy.map { place in
+            var word = words[place]
+            if place == places.lowerBound { word &= ~0 << UInt64(range.lowerBound & 63) }
+            if place == places.upperBound - 1 { word &= ~0 >> UInt64(63 - (range.upperBound - 1) & 63) }
+            return (word, place << 6)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// Finds what a request for assets asks for, in one snapshot of the database.
+struct AssetFetch {
+    private let finder: CollectionFinder<CollectionRows>
+    private var database: Database { finder.reader.database }
+    private var index: IndexFetch? { finder.reader.index }
+
+    init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
+
+    func ids(_ request: AssetRequest) throws -> [Int64] {
+        // What is wrong with a predicate is said whatever there is to find.
+        let predicate = try request.predicate?.checkedForFetch(of: .assets)
+        guard var resolved = try AssetResolver(finder: finder).source(of: request) else { return [] }
+        resolved.require(predicate)
+        resolved.require(words: request.search)
+        guard case .keyAssets(let collection) = request.source else { return try read(resolved) }
+        resolved.source = .ordered(try keys(of: resolved, count: AssetFetch.keyCount(of: collection)))
+        resolved.predicates = []
+        resolved.searches = []
+        return try read(resolved)
+    }
+
+    /// Those that stand for what was found: the first of an album, the newest of all else.
+    private func keys(of resolved: ResolvedAssetRequest, count: Int) throws -> [Int64] {
+        var first = resolved
+        (first.order, first.offset, first.limit) = ([], 0, count)
+        if case .album = resolved.source { return try read(first) }
+        var all = first
+        all.limit = nil
+        if let found = try index?.ids(all) { return found.suffix(count).reversed().map(\.rawValue) }
+        return try AssetQuery(first, isNewestFirst: true).ids(database)
+    }
+
+    private func read(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
+        if let found = try index?.ids(resolved) { return found.map(\.rawValue) }
+        return try scan(resolved)
+    }
+
+    private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
+        guard resolved.searches.count == 1, let limit = resolved.limit, resolved.source == .library,
+            let search = WordSearch(resolved.searches[0])
+        else { return try AssetQuery(resolved).ids(database) }
+        return try read(resolved, first: resolved.offset + limit, having: search)
+    }
+
+    /// A page of what a search finds: of common words by walking the order, of rare ones by sorting what has them.
+    private func read(
+        _ resolved: ResolvedAssetRequest, first count: Int, having search: WordSearch
+    ) throws -> [Int64] {
+        var order = resolved
+        (order.searches, order.offset, order.limit) = ([], 0, nil)
+        let walk = try AssetQuery(order).cursor(database)
+        if let found = try search.first(count, of: { try walk.next() }, database) {
+            return Array(found.dropFirst(resolved.offset))
+        }
+        order.source = .rows(try search.all(database))
+        (order.offset, order.limit) = (resolved.offset, resolved.limit)
+        return try AssetQuery(order).ids(database)
+    }
+}
+
+extension AssetFetch {
+    /// How many assets stand for a collection: of all that there is, the newest alone.
+    static func keyCount(of collection: UUID) -> Int { collection == AssetCollection.userLibraryUUID ? 1 : 3 }
+}

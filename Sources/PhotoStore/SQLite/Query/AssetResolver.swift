@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// Reads from the database what a request for assets means there: what its collection holds, and what the caller may find.
+struct AssetResolver {
+    let finder: CollectionFinder<CollectionRows>
+    private var reader: CollectionRows { finder.reader }
+
+    /// Where the request looks, without its predicate and its words; `nil` when there is nothing for the caller to find.
+    func source(of request: AssetRequest) throws -> ResolvedAssetRequest? {
+        guard var resolved = try resolve(request) else { return nil }
+        if !reader.key.findsHidden { resolved.includesHidden = false }
+        return resolved
+    }
+
+    private func resolve(_ request: AssetRequest) throws -> ResolvedAssetRequest? {
+        switch request.source {
+        case .library: ResolvedAssetRequest(request, .library, in: reader.scope)
+        case .named(let uuids): ResolvedAssetRequest(request, .rows(try rows(uuids)), in: reader.scope)
+        case .burst(let identifier): ResolvedAssetRequest(request, .burst(identifier), in: reader.scope)
+        case .members(let collection), .keyAssets(let collection): try members(of: collection, request)
+        }
+    }
+
+    private func members(of collection: UUID, _ request: AssetRequest) throws -> ResolvedAssetRequest? {
+        switch try finder.membership(of: collection) {
+        case .album(let row): ResolvedAssetRequest(request, .album(row), in: reader.scope)
+        case .group(let members): ResolvedAssetRequest(request, .rows(members.map(\.rawValue)), in: reader.scope)
+        case .smart(let smart): members(of: smart, request)
+        case nil: nil
+        }
+    }
+
+    private func members(of smart: SmartMembership, _ request: AssetRequest) -> ResolvedAssetRequest {
+        var resolved = ResolvedAssetRequest(request, .library, in: reader.scope)
+        resolved.require(smart.predicate)
+        resolved.require(words: smart.search)
+        resolved.includesHidden = resolved.includesHidden || smart.includesHidden
+        resolved.isTrash = resolved.isTrash || smart.isTrash
+        return resolved
+    }
+
+    private func rows(_ uuids: [UUID]) throws -> [Int64] {
+        let statement = try reader.database.cachedStatement(sql: "SELECT id FROM asset WHERE uuid = ?")
+        return try uuids.compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
+    }
+}

@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// What conditions on assets call that SQLite does not have.
+enum QueryFunctions {
+    /// `matches_comparison(text, column, …)`: 1 when the evaluator says that the row matches, else 0.
+    static let matches = "matches_comparison"
+    /// `identifier_bytes(uuid)`: a UUID that is written out, as the database stores it.
+    static let identifierBytes = "identifier_bytes"
+    /// `local_identifier(uuid)`: what an asset is called outside the library.
+    static let localIdentifier = "local_identifier"
+    /// `is_front_camera(lens)`: 1 when it is the one for self portraits, else 0.
+    static let isFrontCamera = "is_front_camera"
+
+    /// Makes them known to a connection.
+    static func add(to database: Database) {
+        database.add(function: matching)
+        database.add(function: bytes)
+        database.add(function: naming)
+        database.add(function: facing)
+    }
+
+    private static var matching: DatabaseFunction {
+        DatabaseFunction(matches, pure: true) { arguments in
+            guard let text = arguments.first.flatMap(String.fromDatabaseValue) else { return nil }
+            return try EvaluatedComparison.reading(text).matches(arguments.dropFirst())
+        }
+    }
+
+    private static var bytes: DatabaseFunction {
+        DatabaseFunction(identifierBytes, argumentCount: 1, pure: true) { arguments in
+            String.fromDatabaseValue(arguments[0]).flatMap(UUID.init(uuidString:))
+        }
+    }
+
+    private static var naming: DatabaseFunction {
+        DatabaseFunction(localIdentifier, argumentCount: 1, pure: true) { arguments in
+            UUID.fromDatabaseValue(arguments[0]).map { LocalIdentifier($0, .asset).description }
+        }
+    }
+
+    private static var facing: DatabaseFunction {
+        DatabaseFunction(isFrontCamera, argumentCount: 1, pure: true) { arguments in
+            Camera(lens: String.fromDatabaseValue(arguments[0])).isFront
+        }
+    }
+}

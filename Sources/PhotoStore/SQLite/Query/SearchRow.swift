@@ -1,0 +1,58 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoLibrary
+
+/// The words of one asset, as the table of the search keeps them.
+struct SearchRow {
+    static let columns = ["filename", "title", "caption", "keywords", "people", "camera", "lens"]
+
+    /// In the order of the columns: words with spaces between them.
+    private let texts: [String]
+
+    init(_ facts: AssetFacts, filename: String) {
+        texts = facts.searchFields(filename: filename).map { $0.joined(separator: " ") }
+    }
+
+    /// Writes the words down of an asset as its row and its primary resource's tell them.
+    static func write(_ asset: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(sql: SearchRow.query + " WHERE asset.id = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [asset]) else { return }
+        try write(row, database)
+    }
+
+    /// Writes the words of all assets down.
+    static func writeAll(_ database: Database) throws {
+        let rows = try Row.fetchCursor(database, sql: SearchRow.query)
+        while let row = try rows.next() { try write(row, database) }
+    }
+
+    private static let query = """
+        SELECT asset.id, main.original_filename, title, caption, keywords, people, camera_make, camera_model, \
+        camera_lens FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0
+        """
+
+    /// Reads the columns in the order of the query.
+    private static func write(_ row: Row, _ database: Database) throws {
+        var columns = RowReader(row)
+        let id = try columns.next(Int64.self)
+        let filename = try columns.next(String.self)
+        var facts = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
+        facts.title = try columns.next()
+        facts.caption = try columns.next()
+        facts.keywords = try columns.nextJSON([String].self) ?? []
+        facts.people = try columns.nextJSON([PersonRegion].self) ?? []
+        facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
+        try SearchRow(facts, filename: filename).write(as: id, database)
+    }
+
+    /// Writes the words down, or replaces what was written down for the asset.
+    func write(as asset: Int64, _ database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO search (rowid, \(SearchRow.columns.joined(separator: ", "))) \
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(arguments: [asset] + StatementArguments(texts))
+    }
+}

@@ -1,0 +1,88 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoQuery
+
+/// Finds the assets that have all words of a search, in whatever order somebody else has them.
+///
+/// FTS5 gives rows by their ids, and a prefix costs it as much as all that begins so. A word that many assets have is
+/// therefore looked for in the words of the order's beginning, until a page is full; only of rare ones all rows are read.
+struct WordSearch {
+    private let query: SearchQuery
+    private let expression: String
+
+    /// `nil` for a text without a word, which finds nothing.
+    init?(_ query: SearchQuery) {
+        guard let expression = query.ftsExpression else { return nil }
+        self.query = query
+        self.expression = expression
+    }
+
+    /// All that have the words, oldest first.
+    func all(_ database: Database) throws -> [Int64] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid")
+        return try Int64.fetchAll(statement, arguments: [expression])
+    }
+
+    /// The first of an order that have the words, at most so many; `nil` when they are so rare in its beginning that
+    /// ``all(_:)`` is the way.
+    ///
+    /// - Parameter next: The order's next id; `nil` at its end.
+    func first(_ count: Int, of next: () throws -> Int64?, _ database: Database) throws -> [Int64]? {
+        var found: [Int64] = []
+        var walked = 0
+        while found.count < count {
+            let chunk = try WordSearch.chunk(next)
+            guard !chunk.isEmpty else { break }
+            found += try matches(among: chunk, database)
+            walked += chunk.count
+            // What is rarer than this would be walked for longer than it takes to read all of it.
+            guard walked < WordSearch.beginning || found.count * WordSearch.leastShare >= walked else { return nil }
+        }
+        return Array(found.prefix(count))
+    }
+
+    /// Those that have the words, in the order that they are given in.
+    func matches(among ids: [Int64], _ database: Database) throws -> [Int64] {
+        let request = SQLRequest<Int64>(
+            literal: """
+                SELECT search.rowid FROM json_each(\(ids.json)) AS candidate \
+                JOIN search ON search.rowid = candidate.value WHERE \(words) ORDER BY candidate.key
+                """, cached: true)
+        return try request.fetchAll(database)
+    }
+
+    private static let chunkCount = 500
+    private static let beginning = 2_000
+    private static let leastShare = 20
+
+    private static func chunk(_ next: () throws -> Int64?) throws -> [Int64] {
+        var chunk: [Int64] = []
+        while chunk.count < chunkCount, let id = try next() { chunk.append(id) }
+        return chunk
+    }
+}
+
+// MARK: - The words of a row
+
+extension WordSearch {
+    /// The same question as the expression's, of rows that are known: words stand between spaces, and no word is a bar.
+    private var words: SQL {
+        query.terms.map { term -> SQL in
+            let text = " " + term.words.joined(separator: " ") + (term.isPrefix ? "" : " ")
+            return "instr(\(sql: WordSearch.text), \(text)) > 0"
+        }.joined(separator: " AND ")
+    }
+
+    private static let text =
+        "(' ' || " + SearchRow.columns.map { "search.\($0)" }.joined(separator: " || ' | ' || ") + " || ' ')"
+}
+
+extension SearchQuery {
+    /// True for the assets that have the words.
+    var condition: SQL {
+        guard let ftsExpression else { return "FALSE" }
+        return "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(ftsExpression))"
+    }
+}

@@ -1,0 +1,149 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoQuery
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct SnapshotsOfTheIndex {
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func afterManyChangesEveryAssetIsAsItLastWas(_ seed: UInt64) {
+        var random = RandomIndexRows(seed: seed)
+        var model: [UInt32: IndexRow] = [:]
+        for row in random.rows(1...300) { model[row.id] = row }
+        var snapshot = IndexSnapshot(Segment(Array(model.values)), token: .beginning)
+        var next: UInt32 = 301
+        for _ in 0..<200 {
+            let changed = (0..<random.number(20)).map { _ in UInt32(random.number(Int(next))) }
+            let gone = random.chance(4) ? [UInt32(random.number(Int(next)))] : []
+            let new = (0..<random.number(4)).map { _ in next += 1; return next }
+            let rows = random.rows(Set(changed.filter { model[$0] != nil && !gone.contains($0) } + new).sorted())
+            for id in gone { model[id] = nil }
+            for row in rows { model[row.id] = row }
+            snapshot.replace(rows.map(\.id) + gone, with: rows)
+        }
+        for id in 0...next + 1 { #expect(snapshot[id: id] == model[id]) }
+        let merged = snapshot.merged()
+        #expect((0..<merged.count).map { merged[$0] } == model.values.sorted(by: IndexRow.precedes))
+    }
+
+    @Test func manySmallChangesMakeFewSegments() {
+        var random = RandomIndexRows(seed: 9)
+        var snapshot = IndexSnapshot(Segment(random.rows(1...20_000)), token: .beginning)
+        for id in 1...3_000 as ClosedRange<UInt32> {
+            let row = random.row(id)
+            snapshot.replace([id], with: [row])
+            #expect(snapshot.parts.count <= 7)
+        }
+    }
+
+    @Test func aSnapshotThatWasTakenBeforeAChangeStaysAsItWas() {
+        var random = RandomIndexRows(seed: 2)
+        let rows = random.rows(1...100)
+        let before = IndexSnapshot(Segment(rows), token: .beginning)
+        var after = before
+        after.replace([7], with: [random.row(7)])
+        #expect(before[id: 7] == rows[6])
+        #expect(before.parts.count == 1)
+    }
+}
+
+@Suite struct OrdersOfTheIndex {
+    private static let terms: [[SortTerm<AssetKey>]] = [
+        [], [SortTerm(.creationDate)], [SortTerm(.creationDate, ascending: false)],
+        [SortTerm(.modificationDate, ascending: false)], [SortTerm(.mediaType), SortTerm(.creationDate, ascending: false)],
+        [SortTerm(.rating), SortTerm(.duration, ascending: false)],
+    ]
+
+    @Test(arguments: terms, 0..<8 as Range<UInt64>)
+    func rowsOfManySegmentsAreInOneOrder(_ terms: [SortTerm<AssetKey>], _ seed: UInt64) throws {
+        var random = RandomIndexRows(seed: seed)
+        var model: [UInt32: IndexRow] = [:]
+        for row in random.rows(1...500) { model[row.id] = row }
+        var snapshot = IndexSnapshot(Segment(Array(model.values)), token: .beginning)
+        for _ in 0..<seed * 10 {
+            let row = random.row(UInt32(random.number(520)))
+            model[row.id] = row
+            snapshot.replace([row.id], with: [row])
+        }
+        let matching = IndexMatching(snapshot: snapshot) { _, _ in [] }
+        let plan = IndexPlan(try QueryPredicate(format: "isFavorite == NO AND mediaType != 3").checked(for: .assets))
+        let listing = IndexListing(snapshot: snapshot, rows: try matching.rows(plan))
+        let expected = model.values.sorted { $0.id < $1.id }
+            .filter { !$0.flags.contains(.favorite) && $0.flags[IndexFlags.mediaType] != 3 }.map(SortableRow.init)
+            .sorted(by: terms).map { AssetID(rawValue: Int64($0.row.id)) }
+        let order = try #require(IndexOrder(terms))
+        for window in [FetchWindow(), FetchWindow(offset: 0, limit: 10), FetchWindow(offset: 37, limit: 100),
+            FetchWindow(offset: 5_000, limit: nil), FetchWindow(offset: 3, limit: .max)]
+        {
+            let wanted = expected.dropFirst(window.offset).prefix(window.limit ?? .max)
+            #expect(listing.ids(order, window) == Array(wanted))
+        }
+    }
+
+    private struct SortableRow: SortReadable {
+        let row: IndexRow
+        init(_ row: IndexRow) { self.row = row }
+        func sortValue(for key: AssetKey) -> SortValue { SortValue(row.queryValue(for: key.rawValue)) }
+    }
+}
+
+@Suite struct PlansOfTheIndex {
+    private static let formats = [
+        "mediaType == 1", "mediaType != 2", "mediaType IN {1, 3}", "mediaType > 1 AND isFavorite == YES",
+        "isFavorite == YES AND isFavorite == NO", "rating == nil", "rating >= 3", "rating != 3", "rating * 2 > 4",
+        "creationDate == nil", "creationDate != nil", "creationDate > CAST(10, \"NSDate\")",
+        "creationDate BETWEEN {CAST(5, \"NSDate\"), CAST(12.5, \"NSDate\")}", "creationDate != CAST(7, \"NSDate\")",
+        "creationDate IN {CAST(5, \"NSDate\"), CAST(6, \"NSDate\")}", "NOT creationDate < CAST(20, \"NSDate\")",
+        "creationDate < nil", "modificationDate >= CAST(30, \"NSDate\")", "modificationDate == nil",
+        "addedDate < CAST(50, \"NSDate\")", "duration > 0", "duration == 0", "duration <= 1.5", "duration != 2",
+        "duration > 0.5 AND duration < 3", "pixelWidth > 2000.5", "pixelWidth == 300", "pixelHeight IN {100, 200, 300}",
+        "pixelWidth > pixelHeight", "pixelWidth == pixelHeight", "pixelHeight < -1", "pixelHeight > -1",
+        "(mediaSubtypes & 8) != 0", "(mediaSubtypes & 12) == 0", "(mediaSubtypes & 4) == 4", "(mediaSubtypes & 3) > 0",
+        "mediaSubtypes == 8", "mediaSubtypes > 100", "mediaSubtypes & 8 < 4", "pixelWidth * pixelHeight > 2000000",
+        "pixelWidth BETWEEN {500, 1500} OR (rating > 2 AND NOT mediaType == 1) OR creationDate == nil",
+        "NOT (isHidden == YES OR pixelWidth < 1000)", "TRUEPREDICATE", "FALSEPREDICATE OR isRAW == YES",
+        "isFrontCamera == 1 AND isDamaged == 0", "representsBurst == YES", "hasAdjustments != NO", "sourceType == 1",
+        "sourceType IN {2, 4} AND duration == 0", "pixelWidth >= 9223372036854775807", "duration < 1e999",
+    ]
+
+    @Test(arguments: formats)
+    func aPlanFindsWhatTheEvaluatorFinds(_ format: String) throws {
+        let predicate = try QueryPredicate(format: format).checked(for: .assets)
+        let evaluator = QueryEvaluator(predicate)
+        for seed in 0..<5 as Range<UInt64> {
+            var random = RandomIndexRows(seed: seed)
+            var snapshot = IndexSnapshot(Segment(random.rows(1...333)), token: .beginning)
+            for id in stride(from: 2, to: 300, by: 7) as StrideTo<UInt32> {
+                snapshot.replace([id], with: [random.row(id)])
+            }
+            let matching = IndexMatching(snapshot: snapshot) { _, _ in
+                Issue.record("the database is asked for what the index has")
+                return []
+            }
+            let rows = try matching.rows(IndexPlan(predicate))
+            for (part, rows) in zip(snapshot.parts, rows) {
+                for row in 0..<part.segment.count {
+                    #expect(rows[row] == (part.isAlive(row) && evaluator.matches(part.segment[row])))
+                }
+            }
+        }
+    }
+
+    @Test func whatTheIndexDoesNotKnowIsAskedOfTheDatabaseOnce() throws {
+        var random = RandomIndexRows(seed: 4)
+        let snapshot = IndexSnapshot(Segment(random.rows(1...6_000)), token: .beginning)
+        let format = "(title == 'x' OR caption == 'y') AND isFavorite == YES AND NOT filename == 'z'"
+        var asked: [(String, Int?)] = []
+        let matching = IndexMatching(snapshot: snapshot) { predicate, candidates in
+            asked.append((predicate.predicateFormat, candidates?.count))
+            return [10, 20, 30]
+        }
+        _ = try matching.rows(IndexPlan(try QueryPredicate(format: format).checked(for: .assets)))
+        #expect(asked.map(\.0).sorted() == ["filename == \"z\"", "title == \"x\" OR caption == \"y\""].sorted()
+            || asked.map(\.0).sorted() == ["NOT filename == \"z\"", "title == \"x\" OR caption == \"y\""].sorted())
+        #expect(asked.allSatisfy { ($0.1 ?? .max) < 4_096 })
+    }
+}

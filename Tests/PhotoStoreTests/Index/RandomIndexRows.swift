@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+
+@testable import PhotoStore
+
+/// Rows as libraries have them, with much that is equal, missing or at the edge.
+struct RandomIndexRows {
+    var random: SplitMix
+
+    init(seed: UInt64) { random = SplitMix(seed) }
+
+    mutating func rows(_ ids: some Sequence<UInt32>) -> [IndexRow] { ids.map { row($0) } }
+
+    mutating func row(_ id: UInt32) -> IndexRow {
+        let type = MediaType(rawValue: number(4))!
+        var facts = IndexFlags.Facts(
+            mediaType: type, sourceType: SourceTypes(rawValue: UInt(1 << number(3))),
+            rating: chance(3) ? number(7) - 1 : nil)
+        facts.isFavorite = chance(5)
+        facts.isHidden = chance(10)
+        facts.isTrashed = chance(10)
+        facts.isBurstExtra = chance(10)
+        facts.representsBurst = chance(10)
+        facts.isUserPick = chance(10)
+        facts.isAdjusted = chance(4)
+        facts.isRAW = chance(6)
+        facts.isFrontCamera = chance(6)
+        facts.isDamaged = chance(20)
+        return IndexRow(
+            id: id, uuid: uuid(), creation: chance(8) ? IndexRow.undated : Double(number(60)) / 2,
+            modification: Double(number(50)), added: Double(id / 3), duration: type == .video ? Double(number(9)) / 2 : 0,
+            width: UInt32(number(40) * 100), height: UInt32(number(40) * 100), subtypes: UInt64(1 << number(22)),
+            flags: IndexFlags(facts))
+    }
+
+    mutating func number(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
+    mutating func chance(_ one: Int) -> Bool { number(one) == 0 }
+
+    private mutating func uuid() -> UUID {
+        withUnsafeBytes(of: (random.next(), random.next())) { $0.loadUnaligned(as: UUID.self) }
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension IndexRow: Equatable {
+    static func == (left: IndexRow, right: IndexRow) -> Bool {
+        left.id == right.id && left.uuid == right.uuid && left.creation == right.creation
+            && left.modification == right.modification && left.added == right.added && left.duration == right.duration
+            && left.width == right.width && left.height == right.height && left.subtypes == right.subtypes
+            && left.flags == right.flags
+    }
+}
