@@ -48,7 +48,7 @@ extension NSSortDescriptor {
     }
 
     private convenience init(propertyAt keyPath: PartialKeyPath<PHAsset>, ascending: Bool) {
-        self.init(key: AssetKeyPaths.key(of: keyPath)?.rawValue ?? "\(keyPath)", ascending: ascending)
+        self.init(key: AssetKeyPaths.key(of: keyPath)?.rawValue ?? keyPath.shown, ascending: ascending)
     }
 
     /// Sorts by the attribute of that name, as the comparator says.

@@ -95,10 +95,22 @@ struct CollectionTests {
         #expect(zoo.localizedLocationNames == [])
     }
 
-    @Test func aPredicateIsAnErrorForCollectionsToo() throws {
+    @Test func whatCollectionsCannotBeTestedByIsAnError() throws {
         let options = PHFetchOptions()
-        options.predicate = NSPredicate(value: true)
+        options.predicate = NSPredicate(format: "pixelWidth > 3")
         #expect(throws: LibraryError.self) { try Self.titles(Self.albums(), .album, .any, options) }
         #expect(throws: LibraryError.self) { try Self.titles(Self.albums(), .moment, .any, options) }
+    }
+
+    @Test func whatIsForAssetsIsAnErrorForCollections() throws {
+        func refusal(_ change: (PHFetchOptions) -> Void) throws -> String {
+            let options = PHFetchOptions()
+            change(options)
+            let error = #expect(throws: LibraryError.self) { try Self.titles(Self.albums(), .album, .any, options) }
+            return error?.message ?? ""
+        }
+        #expect(try refusal { $0.searchText = "sea" }.contains("searchText is for fetches of assets"))
+        #expect(try refusal { $0.assetPredicate = #Predicate { $0.isFavorite } }.contains("assetPredicate is for"))
+        #expect(try refusal { $0.assetSort = [SortDescriptor(\.duration)] }.contains("assetSort is for"))
     }
 }

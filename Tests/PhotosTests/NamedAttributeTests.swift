@@ -31,6 +31,35 @@ struct NamedAttributeTests {
         ("participatesInLibraryScope", 0),
     ]
 
+    @Test func whatImportKnowsIsReadByTheNamesOfPredicates() throws {
+        let asset = try Shelf.library {
+            $0.photo("elk", bytes: Data("bytes".utf8)) {
+                $0.facts.camera = Camera(make: "Fujifilm", model: "X100V", lens: "front 23mm")
+                $0.facts.keywords = ["animal", "snow"]
+                $0.facts.title = "Elk"
+                $0.facts.caption = "In the snow"
+                $0.facts.rating = 4
+            }
+        }.asset("elk")
+        #expect(asset.value(forKey: "cameraMake") as? String == "Fujifilm")
+        #expect(asset.value(forKey: "camera") as? String == "X100V")
+        #expect(asset.value(forKey: "cameraModel") as? String == "X100V")
+        #expect(asset.value(forKey: "lens") as? String == "front 23mm")
+        #expect(asset.value(forKey: "keywords") as? [String] == ["animal", "snow"])
+        #expect(asset.value(forKey: "title") as? String == "Elk")
+        #expect(asset.value(forKey: "caption") as? String == "In the snow")
+        #expect(asset.value(forKey: "rating") as? Int == 4)
+        #expect(asset.value(forKey: "byteSize") as? Int64 == 5)
+        #expect(asset.value(forKey: "fileSize") as? CGFloat == 5)
+        #expect(asset.value(forKey: "originalFilename") as? String == "elk.1")
+        #expect(asset.value(forKey: "uniformTypeIdentifier") as? String == "public.png")
+        #expect(asset.value(forKey: "mediaSubtype") as? UInt == 0)
+        #expect(asset.value(forKey: "isFrontCamera") as? Bool == true)
+        #expect(asset.value(forKey: "isRAW") as? Bool == false)
+        #expect(asset.value(forKey: "people") as? [String] == [])
+        #expect(asset.value(forKey: "isDamaged") as? Bool == false)
+    }
+
     @Test(arguments: numbers)
     func aNumberOfAnAssetIsBoxed(_ name: String, _ number: Int) throws {
         let value = try Self.asset().value(forKey: name)

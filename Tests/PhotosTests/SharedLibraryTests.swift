@@ -141,12 +141,19 @@ struct SharedLibraryTests {
         #expect(answers.all.count == 2)
     }
 
-    @Test func aPredicateStopsAProgramThatCannotCatch() async {
+    @Test func aBlockStopsAProgramThatCannotCatch() async {
         await #expect(processExitsWith: .failure) {
             SharedLibrary.replace(with: try PHPhotoLibrary.inMemory())
             let options = PHFetchOptions()
-            options.predicate = NSPredicate(value: true)
+            options.predicate = NSPredicate { _, _ in true }
             _ = PHAsset.fetchAssets(with: options)
+        }
+    }
+
+    @Test func classMethodsFetchKindsFromTheSharedLibrary() async throws {
+        await Self.sharing(try FetchKindTests.library()) {
+            #expect(PHAsset.fetchAssets(with: .video, options: nil).names == ["dance"])
+            #expect(PHAsset.fetchAssets(withBurstIdentifier: "B", options: nil).names == ["first"])
         }
     }
 

@@ -58,7 +58,7 @@ struct SortDescriptorTests {
         try Shelf.library {
             $0.photo("IMG_10", taken: Shelf.day(2), width: 90)
             $0.photo("img_2", taken: Shelf.day(3), width: 10)
-            $0.photo("Été", taken: nil, width: 50)
+            $0.photo("Été", width: 50)
             $0.photo("IMG_1", taken: Shelf.day(1), width: 50)
         }
     }
@@ -78,7 +78,7 @@ struct SortDescriptorTests {
 
     @Test func aSelectorSaysHowTextsAreOrdered() throws {
         #expect(try Self.names(by: "localizedStandardCompare:") == ["Été", "IMG_1", "img_2", "IMG_10"])
-        #expect(try Self.names(by: "caseInsensitiveCompare:").prefix(3) == ["IMG_1", "IMG_10", "img_2"])
+        #expect(try Self.names(by: "caseInsensitiveCompare:").filter { $0 != "Été" } == ["IMG_1", "IMG_10", "img_2"])
     }
 
     @Test func aSelectorThatIsNotKnownIsAnErrorThatListsThose() throws {
@@ -122,7 +122,7 @@ struct SortDescriptorTests {
         let options = PHFetchOptions()
         options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.playbackStyle, ascending: false)]
         let error = #expect(throws: LibraryError.self) { try Self.names(options) }
-        #expect(error?.message.contains("playbackStyle") == true)
+        #expect(error?.message.contains("“\\PHAsset.(PlaybackStyle)”") == true)
     }
 
     @Test func descriptorsOfSwiftSortBeforeTheOthers() throws {

@@ -39,7 +39,7 @@ extension PredicateExpressions.Equal: MacroExpression {
 
 extension PredicateExpressions.NotEqual: MacroExpression {
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
-        .condition(.not(try reader.equality(of: reader.term(lhs), and: reader.term(rhs))))
+        .condition(try reader.inequality(of: reader.term(lhs), and: reader.term(rhs)))
     }
 }
 

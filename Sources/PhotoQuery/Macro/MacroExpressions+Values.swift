@@ -25,12 +25,12 @@ extension PredicateExpressions.KeyPath: MacroExpression {
         case .object: return .path(keyPath)
         case .path(let path):
             if let count = try count(of: owner, in: reader) { return count }
-            guard let longer = path.appending(path: keyPath) else { throw reader.refusal("“\(keyPath)”") }
+            guard let longer = path.appending(path: keyPath) else { throw reader.refusal("“\(keyPath.shown)”") }
             return .path(longer)
         case .value:
             if let count = try count(of: owner, in: reader) { return count }
-            throw reader.refusal("“\(keyPath)”")
-        case .fallback, .range, .condition, .optional: throw reader.refusal("“\(keyPath)”")
+            throw reader.refusal("“\(keyPath.shown)”")
+        case .fallback, .range, .condition, .optional: throw reader.refusal("“\(keyPath.shown)”")
         }
     }
 
@@ -43,7 +43,7 @@ extension PredicateExpressions.KeyPath: MacroExpression {
         case (.collectionCount, true): return .value(count)
         case (.collectionIsEmpty, true): return .condition(reader.test(count, .equal, .constant(.integer(0))))
         case (.collectionIsEmpty, false): return .condition(reader.test(value, .equal, .constant(.text(""))))
-        default: throw reader.refusal("“\(keyPath)”")
+        default: throw reader.refusal("“\(keyPath.shown)”")
         }
     }
 }

@@ -17,6 +17,11 @@ extension MacroReader {
     /// `set.contains(options)`: all bits of the options are in the set.
     package func bits(of options: Any, in set: Any) throws(QueryError) -> MacroTerm {
         let options = try value(options)
-        return .condition(test(.function(.bitAnd, [try value(set), options]), .equal, options))
+        let bits = QueryExpression.function(.bitAnd, [try value(set), options])
+        // As clients write it, and the index knows it.
+        if case .constant(.integer(let number)) = options, number.nonzeroBitCount == 1 {
+            return .condition(test(bits, .notEqual, .constant(.integer(0))))
+        }
+        return .condition(test(bits, .equal, options))
     }
 }

@@ -61,6 +61,14 @@ extension MacroReader {
         }
     }
 
+    /// Whether two conditions, or two values, are not the same.
+    func inequality(of left: MacroTerm, and right: MacroTerm) throws(QueryError) -> QueryPredicate {
+        let equality = try equality(of: left, and: right)
+        guard case .comparison(var comparison) = equality, comparison.comparator == .equal else { return .not(equality) }
+        comparison.comparator = .notEqual
+        return .comparison(comparison)
+    }
+
     /// A condition of a value that is there, and another for when there is none.
     func or(
         _ value: QueryExpression, _ condition: QueryPredicate, whenNothing other: QueryPredicate
@@ -81,8 +89,8 @@ extension MacroReader {
     /// The attribute behind a key path from the object.
     func attribute(at path: AnyKeyPath) throws(QueryError) -> QuerySchema.Attribute {
         guard let name = keys[path], let attribute = schema[name] else {
-            let known = Set(keys.keys.map { "\($0)" }).sorted().joined(separator: ", ")
-            throw QueryError("\(refusal("“\(path)”").message); what can be is \(known)")
+            let known = Set(keys.values).sorted().joined(separator: ", ")
+            throw QueryError("\(refusal("“\(path.shown)”").message); what can be is \(known)")
         }
         return attribute
     }
@@ -92,4 +100,9 @@ extension MacroReader {
         guard case .key(let name) = value else { return false }
         return schema[name]?.kind == .texts
     }
+}
+
+extension AnyKeyPath {
+    /// The path as a person reads it: a computed property is told by its type, because Swift keeps no name of it.
+    package var shown: String { "\(self)".replacing(/<computed 0x\w+ \(([^)]*)\)>/) { "(\($0.output.1))" } }
 }

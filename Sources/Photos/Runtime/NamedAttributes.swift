@@ -68,7 +68,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
 
 /// What import knows, by the names that predicates have for it, and by their other spellings.
 private func queried(_ name: String) -> (@Sendable (PHAsset) -> Any?)? {
-    guard let key = AssetKey(named: name) else { return nil }
+    guard let key = AssetKey(named: name), objectAttributes[name] == nil else { return nil }
     // Of the same names the class's own properties: subclasses may say something of their own.
     if let property = assetAttributes[key.rawValue] { return property }
     return { asset in asset.facts.flatMap { $0.queryValue(for: key).boxed } }

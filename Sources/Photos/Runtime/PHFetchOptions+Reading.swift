@@ -47,7 +47,7 @@ extension PHFetchOptions {
         var terms: [SortTerm<AssetKey>] = []
         for descriptor in assetSort {
             guard let path = descriptor.keyPath, let key = AssetKeyPaths.key(of: path) else {
-                throw .unsortable(descriptor.keyPath.map { "\($0)" } ?? "nil", in: "assetSort", by: .assets)
+                throw .unsortable(descriptor.keyPath?.shown ?? "nil", in: "assetSort", by: .assets)
             }
             guard QuerySchema.assets[key.rawValue]?.isSortable == true else {
                 throw .unsortable(key.rawValue, in: "assetSort", by: .assets)
