@@ -9,5 +9,8 @@ extension PHAssetCollection {
     public var folder: UUID? { facts?.folder }
 
     /// What a smart album of the user's own finds; `nil` for all others.
-    public var query: SavedQuery? { facts?.query }
+    ///
+    /// Such an album is made by `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])`. It is a generic smart album,
+    /// and what it holds is found anew whenever it is fetched.
+    public var savedQuery: SavedQuery? { facts?.query }
 }

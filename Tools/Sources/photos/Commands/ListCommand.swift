@@ -18,10 +18,10 @@ struct ListCommand: ParsableCommand {
 
             EXAMPLES
               photos list --limit 20
-              photos list --predicate 'mediaType = 2 AND duration > 60' --sort duration:desc
-              photos list --predicate 'creationDate >= %@ AND isFavorite = YES' --argument 2024-05-01
+              photos list --predicate "mediaType = 2" --sort duration:desc
+              photos list --predicate "creationDate >= %@" --argument 2024-05-01
               photos list --search "rome sunset" --count
-              photos list --smart-album screenshots --template "{created.date} {original_name}"
+              photos list --smart-album raw --template "{original_name}"
               photos list --sort creationDate,filename:desc
               photos list --album "Rome 2024"
               photos list --json | jq -r 'select(.mediaType == "video") | .localIdentifier'

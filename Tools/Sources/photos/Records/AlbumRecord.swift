@@ -23,7 +23,7 @@ struct AlbumRecord: Encodable, Equatable {
         startDate = album.startDate.map { Timestamp($0).iso8601 }
         endDate = album.endDate.map { Timestamp($0).iso8601 }
         self.folders = folders.isEmpty ? nil : folders
-        predicate = album.query?.predicate
-        search = album.query?.search
+        predicate = album.savedQuery?.predicate
+        search = album.savedQuery?.search
     }
 }

@@ -38,8 +38,8 @@ struct AlbumTree {
     private static func words(_ album: PHAssetCollection) -> String {
         let count = album.estimatedAssetCount == NSNotFound ? "" : " (\(album.estimatedAssetCount))"
         let query = [
-            album.query?.predicate.map { "where \($0.printable)" },
-            album.query?.search.map { "with “\($0.printable)”" },
+            album.savedQuery?.predicate.map { "where \($0.printable)" },
+            album.savedQuery?.search.map { "with “\($0.printable)”" },
         ].compactMap(\.self)
         return album.title.printable + count + (query.isEmpty ? "" : "  " + query.joined(separator: " and "))
     }

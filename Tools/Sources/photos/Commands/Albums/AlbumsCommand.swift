@@ -15,9 +15,9 @@ struct AlbumsCommand: ParsableCommand {
               photos albums
               photos albums --tree
               photos albums create "Rome 2024" --folder Travels
-              photos albums create "Long videos" --predicate 'mediaType = 2 AND duration > 600'
+              photos albums create Long --predicate "duration > 600"
               photos albums add "Rome 2024" 3F2A9C10 77B0
-              photos albums add "Rome 2024" --search "rome*" --predicate 'isFavorite = YES'
+              photos albums add "Rome 2024" --search "rome*"
               photos albums rename "Rome 2024" Rome
               photos list --album Rome
             """,
