@@ -36,7 +36,8 @@ struct PredicateObjectTests {
         let uuid = UUID()
         let day = Shelf.day(3)
         let values: [(Any, QueryValue)] = [
-            (7, .integer(7)), (UInt8(7), .integer(7)), (Int32(-7), .integer(-7)), (UInt64.max, .real(Double(UInt64.max))),
+            (7, .integer(7)), (UInt8(7), .integer(7)), (Int32(-7), .integer(-7)),
+            (UInt64.max, .real(Double(UInt64.max))),
             (0.5, .real(0.5)), (Float(0.5), .real(0.5)), (CGFloat(0.5), .real(0.5)), (Decimal(0.5), .real(0.5)),
             (true, .integer(1)), (NSNumber(value: 2.5), .real(2.5)), (NSNumber(value: 9), .integer(9)),
             ("x", .text("x")), ("xy".prefix(1), .text("x")), (NSString(string: "x"), .text("x")),
