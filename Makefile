@@ -47,7 +47,7 @@ demo: release ## make a sample library in .build-demo and show it
 bench: deps ## measure against other programs (JSON=1: one JSON object a row)
 	@Benchmarks/run.sh
 
-fuzz: deps ## feed all readers of metadata with bytes made up by libFuzzer, for FUZZ_MINUTES (10)
+fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10)
 	@Scripts/fuzz.sh
 
 soak: deps ## kill an import 200 times and check what is left
