@@ -73,7 +73,8 @@ struct EvaluatorTests {
         ("ALL many MATCHES '[ab]+'", true), ("NONE many == 'x'", true), ("NONE many == 'a'", false),
         ("ANY many BEGINSWITH 'ab'", true), ("ANY many IN {'x', 'b'}", true), ("many.@count == 3", true),
         ("ANY noneOfMany == 'a'", false), ("ALL noneOfMany == 'a'", true), ("NONE noneOfMany == 'a'", true),
-        ("noneOfMany.@count == 0", true), ("ANY missing == 'a'", false),
+        ("noneOfMany.@count == 0", true), ("ANY missing == 'a'", false), ("ALL missing == 'a'", true),
+        ("NONE missing == 'a'", true),
         // Words.
         ("TRUEPREDICATE", true), ("FALSEPREDICATE", false), ("NOT FALSEPREDICATE AND TRUEPREDICATE", true),
         ("FALSEPREDICATE OR n == 5", true), ("n == 5 AND n == 6", false), ("$x == nil", true),
