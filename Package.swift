@@ -102,7 +102,7 @@ let package =
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "QuerySupport", "PhotoImaging", "CSodium",
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "QuerySupport", "CSodium",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],

@@ -14,9 +14,9 @@ import Testing
 /// Whoever finds assets by predicates finds those for which the evaluator says so.
 @Suite struct HoldingPredicatesEqual {
     /// Assets are spread over libraries: a tree is held against few, and all trees against many.
-    private static let libraries: [UInt64] = Array(1...16)
-    private static let assetsOfEach = 25
-    private static let treesOfEach = 6_400
+    private static let libraries: [UInt64] = Array(1...32)
+    private static let assetsOfEach = 13
+    private static let treesOfEach = 3_200
 
     @Test func everyReaderMeansWhatTheEvaluatorMeans() throws {
         let totals = Mutex(DifferentialTotals())

@@ -34,10 +34,10 @@ struct AssetFetch {
     }
 
     private func read(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
-        guard resolved.searches.count == 1, let limit = resolved.limit, resolved.source == .library,
+        guard resolved.searches.count == 1, let page = resolved.page, resolved.source == .library,
             let search = WordSearch(resolved.searches[0])
         else { return try AssetQuery(resolved).ids(database) }
-        return try read(resolved, first: resolved.offset + limit, having: search)
+        return try read(resolved, first: page, having: search)
     }
 
     /// A page of what a search finds: of common words by walking the order, of rare ones by sorting what has them.
@@ -53,6 +53,14 @@ struct AssetFetch {
         order.source = .rows(try search.all(database))
         (order.offset, order.limit) = (resolved.offset, resolved.limit)
         return try AssetQuery(order).ids(database)
+    }
+}
+
+extension ResolvedAssetRequest {
+    /// How much of the order's beginning is asked for, if it is little enough to walk for it.
+    fileprivate var page: Int? {
+        guard let limit, limit <= 1_000, offset <= 1_000 else { return nil }
+        return offset + limit
     }
 }
 
