@@ -3,8 +3,8 @@
 /// Reads a format by climbing its operators' precedences, in one pass: what stands in parentheses turns out to be an expression or
 /// a predicate when it has been read.
 struct FormatParser {
-    /// How deep a predicate may be nested, and how deep parentheses may be: printing puts some around every part.
-    private static let (depthLimit, nestingLimit) = (100, 210)
+    /// How deep parentheses may be nested: printing puts some around every part.
+    private static let nestingLimit = 2 * FormatNode.depthLimit + 10
 
     private let tokens: [PlacedToken]
     private var next = 0
@@ -27,8 +27,8 @@ struct FormatParser {
         guard token == .end else { throw error("\(token.shown) is not expected here.") }
         let predicate = try node.predicate()
         guard arguments.isEmpty else {
-            throw error(
-                "\(argumentCount) arguments were given, but the format takes \(argumentCount - arguments.count).")
+            let taken = argumentCount - arguments.count
+            throw error("The format takes fewer arguments (\(taken)) than were given (\(argumentCount)).")
         }
         return predicate
     }
@@ -66,17 +66,12 @@ extension FormatParser {
         nesting += 1
         defer { nesting -= 1 }
         guard nesting <= Self.nestingLimit else { throw error("The predicate is nested too deep.") }
-        var left = try checkDepth(of: try prefix())
+        var left = try prefix().checkingDepth()
         while let operation = FormatOperator(token), operation.precedence > minimum {
             _ = take()
-            left = try checkDepth(of: try join(left, operation))
+            left = try join(left, operation).checkingDepth()
         }
         return left
-    }
-
-    private func checkDepth(of node: FormatNode) throws(QueryError) -> FormatNode {
-        guard node.depth <= Self.depthLimit else { throw error("The predicate is nested too deep.", at: node.position) }
-        return node
     }
 
     private mutating func join(_ left: FormatNode, _ operation: FormatOperator) throws(QueryError) -> FormatNode {
@@ -169,7 +164,7 @@ extension FormatParser {
         case .symbol("!"): return try negation(at: start)
         case .symbol("-"): return try negative(at: start)
         case .symbol("+"): return try parse(above: FormatOperator.ofSigns)
-        case .symbol("~"): return try function(.bitNot, of: try parse(above: FormatOperator.ofSigns), at: start)
+        case .symbol("~"): return try Self.function(.bitNot, of: try parse(above: FormatOperator.ofSigns), at: start)
         case .symbol("("): return try parenthesised(at: start)
         case .symbol("{"): return try aggregate(closedBy: "}", at: start)
         case .number(let digits):
@@ -196,10 +191,11 @@ extension FormatParser {
             _ = take()
             return FormatNode(.constant(try number(digits, isNegative: true, at: start)), at: start)
         }
-        return try function(.negate, of: try parse(above: FormatOperator.ofSigns), at: start)
+        return try Self.function(.negate, of: try parse(above: FormatOperator.ofSigns), at: start)
     }
 
-    private func function(
+    /// Static, because the parser would be copied before the argument is read.
+    private static func function(
         _ function: QueryFunction, of node: FormatNode, at start: Int
     ) throws(QueryError) -> FormatNode {
         FormatNode(.function(function, [try node.expression()]), at: start, depth: node.depth + 1)
@@ -249,9 +245,9 @@ extension FormatParser {
 
     private mutating func argument(at start: Int) throws(QueryError) -> QueryValue {
         guard let value = arguments.popFirst() else {
-            throw error("There is no argument for this; \(argumentCount) were given.", at: start)
+            throw error("There is no argument for this; arguments given: \(argumentCount).", at: start)
         }
-        guard value == value else { throw error("The argument for this is no number (NaN).", at: start) }
+        guard !value.holdsNaN else { throw error("The argument for this is no number (NaN).", at: start) }
         return value
     }
 

@@ -58,7 +58,8 @@ extension QueryExpression {
     /// As a part of another expression.
     private var formatInside: String {
         switch self {
-        case .function(.count, _), .function(.distanceTo, _): format
+        // What has one argument binds most tightly.
+        case .function(let function, _) where function.arity == 1 || function == .distanceTo: format
         case .function: formatInParentheses
         case .constant, .key, .evaluatedObject, .variable, .aggregate: format
         }

@@ -8,7 +8,7 @@ import Testing
 
 /// Two engines that are told the same: whatever they are asked, they answer the same.
 @Suite struct ComparingEngines {
-    @Test(arguments: [0x5EED, 0xCAFE] as [UInt64])
+    @Test(arguments: [0x5EED, 0xCAFE, 7] as [UInt64])
     func memoryAndSQLiteAgreeOnThousandsOfRandomChanges(_ seed: UInt64) throws {
         let pair = try EnginePair()
         var random = RandomChanges(seed: seed)
