@@ -6,8 +6,9 @@ internal import PhotoLibrary
 internal import PhotoQuery
 internal import Synchronization
 
-/// A comparison that the evaluator makes for SQLite, row by row. It travels to the function as text, and is read once.
-final class EvaluatedComparison: Sendable {
+/// A part of a predicate that the evaluator decides for SQLite, row by row. It travels to the function as text, and is read
+/// once.
+final class EvaluatedPredicate: Sendable {
     private let evaluator: QueryEvaluator
     private let keys: [Key]
 
@@ -17,17 +18,17 @@ final class EvaluatedComparison: Sendable {
         let columns: Range<Int>
     }
 
-    private init(_ comparison: QueryComparison) {
-        evaluator = QueryEvaluator(.comparison(comparison))
+    private init(_ predicate: QueryPredicate) {
+        evaluator = QueryEvaluator(predicate)
         var next = 0
-        keys = comparison.assetKeys.map { key in
+        keys = predicate.assetKeys.map { key in
             let columns = next..<next + key.columns.count
             next = columns.upperBound
             return Key(key: key, columns: columns)
         }
     }
 
-    /// Whether a row matches, whose columns of the comparison's keys are these.
+    /// Whether a row matches, whose columns of the predicate's keys are these.
     func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
         let first = columns.startIndex
         let values = try keys.map { key in
@@ -48,34 +49,34 @@ final class EvaluatedComparison: Sendable {
 
 // MARK: - As text
 
-extension EvaluatedComparison {
-    /// How the function is told the comparison. It is kept ready for the function, too.
-    static func text(of comparison: QueryComparison) throws(LibraryError) -> String {
+extension EvaluatedPredicate {
+    /// How the function is told the predicate. It is kept ready for the function, too.
+    static func text(of predicate: QueryPredicate) throws(LibraryError) -> String {
         do {
-            let text = String(decoding: try encoder.encode(comparison), as: UTF8.self)
-            keep(EvaluatedComparison(comparison), for: text)
+            let text = String(decoding: try encoder.encode(predicate), as: UTF8.self)
+            keep(EvaluatedPredicate(predicate), for: text)
             return text
         } catch {
             throw LibraryError(.invalidRequest, "The predicate cannot be written down for SQLite.", cause: "\(error)")
         }
     }
 
-    /// The comparison that a text tells; those that were read last are kept.
-    static func reading(_ text: String) throws -> EvaluatedComparison {
+    /// The predicate that a text tells; those that were read last are kept.
+    static func reading(_ text: String) throws -> EvaluatedPredicate {
         if let known = kept.withLock({ $0[text] }) { return known }
-        let new = EvaluatedComparison(try decoder.decode(QueryComparison.self, from: Data(text.utf8)))
+        let new = EvaluatedPredicate(try decoder.decode(QueryPredicate.self, from: Data(text.utf8)))
         keep(new, for: text)
         return new
     }
 
-    private static func keep(_ comparison: EvaluatedComparison, for text: String) {
+    private static func keep(_ predicate: EvaluatedPredicate, for text: String) {
         kept.withLock {
             if $0.count >= mostKept { $0.removeAll(keepingCapacity: true) }
-            $0[text] = comparison
+            $0[text] = predicate
         }
     }
 
-    private static let kept = Mutex<[String: EvaluatedComparison]>([:])
+    private static let kept = Mutex<[String: EvaluatedPredicate]>([:])
     private static let mostKept = 64
 
     private static var encoder: JSONEncoder {
@@ -93,10 +94,17 @@ extension EvaluatedComparison {
     }
 }
 
-extension QueryComparison {
+extension QueryPredicate {
     /// The attributes that it reads, each once, in the order of their names.
-    var assetKeys: [AssetKey] {
-        left.assetKeys.union(right.assetKeys).sorted { $0.rawValue < $1.rawValue }
+    var assetKeys: [AssetKey] { allKeys.sorted { $0.rawValue < $1.rawValue } }
+
+    private var allKeys: Set<AssetKey> {
+        switch self {
+        case .constant: []
+        case .comparison(let comparison): comparison.left.assetKeys.union(comparison.right.assetKeys)
+        case .not(let part): part.allKeys
+        case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.allKeys) }
+        }
     }
 }
 
