@@ -3,6 +3,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+MILLION ?= 1000000
 
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
@@ -17,10 +18,10 @@ FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release test demo bench fuzz soak format lint docs install uninstall clean api mutants
+.PHONY: help deps build release test demo bench bench-fetch million fuzz soak format lint docs install uninstall clean api mutants
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## install missing system libraries (apt-get; does nothing when all are there)
 	@Scripts/deps.sh
@@ -47,7 +48,16 @@ demo: release ## make a sample library in .build-demo and show it
 bench: deps ## measure against other programs (JSON=1: one JSON object a row)
 	@Benchmarks/run.sh
 
-fuzz: deps ## feed all readers of metadata with bytes made up by libFuzzer, for FUZZ_MINUTES (10)
+bench-fetch: deps ## measure fetches from a million assets beside SQLite (JSON=1; SIZES="1000 10000 …" for growth)
+	@Benchmarks/fetch.sh
+
+million: release ## make a library of MILLION (1000000) assets without files, in .build-bench
+	@mkdir -p .build-bench
+	rm -rf .build-bench/$(MILLION).photolibrary
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" sample --index-only --count $(MILLION) \
+		--library .build-bench/$(MILLION).photolibrary
+
+fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10)
 	@Scripts/fuzz.sh
 
 soak: deps ## kill an import 200 times and check what is left

@@ -3,7 +3,7 @@
 # only the two runs of one round are compared with each other: the ratio of a row is the median of its rounds' ratios.
 
 rounds=${ROUNDS:-7}
-work=${BENCH_FOLDER:-.build-bench}
+work=${BENCH_FOLDER:-.build-bench/files}
 
 # Milliseconds that a command takes; its output is thrown away, its failure is not.
 milliseconds() {

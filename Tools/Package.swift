@@ -1,6 +1,7 @@
 // swift-tools-version: 6.1
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -37,3 +38,14 @@ let package = Package(
         .testTarget(name: "DurabilityTests", dependencies: ["photos"], swiftSettings: settings),
     ]
 )
+
+// The benchmark of fetches has SQLite's C API beside us: it is there only for `make bench-fetch`.
+if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .executableTarget(
+            name: "bench-fetch",
+            dependencies: ["CSQLite", .product(name: "SwiftPhotos", package: "swift-photos")],
+            path: "Benchmarks/fetch", swiftSettings: settings),
+    ]
+}

@@ -27,8 +27,8 @@ struct FormatParser {
         guard token == .end else { throw error("\(token.shown) is not expected here.") }
         let predicate = try node.predicate()
         guard arguments.isEmpty else {
-            throw error(
-                "\(argumentCount) arguments were given, but the format takes \(argumentCount - arguments.count).")
+            let taken = argumentCount - arguments.count
+            throw error("The format takes fewer arguments (\(taken)) than were given (\(argumentCount)).")
         }
         return predicate
     }
@@ -249,9 +249,9 @@ extension FormatParser {
 
     private mutating func argument(at start: Int) throws(QueryError) -> QueryValue {
         guard let value = arguments.popFirst() else {
-            throw error("There is no argument for this; \(argumentCount) were given.", at: start)
+            throw error("There is no argument for this; arguments given: \(argumentCount).", at: start)
         }
-        guard value == value else { throw error("The argument for this is no number (NaN).", at: start) }
+        guard !value.holdsNaN else { throw error("The argument for this is no number (NaN).", at: start) }
         return value
     }
 
@@ -261,14 +261,16 @@ extension FormatParser {
         }
         let tokens = try? FormatLexer.tokens(of: path).map(\.token)
         guard tokens == [.word(path), .end] else { throw error("“\(path)”, given for %K, is no key.", at: start) }
-        return FormatWord(path) == .self ? evaluatedObject(at: start) : try key(path, at: start)
+        let key = FormatWord.withoutSelf(path)
+        return FormatWord(key) == .self ? evaluatedObject(at: start) : try self.key(key, at: start)
     }
 }
 
 // MARK: - Words
 
 extension FormatParser {
-    private mutating func word(_ word: String, at start: Int) throws(QueryError) -> FormatNode {
+    private mutating func word(_ written: String, at start: Int) throws(QueryError) -> FormatNode {
+        let word = FormatWord.withoutSelf(written)
         guard let reserved = FormatWord(word) else {
             return token == .symbol("(") || token == .symbol(":") ? try call(word, at: start) : try key(word, at: start)
         }
@@ -305,9 +307,7 @@ extension FormatParser {
         return FormatNode(.evaluatedObject, at: start)
     }
 
-    /// `SELF.` before a key says nothing that the key does not say.
-    private mutating func key(_ written: String, at start: Int) throws(QueryError) -> FormatNode {
-        let path = written.lowercased().hasPrefix("self.") ? String(written.dropFirst(5)) : written
+    private mutating func key(_ path: String, at start: Int) throws(QueryError) -> FormatNode {
         guard token != .symbol("[") else { throw error("Indices, such as “[FIRST]”, are not supported.") }
         let names = path.split(separator: ".@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         places.keys.append(.init(key: names[0], position: start))

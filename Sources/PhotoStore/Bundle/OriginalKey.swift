@@ -11,28 +11,51 @@ struct OriginalKey: Hashable, Sendable {
 
     /// `nil` unless the extension is up to 16 small letters and digits; it may be empty.
     init?(_ fingerprint: Fingerprint, filenameExtension: String) {
-        guard OriginalKey.isExtension(filenameExtension) else { return nil }
+        guard OriginalKey.isExtension(filenameExtension.utf8) else { return nil }
         let hex = fingerprint.hex
         folder = String(hex.prefix(2))
         name = hex.dropFirst(2) + (filenameExtension.isEmpty ? "" : "." + filenameExtension)
     }
 
     /// `nil` when the text is not of that shape, so that no key ever leads out of the folder.
+    ///
+    /// Looks at each byte once: every row that comes in is checked so.
     init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let pieces = parts[1].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let fingerprint = Fingerprint(hex: parts[0] + pieces[0]), parts[0].utf8.count == 2 else { return nil }
-        self.init(fingerprint, filenameExtension: pieces.count == 2 ? String(pieces[1]) : "")
-        guard self.text == text else { return nil }
+        let bytes = text.utf8
+        guard bytes.count >= OriginalKey.shortest else { return nil }
+        let slash = bytes.index(bytes.startIndex, offsetBy: 2)
+        let start = bytes.index(after: slash)
+        let end = bytes.index(start, offsetBy: OriginalKey.shortest - 3)
+        guard bytes[slash] == UInt8(ascii: "/"), bytes[..<slash].allSatisfy(OriginalKey.isDigit),
+            bytes[start..<end].allSatisfy(OriginalKey.isDigit)
+        else { return nil }
+        if end < bytes.endIndex {
+            let filenameExtension = bytes[bytes.index(after: end)...]
+            guard bytes[end] == UInt8(ascii: "."), !filenameExtension.isEmpty,
+                OriginalKey.isExtension(filenameExtension)
+            else { return nil }
+        }
+        folder = String(text[..<slash])
+        name = String(text[start...])
     }
+
+    /// Without an extension: two digits, a slash, and the others.
+    private static let shortest = 2 * Fingerprint.byteCount + 1
 
     var text: String { folder + "/" + name }
 
-    private static func isExtension(_ text: String) -> Bool {
+    private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        return text.utf8.count <= 16 && text.utf8.allSatisfy { letters.contains($0) || digits.contains($0) }
+        return bytes.count <= 16 && bytes.allSatisfy { letters.contains($0) || digits.contains($0) }
+    }
+
+    /// Hexadecimal, and small.
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
     }
 }
 
@@ -53,6 +76,7 @@ extension OriginalKey {
 extension OriginalKey {
     /// Whether these bytes belong there.
     func names(_ fingerprint: Fingerprint) -> Bool {
-        folder + name.prefix { $0 != "." } == fingerprint.hex
+        let hex = fingerprint.hex
+        return name.utf8.starts(with: hex.utf8.dropFirst(2)) && folder.utf8.elementsEqual(hex.utf8.prefix(2))
     }
 }

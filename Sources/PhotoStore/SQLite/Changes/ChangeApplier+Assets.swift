@@ -14,18 +14,22 @@ extension ChangeApplier {
         }
         let facts = try new.facts.stored()
         try run(
-            """
-            INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-            trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
-            \(AssetFacts.placeholders))
-            """, new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts)
+            ChangeApplier.assetInsertion,
+            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts)
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted)
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
         try SearchRow(new.facts, filename: new.resources[0].content.originalFilename).write(as: id, database)
         try joinSelection(id)
     }
+
+    /// Put together once, not for each of many assets.
+    private static let assetInsertion = """
+        INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
+        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
+        \(AssetFacts.placeholders))
+        """
 
     mutating func setFavorite(_ flag: Bool, _ assets: [UUID]) throws {
         try update(

@@ -9,38 +9,53 @@ internal import Synchronization
 /// A comparison that the evaluator makes for SQLite, row by row. It travels to the function as text, and is read once.
 final class EvaluatedComparison: Sendable {
     private let evaluator: QueryEvaluator
-    private let keys: [AssetKey]
+    private let keys: [Key]
 
-    private init(_ text: String) throws {
-        let comparison = try EvaluatedComparison.decoder.decode(QueryComparison.self, from: Data(text.utf8))
-        evaluator = QueryEvaluator(.comparison(comparison))
-        keys = comparison.assetKeys
+    /// A key, and which of the function's columns are its own.
+    private struct Key {
+        let key: AssetKey
+        let columns: Range<Int>
     }
 
-    /// Whether a row matches, whose columns of the comparison's keys hold these values.
-    func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
-        var rest = columns
-        var values: [String: QueryValue] = [:]
-        for key in keys {
-            let count = key.columns.count
-            values[key.rawValue] = try key.value(of: rest.prefix(count))
-            rest = rest.dropFirst(count)
+    private init(_ comparison: QueryComparison) {
+        evaluator = QueryEvaluator(.comparison(comparison))
+        var next = 0
+        keys = comparison.assetKeys.map { key in
+            let columns = next..<next + key.columns.count
+            next = columns.upperBound
+            return Key(key: key, columns: columns)
         }
-        return evaluator.matches(Row(values: values))
+    }
+
+    /// Whether a row matches, whose columns of the comparison's keys are these.
+    func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
+        let first = columns.startIndex
+        let values = try keys.map { key in
+            try key.key.value(of: columns[first + key.columns.lowerBound..<first + key.columns.upperBound])
+        }
+        return evaluator.matches(Row(keys: keys, values: values))
     }
 
     private struct Row: QueryReadable {
-        let values: [String: QueryValue]
-        func queryValue(for key: String) -> QueryValue { values[key] ?? .null }
+        let keys: [Key]
+        let values: [QueryValue]
+
+        func queryValue(for name: String) -> QueryValue {
+            keys.firstIndex { $0.key.rawValue == name }.map { values[$0] } ?? .null
+        }
     }
 }
 
 // MARK: - As text
 
 extension EvaluatedComparison {
-    /// How the function is told the comparison.
+    /// How the function is told the comparison. It is kept ready for the function, too.
     static func text(of comparison: QueryComparison) throws(LibraryError) -> String {
-        do { return String(decoding: try encoder.encode(comparison), as: UTF8.self) } catch {
+        do {
+            let text = String(decoding: try encoder.encode(comparison), as: UTF8.self)
+            keep(EvaluatedComparison(comparison), for: text)
+            return text
+        } catch {
             throw LibraryError(.invalidRequest, "The predicate cannot be written down for SQLite.", cause: "\(error)")
         }
     }
@@ -48,12 +63,16 @@ extension EvaluatedComparison {
     /// The comparison that a text tells; those that were read last are kept.
     static func reading(_ text: String) throws -> EvaluatedComparison {
         if let known = kept.withLock({ $0[text] }) { return known }
-        let new = try EvaluatedComparison(text)
+        let new = EvaluatedComparison(try decoder.decode(QueryComparison.self, from: Data(text.utf8)))
+        keep(new, for: text)
+        return new
+    }
+
+    private static func keep(_ comparison: EvaluatedComparison, for text: String) {
         kept.withLock {
             if $0.count >= mostKept { $0.removeAll(keepingCapacity: true) }
-            $0[text] = new
+            $0[text] = comparison
         }
-        return new
     }
 
     private static let kept = Mutex<[String: EvaluatedComparison]>([:])

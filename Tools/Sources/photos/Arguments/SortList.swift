@@ -4,10 +4,12 @@ internal import ArgumentParser
 internal import Foundation
 internal import Photos
 
-/// What assets can be sorted by: PhotoKit's property names, and `filename` and `byteSize`.
+/// What assets can be sorted by: PhotoKit's property names, and what import knows.
 enum SortKey: String, CaseIterable {
     case creationDate, modificationDate, addedDate, filename, byteSize, duration, pixelWidth, pixelHeight
-    case mediaType, isFavorite, localIdentifier
+    case mediaType, mediaSubtypes, isFavorite, isHidden, localIdentifier
+    case title, caption, rating, camera, cameraMake, lens, uniformTypeIdentifier, sourceType
+    case burstIdentifier, representsBurst, hasAdjustments, isRAW, isFrontCamera, isDamaged
 }
 
 /// An order as it is written on the command line: `creationDate:desc,filename`.

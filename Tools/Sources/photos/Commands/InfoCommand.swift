@@ -13,7 +13,8 @@ struct InfoCommand: ParsableCommand {
         discussion: """
             An asset is named by its identifier or the first characters of it (4 at least). A file is told by its \
             content, as import would see it; where a name could be both, the file is taken. Folders are walked as \
-            by an import: a folder's files by name, then its folders; hidden things and links are left out.
+            by an import: a folder's files by name, then its folders; hidden things and links are left out. Instead of \
+            names a selection of the library's assets can be given.
 
             With --json there is one object a line, for every file that is met: a file that is no picture or video \
             has only path, outcome (skipped or failed) and reason. Without --json such files are named on standard \
@@ -22,6 +23,7 @@ struct InfoCommand: ParsableCommand {
             EXAMPLES
               photos info 3F2A9C10
               photos info --json 3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001
+              photos info --album "Rome 2024" --json
               photos info ~/Pictures/IMG_0001.HEIC
               photos info --json ~/Pictures | jq -r 'select(.rating == 5) | .path'
             """)
@@ -30,7 +32,13 @@ struct InfoCommand: ParsableCommand {
     var library: LibraryOptions
 
     @Argument(help: ArgumentHelp("Identifiers, files and folders.", valueName: "id|path"), completion: .file())
-    var subjects: [String]
+    var subjects: [String] = []
+
+    @OptionGroup(title: "SELECTION")
+    var selection: SelectionOptions
+
+    @OptionGroup
+    var hidden: HiddenOption
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
@@ -41,10 +49,15 @@ struct InfoCommand: ParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) reads nothing: give a number of 1 or more.") }
+        if subjects.isEmpty == selection.isEmpty {
+            throw ValidationError(
+                "Name identifiers, files or folders, or say which assets with --predicate or another option.")
+        }
     }
 
     func run() throws {
         let output = LineOutput.standard()
+        if subjects.isEmpty { return try tellSelection(output) }
         if subjects.count == 1, let subject = subjects.first, !isFolder(subject) {
             let (record, kind) = try isFile(subject) ? fileRecord(subject) : assetRecord(subject)
             for line in try lines(record, kind) { try output.write(line) }
@@ -93,6 +106,20 @@ struct InfoCommand: ParsableCommand {
 // MARK: - Several subjects
 
 extension InfoCommand {
+    private func tellSelection(_ output: LineOutput) throws {
+        let found = try selection.fetch(
+            from: library.open(), includesAllBursts: true, includesHidden: hidden.includesHidden)
+        for index in 0..<found.count {
+            let asset = found.object(at: index)
+            let separator = json || index == 0 ? [] : [""]
+            for line in try separator + lines(AssetRecord(asset), MediaWords.kind(asset.asset.facts)) {
+                try output.write(line)
+            }
+        }
+        try output.flush()
+        if found.count == 0 { Console().say("Nothing fits.") }
+    }
+
     /// Assets where they are named; files between them in one go, so that all processors have something to read.
     private func tellAll(_ output: LineOutput) throws {
         var (told, failures) = (0, 0)

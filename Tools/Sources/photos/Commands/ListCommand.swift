@@ -12,8 +12,16 @@ struct ListCommand: ParsableCommand {
             Dates are those of the clock where the picture was taken. Every frame of a burst is listed; hidden assets are \
             left out.
 
+            Predicates are NSPredicate's: comparisons, AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], BEGINSWITH, LIKE, \
+            MATCHES, bits and numbers. mediaType is 1 for images, 2 for videos. A wrong key is answered with all there \
+            are. Templates are those of `photos export`.
+
             EXAMPLES
               photos list --limit 20
+              photos list --predicate "mediaType = 2" --sort duration:desc
+              photos list --predicate "creationDate >= %@" --argument 2024-05-01
+              photos list --search "rome sunset" --count
+              photos list --smart-album raw --template "{original_name}"
               photos list --sort creationDate,filename:desc
               photos list --album "Rome 2024"
               photos list --json | jq -r 'select(.mediaType == "video") | .localIdentifier'
@@ -25,16 +33,41 @@ struct ListCommand: ParsableCommand {
     @OptionGroup
     var selection: SelectionOptions
 
+    @OptionGroup
+    var hidden: HiddenOption
+
     @Flag(help: "Print one JSON object for each asset, with PhotoKit's property names as keys.")
     var json = false
 
+    @Flag(help: "Print only how many there are.")
+    var count = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Print this for each asset, such as \"{created.date} {original_name}\".", valueName: "template"))
+    var template: String?
+
+    func validate() throws {
+        let forms = [json ? "--json" : nil, count ? "--count" : nil, template == nil ? nil : "--template"]
+            .compactMap(\.self)
+        if forms.count > 1 {
+            throw ValidationError("\(forms.joined(separator: " and ")) exclude each other: give one of them.")
+        }
+        _ = try lineTemplate()
+    }
+
     func run() throws {
         let library = try library.open()
-        let found = try selection.fetch(from: library, includesAllBursts: true)
+        let found = try selection.fetch(
+            from: library, includesAllBursts: true, includesHidden: hidden.includesHidden)
         let output = LineOutput.standard()
+        if count { return try output.print(String(found.count)) }
         let assets = (0..<found.count).lazy.map { found.object(at: $0) }
         if json {
             for asset in assets { try output.write(JSONLine.text(AssetRecord(asset))) }
+        } else if let template = try lineTemplate() {
+            let lines = try TemplateLines(template, library: library)
+            for asset in assets { for line in try lines.lines(of: asset) { try output.write(line) } }
         } else {
             for line in AssetTable(assets: assets.map(\.asset)).lines { try output.write(line) }
         }
@@ -42,8 +75,23 @@ struct ListCommand: ParsableCommand {
         if found.count == 0 { Console().say(emptyMessage) }
     }
 
+    private func lineTemplate() throws -> ExportTemplate? {
+        do {
+            return try template.map { text throws(TemplateFailure) in
+                try ExportTemplate(parsing: text, option: "--template")
+            }
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
     private var emptyMessage: String {
-        selection.album.map { "The album “\($0.printable)” is empty. Add to it with: photos albums add" }
+        if !selection.conditions.isEmpty || selection.smartAlbum != nil || selection.folder != nil
+            || selection.offset != nil
+        {
+            return "Nothing fits."
+        }
+        return selection.album.map { "The album “\($0.printable)” is empty. Add to it with: photos albums add" }
             ?? "The library \(library.url.path.printable) is empty. Add photos with: photos import FOLDER"
     }
 }

@@ -11,6 +11,7 @@ struct PhotosCommand: ParsableCommand {
             EXAMPLES
               photos import ~/Pictures           copy all that is in the folder
               photos list --limit 20             the 20 newest
+              photos list --search "sunset*"     what was called so, or written about
               photos info 3F2A                   everything known about one of them
               photos sheet -o sheet.jpg          a picture of many pictures
               photos verify --deep               read every byte and check it
@@ -26,7 +27,8 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
-            AlbumsCommand.self, VerifyCommand.self, SheetCommand.self, SampleCommand.self, FingerprintCommand.self,
+            AlbumsCommand.self, FoldersCommand.self, VerifyCommand.self, SheetCommand.self, SampleCommand.self,
+            FingerprintCommand.self,
         ])
 
     @OptionGroup

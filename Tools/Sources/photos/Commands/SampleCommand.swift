@@ -2,7 +2,9 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import PhotoLibrary
 internal import PhotoSamples
+internal import Photos
 
 /// `photos sample`
 struct SampleCommand: ParsableCommand {
@@ -13,13 +15,18 @@ struct SampleCommand: ParsableCommand {
             Painted pictures with real metadata, over years and places: JPEG, HEIC, PNG, MOV; Live Photos, bursts, \
             screenshots, panoramas, videos. The same count and seed give the same files.
 
+            With --index-only there are no files at all: a new library is filled with facts of that many photos and \
+            videos, as people have them in fifteen years, for trying how fast it can be searched. What it holds cannot \
+            be shown, and `photos verify` finds every original missing.
+
             EXAMPLES
               photos sample samples --count 60
               photos import samples
+              photos sample --index-only --count 1000000 --library Million.photolibrary
             """)
 
-    @Argument(help: "The folder, made when missing.", completion: .directory)
-    var folder: String
+    @Argument(help: "The folder, made when missing; none with --index-only.", completion: .directory)
+    var folder: String?
 
     @Option(help: ArgumentHelp("How many assets.", valueName: "number"))
     var count: Int
@@ -30,14 +37,34 @@ struct SampleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The long side of a photo; smaller sets are made sooner.", valueName: "pixels"))
     var size = 1_600
 
+    @Flag(help: "Fill a new library with facts, without files.")
+    var indexOnly = false
+
+    @OptionGroup
+    var library: LibraryOptions
+
     func validate() throws {
         guard (64...8_192).contains(size) else {
             throw ValidationError("--size \(size) makes no photo: give a number from 64 to 8192.")
         }
         if count < 1 { throw ValidationError("--count \(count) makes nothing: give a number of 1 or more.") }
+        switch (folder, indexOnly) {
+        case (nil, false): throw ValidationError("Name the folder that the files go to, or give --index-only.")
+        case (let folder?, true):
+            throw ValidationError(
+                "--index-only makes no files, so “\(folder.printable)” is not needed: name a library with --library.")
+        case (nil, true) where library.library == nil:
+            // Never by accident into the library with somebody's photos.
+            throw ValidationError("--index-only fills a library: name a new one with --library.")
+        default: break
+        }
     }
 
     func run() throws {
+        if let folder { try paint(into: folder) } else { try fill(library) }
+    }
+
+    private func paint(into folder: String) throws {
         let reporter = ProgressReporter(JobProgress("Painting", noun: "picture", totalItems: count), on: Console())
         defer { reporter.finish() }
         let samples = SampleSet(count: count, seed: seed, longEdge: size)
@@ -47,5 +74,27 @@ struct SampleCommand: ParsableCommand {
         reporter.finish()
         let made = "\(Words.count(count, "asset")) in \(Words.count(files.count, "file"))"
         try LineOutput.standard().print("Made \(made) in \(folder.printable)")
+    }
+
+    private func fill(_ options: LibraryOptions) throws {
+        let library = try options.openOrMake()
+        guard try library.describe().token == .beginning else {
+            throw CommandFailure("“\(options.url.path.printable)” is no new library. Name one that is not there yet.")
+        }
+        let reporter = ProgressReporter(JobProgress("Filling", noun: "asset", totalItems: count), on: Console())
+        defer { reporter.finish() }
+        for changes in MadeAhead(LibraryPlan(count: count, seed: seed).makeIterator()) {
+            try library.apply(changes)
+            reporter.update { $0.items += changes.count(where: \.isInsertion) }
+        }
+        reporter.finish()
+        try LineOutput.standard().print(
+            "Made \(Words.count(count, "asset")) without files in \(options.url.path.printable)")
+    }
+}
+
+extension Change {
+    fileprivate var isInsertion: Bool {
+        if case .insertAsset = self { true } else { false }
     }
 }

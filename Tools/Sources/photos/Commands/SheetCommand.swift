@@ -24,6 +24,9 @@ struct SheetCommand: ParsableCommand {
     @OptionGroup
     var selection: SelectionOptions
 
+    @OptionGroup
+    var hidden: HiddenOption
+
     @Option(help: ArgumentHelp("About how many pictures stand in a row.", valueName: "number"))
     var columns = 6
 
@@ -50,9 +53,12 @@ struct SheetCommand: ParsableCommand {
     }
 
     func run() throws {
-        let found = try selection.fetch(from: library.open(), most: SheetCommand.most)
+        let found = try selection.fetch(
+            from: library.open(), includesHidden: hidden.includesHidden, most: SheetCommand.most)
         guard found.count > 0 else {
-            throw CommandFailure("There is nothing to show. Add photos with: photos import FOLDER")
+            throw CommandFailure(
+                selection.isFiltered
+                    ? "Nothing fits." : "There is nothing to show. Add photos with: photos import FOLDER")
         }
         let assets = (0..<found.count).map { found.object(at: $0) }
         let (sheet, failures) = try draw(assets)

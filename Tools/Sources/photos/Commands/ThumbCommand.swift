@@ -11,18 +11,26 @@ struct ThumbCommand: ParsableCommand {
         abstract: "Writes a small picture of an asset.",
         discussion: """
             The picture fits into a square of that size; with --fill it fills the square, and what sticks out is cut. \
-            A picture is never enlarged. Videos give the frame that stands for them.
+            A picture is never enlarged. Videos give the frame that stands for them. Instead of an identifier a \
+            selection can be given; the picture is then that of its first asset.
 
             EXAMPLES
               photos thumb 3F2A9C10 --size 512 -o beach.jpg
               photos thumb 3F2A9C10 --size 200 --fill -o icon.png
+              photos thumb --smart-album favorites --size 512 -o newest.jpg
             """)
 
     @OptionGroup
     var library: LibraryOptions
 
     @Argument(help: "The asset's identifier, or its first characters.")
-    var id: String
+    var id: String?
+
+    @OptionGroup(title: "SELECTION")
+    var selection: SelectionOptions
+
+    @OptionGroup
+    var hidden: HiddenOption
 
     @Option(help: ArgumentHelp("The side of the square, in pixels.", valueName: "pixels"))
     var size: Int
@@ -39,11 +47,21 @@ struct ThumbCommand: ParsableCommand {
         guard (1...16_384).contains(size) else {
             throw ValidationError("--size \(size) makes no picture: give a number from 1 to 16384.")
         }
+        if (id == nil) == selection.isEmpty {
+            throw ValidationError("Name one asset by its identifier, or by a selection of which it is the first.")
+        }
     }
 
     func run() throws {
-        let asset = try AssetLookup(library.open()).asset(named: id)
+        let asset = try asset(in: library.open())
         let picture = AssetPicture(asset)
         try output.write(fill ? picture.filling(width: size, height: size) : picture.within(width: size, height: size))
+    }
+
+    private func asset(in library: PHPhotoLibrary) throws -> PHAsset {
+        if let id { return try AssetLookup(library).asset(named: id) }
+        let found = try selection.fetch(from: library, includesHidden: hidden.includesHidden, most: 1)
+        guard let asset = found.firstObject else { throw CommandFailure("Nothing fits.") }
+        return asset
     }
 }

@@ -1,20 +1,29 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import PhotoLibrary
 internal import Photos
 
-/// An album as `--json` prints it: PhotoKit's property names as keys.
+/// An album as `--json` prints it: PhotoKit's property names as keys, then ours.
 struct AlbumRecord: Encodable, Equatable {
     var localIdentifier: String
     var localizedTitle: String
     var estimatedAssetCount: Int
     var startDate: String?
     var endDate: String?
+    /// The titles of the folders around it, the outermost first.
+    var folders: [String]?
+    /// What a smart album of the user's own finds.
+    var predicate: String?
+    var search: String?
 
-    init(_ album: PHAssetCollection) {
+    init(_ album: PHAssetCollection, folders: [String] = []) {
         localIdentifier = album.localIdentifier
         localizedTitle = album.title
         estimatedAssetCount = album.estimatedAssetCount
         startDate = album.startDate.map { Timestamp($0).iso8601 }
         endDate = album.endDate.map { Timestamp($0).iso8601 }
+        self.folders = folders.isEmpty ? nil : folders
+        predicate = album.savedQuery?.predicate
+        search = album.savedQuery?.search
     }
 }

@@ -13,8 +13,11 @@ struct AlbumsCommand: ParsableCommand {
 
             EXAMPLES
               photos albums
-              photos albums create "Rome 2024"
+              photos albums --tree
+              photos albums create "Rome 2024" --folder Travels
+              photos albums create Long --predicate "duration > 600"
               photos albums add "Rome 2024" 3F2A9C10 77B0
+              photos albums add "Rome 2024" --search "rome*"
               photos albums rename "Rome 2024" Rome
               photos list --album Rome
             """,

@@ -7,7 +7,8 @@ internal import Photos
 
 /// `photos albums create`
 struct CreateAlbum: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "Makes an empty album.")
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Makes an empty album, or a smart album of what a predicate or words find.")
 
     @OptionGroup
     var library: LibraryOptions
@@ -15,14 +16,32 @@ struct CreateAlbum: ParsableCommand {
     @Argument(help: "The album's title.")
     var title: String
 
-    func run() throws {
+    @OptionGroup
+    var conditions: PredicateOptions
+
+    @Option(help: ArgumentHelp("The folder that it is put into: its title or identifier.", valueName: "folder"))
+    var folder: String?
+
+    func validate() throws {
         if title.isEmpty { throw ValidationError("An album needs a title.") }
+    }
+
+    func run() throws {
         let library = try library.open()
         if try AlbumLookup(library).all().contains(where: { $0.title == title }) {
             throw CommandFailure("There is an album “\(title.printable)” already. Choose another title, or add to it.")
         }
         let uuid = UUID()
-        _ = try library.apply([.insertAlbum(uuid: uuid, title: title)])
-        try LineOutput.standard().print("Made the album “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+        let parent = try folder.map { try FolderLookup(library).folder(named: $0).uuid }
+        let move = parent.map { [Change.moveCollections([uuid], folder: $0)] } ?? []
+        _ = try library.apply([try insertion(uuid)] + move)
+        let kind = conditions.isEmpty ? "album" : "smart album"
+        try LineOutput.standard().print("Made the \(kind) “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+    }
+
+    private func insertion(_ uuid: UUID) throws -> Change {
+        guard !conditions.isEmpty else { return .insertAlbum(uuid: uuid, title: title) }
+        let query = SavedQuery(predicate: try conditions.parsed()?.queryFormat, search: conditions.search)
+        return .insertSmartAlbum(uuid: uuid, title: title, query: query)
     }
 }

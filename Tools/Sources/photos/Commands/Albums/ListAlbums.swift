@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import ArgumentParser
+internal import Foundation
 internal import Photos
 
 /// `photos albums list`
@@ -13,10 +14,29 @@ struct ListAlbums: ParsableCommand {
     @Flag(help: "Print one JSON object for each album, with PhotoKit's property names as keys.")
     var json = false
 
+    @Flag(help: "Print the folders too, as a tree, and what smart albums find.")
+    var tree = false
+
+    func validate() throws {
+        if tree, json {
+            throw ValidationError("--tree and --json exclude each other: --json tells each album's folders.")
+        }
+    }
+
     func run() throws {
-        let albums = try AlbumLookup(library.open()).all()
+        let library = try library.open()
+        let albums = try AlbumLookup(library).all()
+        let folders = try FolderLookup(library).all()
         let output = LineOutput.standard()
-        let lines = json ? try albums.map { try JSONLine.text(AlbumRecord($0)) } : ListAlbums.table(albums).lines
+        let paths = FolderPaths(folders)
+        let lines =
+            if tree {
+                AlbumTree(folders: folders, albums: albums).lines
+            } else if json {
+                try albums.map { try JSONLine.text(AlbumRecord($0, folders: paths.path(of: $0.folder))) }
+            } else {
+                ListAlbums.table(albums).lines
+            }
         for line in lines { try output.write(line) }
         try output.flush()
         if albums.isEmpty { Console().say("There are no albums. Make one with: photos albums create TITLE") }
@@ -29,11 +49,16 @@ struct ListAlbums: ParsableCommand {
             Table.Column("TITLE"))
         table.rows = albums.map { album in
             [
-                identifiers.short(album.uuid), String(album.estimatedAssetCount),
+                identifiers.short(album.uuid), count(of: album),
                 album.startDate.map { Timestamp($0).dayText } ?? "", album.endDate.map { Timestamp($0).dayText } ?? "",
                 album.title.printable,
             ]
         }
         return table
+    }
+
+    /// Nothing for what would have to be counted first.
+    private static func count(of album: PHAssetCollection) -> String {
+        album.estimatedAssetCount == NSNotFound ? "" : String(album.estimatedAssetCount)
     }
 }

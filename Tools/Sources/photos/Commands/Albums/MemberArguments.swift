@@ -7,21 +7,41 @@ internal import Photos
 
 /// An album, and assets to put in or take out.
 struct MemberArguments: ParsableArguments {
-    @Argument(help: "The album: its title or identifier.")
-    var album: String
+    @Argument(help: ArgumentHelp("The album: its title or identifier.", valueName: "album"))
+    var target: String
 
-    @Argument(help: "The assets' identifiers, or the first characters of them.")
-    var ids: [String]
+    @Argument(help: "The assets' identifiers, or the first characters of them; or say which by a selection.")
+    var ids: [String] = []
+
+    @OptionGroup(title: "SELECTION")
+    var selection: SelectionOptions
+
+    @OptionGroup
+    var hidden: HiddenOption
+
+    func validate() throws {
+        switch (ids.isEmpty, selection.isEmpty) {
+        case (true, true):
+            throw ValidationError("Name the assets by identifiers, or say which with --predicate or another option.")
+        case (false, false):
+            throw ValidationError("Name the assets by identifiers or by a selection, not by both.")
+        default: break
+        }
+    }
 
     /// All of them, or an error: nothing is done by halves.
     func find(in library: PHPhotoLibrary) throws -> (album: PHAssetCollection, assets: [UUID]) {
-        let collection = try AlbumLookup(library).album(named: album)
+        let collection = try AlbumLookup(library).ordinaryAlbum(named: target)
         let lookup = AssetLookup(library)
-        return (collection, try ids.map { try lookup.asset(named: $0).asset.uuid })
+        guard ids.isEmpty else { return (collection, try ids.map { try lookup.asset(named: $0).asset.uuid }) }
+        let found = try selection.fetch(
+            from: library, includesAllBursts: true, includesHidden: hidden.includesHidden, order: .oldestFirst)
+        let identifiers = (0..<found.count).map { found.object(at: $0).localIdentifier }
+        return (collection, identifiers.compactMap { LocalIdentifier($0)?.uuid })
     }
 
     /// `12 assets`, counted afresh.
     func count(in library: PHPhotoLibrary) throws -> String {
-        Words.count(try AlbumLookup(library).album(named: album).estimatedAssetCount, "asset")
+        Words.count(try AlbumLookup(library).album(named: target).estimatedAssetCount, "asset")
     }
 }

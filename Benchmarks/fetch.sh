@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+#
+# Measures fetches from a library of a million assets beside SQLite's C API on a copy of its database with the best
+# covering index for each query. JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (21).
+#
+# SIZES="1000 10000 100000 1000000" measures libraries of these sizes instead, and writes the table in Docs/performance.md
+# and the plot beside it. 10000000 takes 25 GB of disk and half an hour. Exits 0 whether goals are met or not.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift=${SWIFT:-swift}
+release=(--package-path Tools --configuration release --static-swift-stdlib)
+libraries=.build-bench
+copies=.build-bench/fetch
+export SWIFT_PHOTOS_BENCH=1
+
+"$swift" build "${release[@]}" --product photos >&2
+"$swift" build "${release[@]}" --product bench-fetch >&2
+programs=$("$swift" build "${release[@]}" --show-bin-path)
+
+# library COUNT: makes it unless it is there.
+library() {
+    local path=$libraries/$1.photolibrary
+    mkdir -p "$libraries"
+    if [[ ! -d $path ]]; then
+        "$programs/photos" sample --index-only --count "$1" --library "$path.new" >&2
+        mv "$path.new" "$path"
+    fi
+    echo "$path"
+}
+
+# copy LIBRARY: one that is changed, and its database for the peer.
+copy() {
+    rm -rf "$copies"
+    mkdir -p "$copies"
+    cp -r "$1" "$copies/Library.photolibrary"
+    local ending
+    for ending in "" -wal; do
+        [[ ! -e $1/library.sqlite$ending ]] || cp "$1/library.sqlite$ending" "$copies/peer.sqlite$ending"
+    done
+}
+
+trap 'rm -rf "$copies"' EXIT
+
+if [[ -z ${SIZES:-} ]]; then
+    copy "$(library 1000000)"
+    "$programs/bench-fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite"
+    exit
+fi
+
+rows=$libraries/growth.tsv
+: >"$rows"
+for size in $SIZES; do
+    copy "$(library "$size")"
+    "$programs/bench-fetch" --growth "$copies/Library.photolibrary" "$copies/peer.sqlite" | tee -a "$rows"
+done
+python3 Benchmarks/growth.py "$rows" Docs/performance.md Docs/fetch-growth.svg

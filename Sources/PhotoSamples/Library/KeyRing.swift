@@ -1,0 +1,76 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Gives planned assets the names by which a library knows them.
+///
+/// All names of a list are drawn at once and given out in ascending order: they are as random as a real library's between
+/// lists, but a list is written into the database's indexes from front to back, which is what makes it fast.
+struct KeyRing {
+    private var random: SeededGenerator
+
+    init(_ random: SeededGenerator) { self.random = random }
+
+    /// What adds the assets, and puts them into their albums.
+    mutating func changes(adding assets: [PlannedAsset], to shelf: AlbumShelf) -> [Change] {
+        let fileCount = assets.reduce(0) { $0 + $1.files.count }
+        var resources = uuids(fileCount)[...]
+        var fingerprints = fingerprints(fileCount)[...]
+        var live = uuids(assets.count { $0.isLive })[...]
+        var changes: [Change] = []
+        changes.reserveCapacity(assets.count)
+        var members: [Int: [UUID]] = [:]
+        for (asset, uuid) in zip(assets, uuids(assets.count)) {
+            let identifier = asset.isLive ? live.popFirst()?.uuidString : nil
+            let files = asset.files.compactMap { file -> NewResource? in
+                guard let uuid = resources.popFirst(), let fingerprint = fingerprints.popFirst() else { return nil }
+                return NewResource(file, uuid, fingerprint, identifier)
+            }
+            changes.append(.insertAsset(NewAsset(asset, uuid, files)))
+            for album in asset.albums { members[album, default: []].append(uuid) }
+        }
+        return changes
+            + members.sorted { $0.key < $1.key }.map { album, assets in
+                .insertMembers(assets, album: shelf.uuid(of: album), index: nil)
+            }
+    }
+
+    private mutating func uuids(_ count: Int) -> [UUID] {
+        (0..<count).map { _ in (random.next(), random.next()) }.sorted { $0 < $1 }
+            .map { UUID(high: $0.0, low: $0.1) }
+    }
+
+    private mutating func fingerprints(_ count: Int) -> [Fingerprint] {
+        (0..<count).map { _ in random.next() }.sorted().compactMap { first in
+            let words = [first, random.next(), random.next(), random.next()]
+            return Fingerprint(bytes: words.flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) })
+        }
+    }
+}
+
+extension NewResource {
+    fileprivate init(
+        _ file: PlannedAsset.File, _ uuid: UUID, _ fingerprint: Fingerprint, _ identifier: String?
+    ) {
+        let content = ResourceContent(
+            type: file.type, originalFilename: file.filename, uniformTypeIdentifier: file.uniformType,
+            byteCount: file.byteCount, fingerprint: fingerprint, pixelSize: file.pixelSize,
+            contentIdentifier: identifier)
+        let hex = fingerprint.hex
+        let fileExtension = file.filename.split(separator: ".").last?.lowercased() ?? ""
+        let key = hex.prefix(2) + "/" + hex.dropFirst(2) + "." + fileExtension
+        self.init(uuid: uuid, content: content, placement: Placement(key: String(key), state: .missing))
+    }
+}
+
+extension NewAsset {
+    fileprivate init(_ asset: PlannedAsset, _ uuid: UUID, _ resources: [NewResource]) {
+        self.init(uuid: uuid, facts: asset.facts, resources: resources, addedDate: asset.addedDate)
+        isFavorite = asset.isFavorite
+        isHidden = asset.isHidden
+        burst = asset.burst
+        adjustment = asset.adjustment
+        trashedDate = asset.trashedDate
+    }
+}

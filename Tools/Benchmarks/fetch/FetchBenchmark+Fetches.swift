@@ -1,0 +1,55 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Photos
+
+extension FetchBenchmark {
+    /// A fetch with its count and its first page, against reading the ordered ids.
+    func fetches() throws {
+        try row(of: .images, name: "images newest first, first 100") { _ in .both(ratio: 25, most: 10) }
+        for fetchCase in FetchCase.compound {
+            try row(of: fetchCase, name: fetchCase.name) { share in share >= 0.05 ? .ratio(10) : .most(2) }
+        }
+    }
+
+    private func row(of fetchCase: FetchCase, name: String, goal: (_ share: Double) -> Report.Goal) throws {
+        let statement = try fetchCase.statement(in: peer)
+        try check(fetchCase, statement)
+        var count = 0
+        let times = try compare {
+            let found = try library.fetchAssets(with: fetchCase.options())
+            count = found.count
+            FetchBenchmark.touch(found)
+        } _: {
+            count = statement.ids().count
+        }
+        let share = Double(count) / Double(max(1, all))
+        report.row(
+            "\(name) (\(count), \(String(format: "%.1f", share * 100)) %)", peer: "sqlite3, ids from covering index",
+            ours: times.ours, peerValue: times.theirs, ratio: times.ratio, goal: goal(share))
+    }
+
+    /// Both find the same, in the same order.
+    private func check(_ fetchCase: FetchCase, _ statement: PeerStatement) throws {
+        let found = try library.fetchAssets(with: fetchCase.options())
+        let ids = statement.ids()
+        let named = try peer.statement("SELECT uuid, creation_date, media_type FROM asset WHERE id = ?")
+        let theirs = named.objects(ids.prefix(FetchBenchmark.page))
+        let ours = (0..<min(FetchBenchmark.page, found.count)).flatMap { index in
+            bytes(of: found.object(at: index).localIdentifier)
+        }
+        guard found.count == ids.count, ours == theirs else {
+            throw Wrong(
+                description:
+                    "\(fetchCase.name): the peer finds \(ids.count), we find \(found.count), or in another order")
+        }
+    }
+
+    private func bytes(of identifier: String) -> [UInt8] {
+        guard let uuid = UUID(uuidString: String(identifier.prefix(36))) else { return [] }
+        return withUnsafeBytes(of: uuid.uuid, Array.init)
+    }
+
+    /// How many assets there are, in the trash or not.
+    var all: Int { Int((try? peer.statement("SELECT count(*) FROM asset").ids().first) ?? 1) }
+}

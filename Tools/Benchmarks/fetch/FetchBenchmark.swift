@@ -1,0 +1,67 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// What all measures work with: the library, the peer on a copy of its database, and the report.
+final class FetchBenchmark {
+    struct Wrong: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// How many objects a first page has.
+    static let page = 100
+
+    let library: PHPhotoLibrary
+    let path: String
+    let peer: PeerDatabase
+    let rounds: Int
+    var report: Report
+
+    init(library path: String, peer: String, rounds: Int, printsJSON: Bool) throws {
+        self.path = path
+        library = try PHPhotoLibrary(url: URL(filePath: path, directoryHint: .isDirectory))
+        self.peer = try PeerDatabase(path: peer)
+        self.rounds = rounds
+        report = Report(printsJSON: printsJSON)
+    }
+
+    /// Both in turn, in every round, after two rounds that count for nothing: the medians, and that of the rounds' ratios.
+    func compare(
+        _ ours: () throws -> Void, _ theirs: () throws -> Void
+    ) rethrows -> (ours: Double, theirs: Double, ratio: Double) {
+        var (our, their): ([Double], [Double]) = ([], [])
+        for round in 0..<rounds + 2 {
+            let their_ = try Clock.milliseconds(theirs)
+            let our_ = try Clock.milliseconds(ours)
+            guard round >= 2 else { continue }
+            their.append(their_)
+            our.append(our_)
+        }
+        return (our.median, their.median, zip(our, their).map { $1 / $0 }.median)
+    }
+
+    /// Medians of as many rounds, after two.
+    func measure(_ body: () throws -> Void) rethrows -> Double {
+        var times: [Double] = []
+        for round in 0..<rounds + 2 {
+            let time = try Clock.milliseconds(body)
+            if round >= 2 { times.append(time) }
+        }
+        return times.median
+    }
+
+    /// Looks at the first objects as a wall of pictures does.
+    @discardableResult
+    static func touch(_ found: PHFetchResult<PHAsset>, from start: Int = 0) -> Int {
+        var sum = 0
+        for index in start..<min(found.count, start + page) {
+            let asset = found.object(at: index)
+            sum +=
+                asset.localIdentifier.utf8.count + Int(asset.creationDate?.timeIntervalSinceReferenceDate ?? 0)
+                + asset.mediaType.rawValue
+        }
+        return sum
+    }
+}

@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CSQLite
+
+/// SQLite's C API on a copy of the library's database, to which the best index for each query is added.
+final class PeerDatabase {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    private let handle: OpaquePointer
+
+    init(path: String) throws {
+        var handle: OpaquePointer?
+        guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK, let handle else {
+            throw Failure(description: "\(path) cannot be opened")
+        }
+        self.handle = handle
+        // What it needs lies in memory, as far as SQLite can make use of it.
+        try execute("PRAGMA cache_size = -1000000; PRAGMA mmap_size = 8000000000")
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    func execute(_ sql: String) throws {
+        guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure(sql) }
+    }
+
+    func statement(_ sql: String) throws -> PeerStatement {
+        var statement: OpaquePointer?
+        let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+        guard sqlite3_prepare_v3(handle, sql, -1, flags, &statement, nil) == SQLITE_OK, let statement else {
+            throw failure(sql)
+        }
+        return PeerStatement(statement)
+    }
+
+    /// A statement that reads ids in order from an index and nothing else; anything slower is an error.
+    func coveredStatement(_ sql: String) throws -> PeerStatement {
+        let plan = try statement("EXPLAIN QUERY PLAN " + sql).texts(column: 3).joined(separator: "; ")
+        guard plan.contains("COVERING INDEX"), !plan.contains("TEMP B-TREE") else {
+            throw Failure(description: "not the best index for \(sql): \(plan)")
+        }
+        return try statement(sql)
+    }
+
+    private func failure(_ sql: String) -> Failure {
+        Failure(description: "\(String(cString: sqlite3_errmsg(handle))): \(sql)")
+    }
+}
+
+/// A statement that is prepared once and used again.
+final class PeerStatement {
+    private let statement: OpaquePointer
+
+    fileprivate init(_ statement: OpaquePointer) { self.statement = statement }
+
+    deinit { sqlite3_finalize(statement) }
+
+    /// The first column of all rows.
+    func ids() -> [Int64] {
+        defer { sqlite3_reset(statement) }
+        var ids: [Int64] = []
+        while sqlite3_step(statement) == SQLITE_ROW { ids.append(sqlite3_column_int64(statement, 0)) }
+        return ids
+    }
+
+    /// Reads what is shown of the assets with these ids: name, date and type.
+    func objects(_ ids: some Sequence<Int64>) -> [UInt8] {
+        var names: [UInt8] = []
+        for id in ids {
+            sqlite3_bind_int64(statement, 1, id)
+            if sqlite3_step(statement) == SQLITE_ROW { names += blob(0) }
+            _ = sqlite3_column_double(statement, 1)
+            _ = sqlite3_column_int64(statement, 2)
+            sqlite3_reset(statement)
+        }
+        return names
+    }
+
+    /// Reads a name and a date of each row, and says how many there are.
+    func enumerate() -> (count: Int, sum: Double) {
+        defer { sqlite3_reset(statement) }
+        var (count, sum) = (0, 0.0)
+        while sqlite3_step(statement) == SQLITE_ROW {
+            sum += Double(sqlite3_column_bytes(statement, 0)) + sqlite3_column_double(statement, 1)
+            count += 1
+        }
+        return (count, sum)
+    }
+
+    func texts(column: Int32) -> [String] {
+        defer { sqlite3_reset(statement) }
+        var texts: [String] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            if let text = sqlite3_column_text(statement, column) { texts.append(String(cString: text)) }
+        }
+        return texts
+    }
+
+    private func blob(_ column: Int32) -> [UInt8] {
+        guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+}

@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Glibc
+
+/// `bench-fetch LIBRARY PEER`: measures fetches from a library against SQLite's C API on a copy of its database, which gets
+/// further indexes. Both are changed: give copies. Started by Benchmarks/fetch.sh.
+@main
+enum Program {
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            fputs("Error: \(error)\n", stderr)
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = environment["ROUNDS"].flatMap(Int.init) ?? 21
+        let benchmark = { (library: String, peer: String, isQuiet: Bool) in
+            try FetchBenchmark(
+                library: library, peer: peer, rounds: rounds,
+                printsJSON: isQuiet || environment["JSON"]?.isEmpty == false)
+        }
+        switch (arguments.first, arguments.count) {
+        case ("--first-page", 2): try Modes.firstPage(arguments[1])
+        case ("--first-page-of-peer", 2): try Modes.firstPageOfPeer(arguments[1])
+        case ("--change", 3): try Modes.change(arguments[1], count: Int(arguments[2]) ?? 0)
+        case ("--memory", 2): try Modes.memory(arguments[1])
+        case ("--growth", 3): print(try benchmark(arguments[1], arguments[2], true).growth())
+        case (_, 2): try measureAll(benchmark(arguments[0], arguments[1], false), peer: arguments[1])
+        default: throw FetchBenchmark.Wrong(description: "usage: bench-fetch LIBRARY PEER")
+        }
+    }
+
+    private static func measureAll(_ benchmark: FetchBenchmark, peer: String) throws {
+        try benchmark.fetches()
+        try benchmark.randomAccess()
+        try benchmark.enumeration()
+        try benchmark.search()
+        try benchmark.memory()
+        try benchmark.change()
+        try benchmark.newProcess(peerPath: peer)
+        fputs("\(benchmark.report.failures) goals are not met.\n", stderr)
+    }
+}

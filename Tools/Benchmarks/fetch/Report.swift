@@ -1,0 +1,92 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import Glibc
+
+/// Rows as the other benchmarks print them: see Benchmarks/common.sh.
+struct Report {
+    /// What a row has to reach.
+    enum Goal {
+        /// So many times better than the peer.
+        case ratio(Double)
+        /// At most, in the row's unit.
+        case most(Double)
+        /// So many times better, and at most.
+        case both(ratio: Double, most: Double)
+        /// At least, in the row's unit.
+        case least(Double)
+        /// Told, without a goal.
+        case none
+    }
+
+    var printsJSON: Bool
+    private(set) var failures = 0
+
+    init(printsJSON: Bool) {
+        self.printsJSON = printsJSON
+        if !printsJSON {
+            print(Report.line("job", "peer", "ours", "peer", "unit", "ratio", "goal"))
+        }
+    }
+
+    /// `peerValue` and `ratio` are `nil` where nothing is compared.
+    mutating func row(
+        _ job: String, peer: String = "", ours: Double, peerValue: Double? = nil, unit: String = "ms",
+        ratio: Double? = nil, goal: Goal
+    ) {
+        let isMet = goal.isMet(ours: ours, ratio: ratio)
+        if isMet == false { failures += 1 }
+        guard printsJSON else {
+            let verdict = isMet.map { $0 ? "met" : "FAIL" } ?? ""
+            print(
+                Report.line(
+                    job, peer, Report.number(ours), peerValue.map(Report.number) ?? "", unit,
+                    ratio.map { String(format: "%.2f", $0) } ?? "", goal.words + " " + verdict))
+            fflush(stdout)
+            return
+        }
+        var fields = ["\"job\": \"\(job)\"", "\"peer\": \"\(peer)\"", "\"ours\": \(Report.number(ours))"]
+        if let peerValue { fields.append("\"peer_value\": \(Report.number(peerValue))") }
+        fields.append("\"unit\": \"\(unit)\"")
+        if let ratio { fields.append("\"ratio\": \(String(format: "%.2f", ratio))") }
+        fields.append("\"goal\": \"\(goal.words)\"")
+        if let isMet { fields.append("\"met\": \(isMet)") }
+        print("{\(fields.joined(separator: ", "))}")
+        fflush(stdout)
+    }
+
+    private static func number(_ value: Double) -> String {
+        String(format: abs(value) >= 1_000 ? "%.0f" : "%.3f", value)
+    }
+
+    private static func line(_ cells: String...) -> String {
+        let widths = [50, 40, -12, -12, 5, -8, 0]
+        return zip(cells, widths).map { cell, width in
+            let space = String(repeating: " ", count: max(0, abs(width) - cell.count))
+            return width < 0 ? space + cell : cell + space
+        }.joined(separator: " ")
+    }
+}
+
+extension Report.Goal {
+    var words: String {
+        switch self {
+        case .ratio(let ratio): "≥ \(Int(ratio)) ×"
+        case .most(let most): "≤ \(most)"
+        case .both(let ratio, let most): "≥ \(Int(ratio)) × and ≤ \(most)"
+        case .least(let least): "≥ \(Int(least))"
+        case .none: ""
+        }
+    }
+
+    /// `nil` without a goal.
+    func isMet(ours: Double, ratio: Double?) -> Bool? {
+        switch self {
+        case .ratio(let least): (ratio ?? 0) >= least
+        case .most(let most): ours <= most
+        case .both(let least, let most): (ratio ?? 0) >= least && ours <= most
+        case .least(let least): ours >= least
+        case .none: nil
+        }
+    }
+}

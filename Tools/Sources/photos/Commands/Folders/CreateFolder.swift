@@ -1,0 +1,36 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos folders create`
+struct CreateFolder: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Makes an empty folder.")
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "The folder's title.")
+    var title: String
+
+    @Option(name: .customLong("in"), help: ArgumentHelp("The folder that it is made in.", valueName: "folder"))
+    var parent: String?
+
+    func validate() throws {
+        if title.isEmpty { throw ValidationError("A folder needs a title.") }
+    }
+
+    func run() throws {
+        let library = try library.open()
+        let lookup = FolderLookup(library)
+        let parent = try parent.map { try lookup.folder(named: $0).uuid }
+        if try lookup.all().contains(where: { $0.title == title && $0.parent == parent }) {
+            throw CommandFailure("There is a folder “\(title.printable)” there already. Choose another title.")
+        }
+        let uuid = UUID()
+        _ = try library.apply([.insertFolder(uuid: uuid, title: title, parent: parent)])
+        try LineOutput.standard().print("Made the folder “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
+    }
+}

@@ -1,0 +1,43 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos folders list`
+struct ListFolders: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the folders.")
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Flag(help: "Print one JSON object for each folder.")
+    var json = false
+
+    func run() throws {
+        let library = try library.open()
+        let folders = try FolderLookup(library).all()
+        let paths = FolderPaths(folders)
+        let output = LineOutput.standard()
+        let lines =
+            json
+            ? try folders.map { try JSONLine.text(FolderRecord($0, path: paths.path(of: $0.uuid))) }
+            : ListFolders.table(folders, paths).lines
+        for line in lines { try output.write(line) }
+        try output.flush()
+        if folders.isEmpty { Console().say("There are no folders. Make one with: photos folders create TITLE") }
+    }
+
+    private static func table(_ folders: [CollectionFolder], _ paths: FolderPaths) -> Table {
+        let identifiers = ShortIdentifiers(folders.map(\.uuid))
+        var table = Table(Table.Column("ID"), Table.Column("INSIDE", .right), Table.Column("FOLDER"))
+        table.rows = folders.map { folder in
+            [
+                identifiers.short(folder.uuid), String(folder.children.count),
+                paths.path(of: folder.uuid).joined(separator: "/").printable,
+            ]
+        }
+        return table
+    }
+}

@@ -1,0 +1,30 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos folders rename`
+struct RenameFolder: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Gives a folder another title.")
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Argument(help: "The folder: its title, path or identifier.")
+    var folder: String
+
+    @Argument(help: "The new title.")
+    var title: String
+
+    func validate() throws {
+        if title.isEmpty { throw ValidationError("A folder needs a title.") }
+    }
+
+    func run() throws {
+        let library = try library.open()
+        let found = try FolderLookup(library).folder(named: folder)
+        _ = try library.apply([.renameFolder(found.uuid, title: title)])
+        try LineOutput.standard().print("“\(found.title.printable)” is now “\(title.printable)”.")
+    }
+}

@@ -1,0 +1,46 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// Folders and albums as a tree, in the user's order.
+struct AlbumTree {
+    private let folders: [UUID: CollectionFolder]
+    private let albums: [UUID: PHAssetCollection]
+    private let top: [UUID]
+
+    /// - Parameters:
+    ///   - folders: Each after the one that it lies in.
+    ///   - albums: In the user's order.
+    init(folders: [CollectionFolder], albums: [PHAssetCollection]) {
+        self.folders = Dictionary(folders.map { ($0.uuid, $0) }) { first, _ in first }
+        self.albums = Dictionary(albums.map { ($0.uuid, $0) }) { first, _ in first }
+        top = folders.filter { $0.parent == nil }.map(\.uuid) + albums.filter { $0.folder == nil }.map(\.uuid)
+    }
+
+    var lines: [String] {
+        top.flatMap { lines(of: $0, lead: "", below: "") }
+    }
+
+    private func lines(of uuid: UUID, lead: String, below: String) -> [String] {
+        if let album = albums[uuid] { return [lead + AlbumTree.words(album)] }
+        guard let folder = folders[uuid] else { return [] }
+        let children = folder.children.filter { albums[$0] != nil || folders[$0] != nil }
+        return ["\(lead)\(folder.title.printable)/"]
+            + children.enumerated().flatMap { index, child in
+                index == children.count - 1
+                    ? lines(of: child, lead: below + "└── ", below: below + "    ")
+                    : lines(of: child, lead: below + "├── ", below: below + "│   ")
+            }
+    }
+
+    private static func words(_ album: PHAssetCollection) -> String {
+        let count = album.estimatedAssetCount == NSNotFound ? "" : " (\(album.estimatedAssetCount))"
+        let query = [
+            album.savedQuery?.predicate.map { "where \($0.printable)" },
+            album.savedQuery?.search.map { "with “\($0.printable)”" },
+        ].compactMap(\.self)
+        return album.title.printable + count + (query.isEmpty ? "" : "  " + query.joined(separator: " and "))
+    }
+}

@@ -1,0 +1,73 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+@testable import photos
+
+struct FoldersTests {
+    @Test
+    func aFolderIsMadeRenamedFilledEmptiedAndDeleted() throws {
+        let program = try SampleLibrary.copy().program
+        #expect(
+            try program.run("folders").errors == "There are no folders. Make one with: photos folders create TITLE\n")
+        #expect(try program.run("folders", "create", "Travels").output.hasPrefix("Made the folder “Travels” ("))
+        #expect(try program.run("folders", "create", "2024", "--in", "Travels").status == 0)
+        try program.run("albums", "create", "Rome")
+        #expect(
+            try program.run("folders", "move", "Rome", "--to", "Travels/2024").output
+                == "Moved 1 collection to “2024”.\n")
+        #expect(try program.run("folders", "rename", "Travels", "Journeys").output == "“Travels” is now “Journeys”.\n")
+        let folders = try JSONText.objects(program.run("folders", "--json").output)
+        #expect(folders.compactMap { $0["path"] as? [String] } == [["Journeys"], ["Journeys", "2024"]])
+        let refused = try program.run("folders", "delete", "2024")
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors
+                == "Error: “2024” is not empty: 1 collection in it would be deleted too. --force does so.\n")
+        #expect(try program.run("folders", "move", "Rome", "--top").output == "Moved 1 collection to the top.\n")
+        #expect(try program.run("folders", "delete", "2024").output == "Deleted the folder “2024”.\n")
+        #expect(try program.run("albums", "--json").outputLines.count == 1)
+    }
+
+    @Test
+    func whatIsNotThereOrThereTwiceIsSaid() throws {
+        let program = try SampleLibrary.copy().program
+        let missing = try program.run("folders", "delete", "Travels")
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors
+                == "Error: There is no folder “Travels”. `photos folders` shows all; `photos folders create` makes one.\n"
+        )
+        try program.run("folders", "create", "Travels")
+        let twice = try program.run("folders", "create", "Travels")
+        #expect(twice.status == 1)
+        #expect(twice.errors == "Error: There is a folder “Travels” there already. Choose another title.\n")
+        try program.run("folders", "create", "Others")
+        try program.run("folders", "create", "Travels", "--in", "Others")
+        #expect(try program.run("folders", "rename", "Travels", "X").errors.contains("fits more than one"))
+        #expect(try program.run("folders", "rename", "Others/Travels", "X").status == 0)
+    }
+
+    @Test
+    func theTreeShowsFoldersAlbumsCountsAndWhatSmartAlbumsFind() throws {
+        let program = try SampleLibrary.copy().program
+        let identifiers = try program.identifiers("--limit", "2")
+        try program.run("folders", "create", "Travels")
+        try program.run("albums", "create", "Rome", "--folder", "Travels")
+        try program.run("albums", "create", "Oslo", "--folder", "Travels")
+        try program.run(["albums", "add", "Oslo"] + identifiers)
+        let made = try program.run("albums", "create", "Long", "--predicate", "mediaType = %d", "--argument", "2")
+        #expect(made.output.hasPrefix("Made the smart album “Long” ("), "\(made.errors)")
+        let lines = try program.run("albums", "--tree").outputLines
+        #expect(lines.count == 4)
+        #expect(Array(lines.prefix(3)) == ["Travels/", "├── Rome (0)", "└── Oslo (2)"])
+        #expect(lines.last?.hasPrefix("Long") == true)
+        #expect(lines.last?.hasSuffix("where mediaType == 2") == true)
+        let videos = try program.identifiers("--predicate", "mediaType = 2")
+        #expect(try Set(program.identifiers("--album", "Long")) == Set(videos))
+        let added = try program.run(["albums", "add", "Long"] + identifiers)
+        #expect(added.status == 1)
+        #expect(added.errors.contains("“Long” is a smart album"))
+    }
+}
