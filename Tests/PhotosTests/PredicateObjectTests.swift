@@ -47,6 +47,7 @@ struct PredicateObjectTests {
             (CLLocation(latitude: 1, longitude: 2), .place(latitude: 1, longitude: 2)),
             ([1, 2], .list([.integer(1), .integer(2)])), (NSArray(array: ["a"]), .list([.text("a")])),
             (Set(["a"]), .list([.text("a")])), (NSSet(array: [1]), .list([.integer(1)])), ([Int](), .list([])),
+            (AnyHashable(3), .integer(3)), ([AnyHashable("a")], .list([.text("a")])),
             ([[1]], .list([.list([.integer(1)])])),
         ]
         for (value, converted) in values { #expect(QueryValue(value) == converted, "\(value)") }
@@ -75,6 +76,7 @@ struct PredicateObjectTests {
         let trues = [
             "mediaType == 1 AND pixelWidth == 300", "ANY keywords == 'snow'", "camera == 'X100V' AND lens == nil",
             "filename BEGINSWITH 'elk'", "favorite == NO", "playbackStyle == 1", "keywords.@count == 2",
+            "keywords CONTAINS 'snow'", "'snow' IN keywords",
         ]
         for format in trues { #expect(NSPredicate(format: format).evaluate(with: elk), "\(format)") }
         #expect(NSPredicate(format: "SELF == %@", elk).evaluate(with: elk))

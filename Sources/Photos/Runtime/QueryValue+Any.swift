@@ -72,9 +72,10 @@ extension QueryValue {
     }
 }
 
-/// What an optional in an `Any` holds.
+/// What an optional in an `Any`, or an `AnyHashable`, holds.
 private func unwrapped(_ value: Any?) -> Any? {
     guard let value else { return nil }
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return unwrapped(hashable.base) }
     guard let optional = value as? any OptionalValue else { return value }
     return unwrapped(optional.content)
 }
