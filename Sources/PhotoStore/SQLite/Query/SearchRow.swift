@@ -46,13 +46,13 @@ struct SearchRow {
         try SearchRow(facts, filename: filename).write(as: id, database)
     }
 
+    private static let insertion = """
+        INSERT OR REPLACE INTO search (rowid, \(columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
     /// Writes the words down, or replaces what was written down for the asset.
     func write(as asset: Int64, _ database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO search (rowid, \(SearchRow.columns.joined(separator: ", "))) \
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        let statement = try database.cachedStatement(sql: SearchRow.insertion)
         try statement.execute(arguments: [asset] + StatementArguments(texts))
     }
 }

@@ -67,7 +67,8 @@ struct SelectionOptions: ParsableArguments {
     ) throws -> PHFetchResult<PHAsset> {
         let options = try conditions.options()
         options.includeAllBurstAssets = includesAllBursts
-        options.includeHiddenAssets = includesHidden
+        // Whoever names the album of hidden assets means them.
+        options.includeHiddenAssets = includesHidden || smartAlbum == .hidden
         options.fetchLimit = limit ?? most ?? 0
         options.fetchOffset = offset ?? 0
         options.sortDescriptors = (sort ?? order).descriptors

@@ -68,7 +68,7 @@ struct SelectionTests {
         #expect(try program.assets().allSatisfy { $0["isHidden"] as? Bool == false })
         let hidden = try program.identifiers("--hidden", "--predicate", "isHidden = YES")
         #expect(!hidden.isEmpty)
-        #expect(try program.identifiers("--smart-album", "hidden", "--hidden").sorted() == hidden.sorted())
+        #expect(try program.identifiers("--smart-album", "hidden").sorted() == hidden.sorted())
     }
 
     @Test
