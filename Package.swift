@@ -102,7 +102,7 @@ let package =
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "CSodium",
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "QuerySupport", "CSodium",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],
@@ -119,7 +119,7 @@ let package =
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotosTests",
-                dependencies: ["Photos", "PhotoLibrary", "PlatformMedia", "PlatformTypes", "PhotoSamples"],
+                dependencies: ["Photos", "PhotoLibrary", "PhotoQuery", "PlatformMedia", "PlatformTypes", "PhotoSamples"],
                 swiftSettings: settings),
             // Written as clients write, without the settings of this package.
             .testTarget(
@@ -141,6 +141,6 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "fuzz", dependencies: ["PhotoImaging", "PhotoLibrary", "PhotoSamples"], path: "Fuzz",
-            swiftSettings: settings))
+            name: "fuzz", dependencies: ["PhotoImaging", "PhotoLibrary", "PhotoSamples", "QuerySupport"],
+            path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
 }

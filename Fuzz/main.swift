@@ -12,11 +12,27 @@ private func runFuzzer(
     _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--samples" {
-    let folder = URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory)
-    _ = try SampleSet(count: 60, longEdge: 64).write(to: folder) { _ in }
+/// What is fuzzed: `metadata` or `predicates`, as the first argument says; the others are libFuzzer's.
+private let subject = CommandLine.arguments.dropFirst().first ?? ""
+private let isOfPredicates = subject == "predicates"
+
+guard isOfPredicates || subject == "metadata" else {
+    FileHandle.standardError.write(
+        Data("usage: fuzz metadata|predicates [--seeds FOLDER | libFuzzer's arguments]\n".utf8))
+    exit(2)
+}
+if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--seeds" {
+    let folder = URL(filePath: CommandLine.arguments[3], directoryHint: .isDirectory)
+    if isOfPredicates {
+        try writePredicateSeeds(to: folder)
+    } else {
+        _ = try SampleSet(count: 60, longEdge: 64).write(to: folder) { _ in }
+    }
     exit(0)
 }
-var count = CommandLine.argc
-var arguments = CommandLine.unsafeArgv
-exit(runFuzzer(&count, &arguments) { readEverything($0, $1) })
+var count = CommandLine.argc - 1
+var arguments = CommandLine.unsafeArgv + 1
+exit(
+    isOfPredicates
+        ? runFuzzer(&count, &arguments) { tryPredicate($0, $1) }
+        : runFuzzer(&count, &arguments) { readEverything($0, $1) })

@@ -138,13 +138,13 @@ open class PHAsset: PHObject, @unchecked Sendable {
     }
 
     /// Fetches the assets that stand for a collection: the first three of an album, the newest of what the library
-    /// computes. `nil` for a collection of no library.
+    /// computes. `nil` for a transient collection, and for one of no library.
     ///
     /// Access and failures are as with ``fetchAssets(with:)``.
     open class func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset>? {
-        guard let library = assetCollection.library else { return nil }
+        guard !assetCollection.isTransient, let library = assetCollection.library else { return nil }
         return library.answer { () throws(LibraryError) in try library.keyAssets(in: assetCollection, options) }
     }
 }

@@ -2,8 +2,9 @@
 
 /// What an asset collection is for.
 ///
-/// This library has albums of ``albumRegular`` and the smart album ``smartAlbumUserLibrary``; fetching one of the others
-/// gives an empty result, as on a device that has none of that kind.
+/// Albums of the user's are ``albumRegular``; fetching one of the other kinds of albums gives an empty result, as on a device
+/// that has none of that kind. Of each kind of smart album there is one, but for ``smartAlbumGeneric``: these are the user's
+/// own.
 public enum PHAssetCollectionSubtype: Int, Sendable {
     /// An album made by the user.
     case albumRegular = 2

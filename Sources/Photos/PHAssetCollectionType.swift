@@ -6,6 +6,6 @@ public enum PHAssetCollectionType: Int, Sendable {
     case album = 1
     /// Computed by the library.
     case smartAlbum = 2
-    /// By time and place. Deprecated by Apple; this library has none.
+    /// By time and place. Deprecated by Apple.
     case moment = 3
 }

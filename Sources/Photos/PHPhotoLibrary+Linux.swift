@@ -77,29 +77,9 @@ extension PHPhotoLibrary {
         try assets(in: assetCollection, options)
     }
 
-    /// As `PHAssetCollection.fetchAssetCollections(with:subtype:options:)`, from this library.
-    public func fetchAssetCollections(
-        with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try collections(of: type, subtype, options)
-    }
-
-    /// As `PHAssetCollection.fetchAssetCollections(withLocalIdentifiers:options:)`, from this library.
-    public func fetchAssetCollections(
-        withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try collections(named: identifiers, options)
-    }
-
-    /// As `PHAssetCollection.fetchAssetCollectionsContaining(_:with:options:)`, from this library.
-    public func fetchAssetCollectionsContaining(
-        _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try collections(containing: asset, of: type, options)
-    }
-
     /// The folders that albums lie in, each after the one that it lies in itself; none for a program of limited access.
-    /// PhotoKit's collection lists are not built yet.
+    ///
+    /// ``PHCollectionList`` is the same as PhotoKit has it.
     public func folders() throws(LibraryError) -> [CollectionFolder] {
         try session.engine().folders(as: session.caller())
     }

@@ -42,7 +42,10 @@ extension PredicateExpressions {
 
     /// Whether options are in an option set.
     public struct ContainsOptions<Options, Part>: PredicateExpression
-    where Options: PredicateExpression, Part: PredicateExpression, Options.Output: OptionSet, Part.Output == Options.Output {
+    where
+        Options: PredicateExpression, Part: PredicateExpression, Options.Output: OptionSet,
+        Part.Output == Options.Output
+    {
         /// The option set.
         public let options: Options
         /// What is looked for.
@@ -56,7 +59,8 @@ extension PredicateExpressions {
 
     /// Whether a text is in another one, whatever their case and accents.
     public struct ContainsText<Text, Part>: PredicateExpression
-    where Text: PredicateExpression, Part: PredicateExpression, Text.Output: StringProtocol, Part.Output: StringProtocol {
+    where Text: PredicateExpression, Part: PredicateExpression, Text.Output: StringProtocol, Part.Output: StringProtocol
+    {
         /// The text.
         public let text: Text
         /// What is looked for.

@@ -31,21 +31,35 @@ struct CollectionTests {
         #expect(try Self.titles(Self.albums(), .album, subtype) == ["Zoo", "Attic", "Void"])
     }
 
-    @Test(arguments: [PHAssetCollectionSubtype.any, .smartAlbumUserLibrary, .albumRegular])
-    func theUserLibraryIsASmartAlbum(_ subtype: PHAssetCollectionSubtype) throws {
+    @Test func theUserLibraryIsASmartAlbum() throws {
         let library = try Self.albums()
-        let found = try library.fetchAssetCollections(with: .smartAlbum, subtype: subtype, options: nil)
+        let found = try library.fetchAssetCollections(with: .smartAlbum, subtype: .smartAlbumUserLibrary, options: nil)
         #expect(found.count == 1)
         #expect(found.firstObject?.assetCollectionType == .smartAlbum)
         #expect(found.firstObject?.assetCollectionSubtype == .smartAlbumUserLibrary)
         #expect(try library.fetchAssets(in: #require(found.firstObject), options: nil).names == ["spring", "autumn"])
     }
 
-    @Test func subtypesThatDoNotExistHereAreEmpty() throws {
+    @Test(arguments: [
+        PHAssetCollectionSubtype.albumCloudShared, .albumMyPhotoStream, .albumSyncedAlbum, .albumImported,
+    ])
+    func albumsOfKindsThatDoNotExistHereAreNone(_ subtype: PHAssetCollectionSubtype) throws {
+        #expect(try Self.titles(Self.albums(), .album, subtype) == [])
+    }
+
+    @Test func albumsAreFoundByTheKeysOfPhotoKit() throws {
         let library = try Self.albums()
-        #expect(try Self.titles(library, .album, .albumCloudShared) == [])
-        #expect(try Self.titles(library, .smartAlbum, .smartAlbumFavorites) == [])
-        #expect(try Self.titles(library, .moment, .any) == [])
+        func titles(_ predicate: NSPredicate) throws -> [String] {
+            try Self.titles(library, .album, .any, .matching(predicate))
+        }
+        let zoo = try #require(library.fetchAssetCollections(with: .album, subtype: .any, options: nil).firstObject)
+        #expect(try titles(NSPredicate(format: "title = %@", "Attic")) == ["Attic"])
+        #expect(try titles(NSPredicate(format: "localizedTitle BEGINSWITH[c] %@", "z")) == ["Zoo"])
+        #expect(try titles(NSPredicate(format: "estimatedAssetCount > 0")) == ["Zoo", "Attic"])
+        #expect(try titles(NSPredicate(format: "endDate > %@", Shelf.day(200) as NSDate)) == ["Zoo"])
+        #expect(try titles(NSPredicate(format: "startDate = nil")) == ["Void"])
+        #expect(try titles(NSPredicate(format: "localIdentifier = %@", zoo.localIdentifier)) == ["Zoo"])
+        #expect(try titles(NSPredicate(format: "NOT SELF IN %@", [zoo] as NSArray)) == ["Attic", "Void"])
     }
 
     @Test(arguments: ["localizedTitle", "title"])

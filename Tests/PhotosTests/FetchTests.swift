@@ -66,7 +66,9 @@ struct FetchTests {
 
     @Test func aDescriptorWithoutAKeyIsAnError() throws {
         let options = PHFetchOptions()
-        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.pixelWidth, ascending: true) { _, _ in .orderedSame }]
+        options.sortDescriptors = [
+            NSSortDescriptor(keyPath: \PHAsset.pixelWidth, ascending: true) { _, _ in .orderedSame }
+        ]
         let error = #expect(throws: LibraryError.self) { try Self.seasons().fetchAssets(with: options) }
         #expect(error?.code == .unsupported)
     }

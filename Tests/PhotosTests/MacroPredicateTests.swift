@@ -85,7 +85,8 @@ struct MacroPredicateTests {
                 == "ALL keywords != \"x\"")
         #expect(try Self.format(#Predicate { $0.asset.facts.keywords.isEmpty }) == "keywords.@count == 0")
         #expect(try Self.format(#Predicate { $0.asset.facts.keywords.count > 2 }) == "keywords.@count > 2")
-        #expect(try Self.format(#Predicate { $0.asset.originalFilename.contains("IMG") }) == "filename CONTAINS \"IMG\"")
+        #expect(
+            try Self.format(#Predicate { $0.asset.originalFilename.contains("IMG") }) == "filename CONTAINS \"IMG\"")
         #expect(try Self.format(#Predicate { $0.asset.facts.camera.model == "X100V" }) == "camera == \"X100V\"")
     }
 
@@ -95,7 +96,8 @@ struct MacroPredicateTests {
         let options = PHFetchOptions()
         options.assetPredicate = #Predicate { days.contains($0.creationDate!) }
         #expect(try library.fetchAssets(with: options).names == ["city"])
-        #expect(try Self.format(#Predicate { (1...5).contains($0.pixelWidth) }) == "pixelWidth >= 1 AND pixelWidth <= 5")
+        #expect(
+            try Self.format(#Predicate { (1...5).contains($0.pixelWidth) }) == "pixelWidth >= 1 AND pixelWidth <= 5")
     }
 
     @Test func numbersAreComputed() throws {
@@ -113,7 +115,8 @@ struct MacroPredicateTests {
     }
 
     @Test func whatCannotBeReadIsNamed() throws {
-        #expect(Self.refusal(#Predicate { $0.playbackStyle.rawValue == 1 }).contains("“\\PHAsset.(PlaybackStyle).(Int)”"))
+        #expect(
+            Self.refusal(#Predicate { $0.playbackStyle.rawValue == 1 }).contains("“\\PHAsset.(PlaybackStyle).(Int)”"))
         #expect(Self.refusal(#Predicate { $0.pixelWidth / 2 == 1 }).contains("division of whole numbers"))
         #expect(Self.refusal(#Predicate { $0.pixelWidth % 2 == 1 }).contains("“%”"))
         #expect(Self.refusal(#Predicate { $0.asset.facts.keywords.max() == "a" }).contains("SequenceMaximum"))

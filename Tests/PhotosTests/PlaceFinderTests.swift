@@ -11,7 +11,9 @@ struct PlaceFinderTests {
     @Test func whatIsLookedForOftenIsFoundAsAtFirst() {
         var finder = PlaceFinder<Int>()
         for round in 0..<3 {
-            for (place, id) in Self.ids.enumerated() { #expect(finder.place(of: id, in: Self.ids) == place, "\(round)") }
+            for (place, id) in Self.ids.enumerated() {
+                #expect(finder.place(of: id, in: Self.ids) == place, "\(round)")
+            }
         }
     }
 

@@ -36,7 +36,8 @@ struct PredicateObjectTests {
         let uuid = UUID()
         let day = Shelf.day(3)
         let values: [(Any, QueryValue)] = [
-            (7, .integer(7)), (UInt8(7), .integer(7)), (Int32(-7), .integer(-7)), (UInt64.max, .real(Double(UInt64.max))),
+            (7, .integer(7)), (UInt8(7), .integer(7)), (Int32(-7), .integer(-7)),
+            (UInt64.max, .real(Double(UInt64.max))),
             (0.5, .real(0.5)), (Float(0.5), .real(0.5)), (CGFloat(0.5), .real(0.5)), (Decimal(0.5), .real(0.5)),
             (true, .integer(1)), (NSNumber(value: 2.5), .real(2.5)), (NSNumber(value: 9), .integer(9)),
             ("x", .text("x")), ("xy".prefix(1), .text("x")), (NSString(string: "x"), .text("x")),
@@ -46,6 +47,7 @@ struct PredicateObjectTests {
             (CLLocation(latitude: 1, longitude: 2), .place(latitude: 1, longitude: 2)),
             ([1, 2], .list([.integer(1), .integer(2)])), (NSArray(array: ["a"]), .list([.text("a")])),
             (Set(["a"]), .list([.text("a")])), (NSSet(array: [1]), .list([.integer(1)])), ([Int](), .list([])),
+            (AnyHashable(3), .integer(3)), ([AnyHashable("a")], .list([.text("a")])),
             ([[1]], .list([.list([.integer(1)])])),
         ]
         for (value, converted) in values { #expect(QueryValue(value) == converted, "\(value)") }
@@ -74,6 +76,7 @@ struct PredicateObjectTests {
         let trues = [
             "mediaType == 1 AND pixelWidth == 300", "ANY keywords == 'snow'", "camera == 'X100V' AND lens == nil",
             "filename BEGINSWITH 'elk'", "favorite == NO", "playbackStyle == 1", "keywords.@count == 2",
+            "keywords CONTAINS 'snow'", "'snow' IN keywords",
         ]
         for format in trues { #expect(NSPredicate(format: format).evaluate(with: elk), "\(format)") }
         #expect(NSPredicate(format: "SELF == %@", elk).evaluate(with: elk))

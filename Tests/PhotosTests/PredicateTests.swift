@@ -48,7 +48,8 @@ struct PredicateTests {
         #expect(try Self.names(NSPredicate(format: "creationDate >= %@", day as any CVarArg)) == ["city", "elk"])
         let live = PHAssetMediaSubtype.photoLive.rawValue
         #expect(try Self.names(NSPredicate(format: "(mediaSubtype & %d) != 0", live)) == ["beach"])
-        #expect(try Self.names(NSPredicate(format: "NOT ((mediaSubtypes & %lu) != 0)", live)) == ["city", "dance", "elk"])
+        #expect(
+            try Self.names(NSPredicate(format: "NOT ((mediaSubtypes & %lu) != 0)", live)) == ["city", "dance", "elk"])
         #expect(try Self.names(NSPredicate(format: "duration > %f", 3.5)) == ["dance"])
         #expect(try Self.names(NSPredicate(format: "favorite == YES")) == ["city"])
         #expect(try Self.names(NSPredicate(format: "%K == %@", "isFavorite", NSNumber(value: true))) == ["city"])
@@ -85,7 +86,8 @@ struct PredicateTests {
         let or = NSCompoundPredicate(orPredicateWithSubpredicates: [wide, live])
         #expect(try Self.names(or) == ["beach", "city", "elk"])
         let favorite = NSPredicate(format: "isFavorite == NO")
-        #expect(try Self.names(NSCompoundPredicate(andPredicateWithSubpredicates: [or, favorite])) == ["beach", "elk"])
+        #expect(
+            try Self.names(NSCompoundPredicate(andPredicateWithSubpredicates: [or, favorite])) == ["beach", "elk"])
         #expect(try Self.names(NSCompoundPredicate(notPredicateWithSubpredicate: or)) == ["dance"])
         #expect(try Self.names(NSPredicate(value: true)).count == 4)
         #expect(try Self.names(NSPredicate(value: false)) == [])

@@ -19,7 +19,8 @@ public enum CollectionID: Hashable, Codable, Sendable {
     case smart(AssetCollection.Subtype)
     /// A moment or an import, by its earliest asset.
     case group(AssetCollection.Subtype, first: AssetID)
-    /// A group of what was taken at most so far apart, by the asset that came in first: other distances make other groups.
+    /// A group of what was taken at most so far apart, by the asset that came in first: other distances make other
+    /// groups.
     case place(first: AssetID, metres: Double)
     /// A folder of the user's, by its row.
     case folder(Int64)

@@ -14,7 +14,8 @@ public struct AssetRequest: Hashable, Codable, Sendable {
         /// In the user's order; the collection is named by UUID, whatever kind it is of. What the library computes is in
         /// the order of addition, oldest first.
         case members(collection: UUID)
-        /// Those that stand for a collection: the first three of an album, the newest of what the library computes.
+        /// Those that stand for a collection, chosen among all that the request would find: the first three of an album, the
+        /// newest three of what the library computes, newest first, and of the whole library its newest one.
         case keyAssets(collection: UUID)
         /// The members of a burst.
         case burst(String)
@@ -25,8 +26,9 @@ public struct AssetRequest: Hashable, Codable, Sendable {
     /// What they have to fulfil: a predicate over ``QuerySchema/assets``, checked or not; `nil` for nothing.
     public var predicate: QueryPredicate?
     /// Words to be found in filename, title, caption, keywords, people, camera and lens (``SearchQuery``); `nil` for none.
+    /// An empty text asks for nothing, too; one without any word, only signs or spaces, finds nothing.
     public var search: String?
-    /// By what they are sorted, first term first; ties keep the source's order.
+    /// By what they are sorted, first term first; ties are in the order of addition. Without terms: the source's order.
     public var sort: [SortTerm<AssetKey>] = []
     /// How many to leave out at the start, after sorting.
     public var offset = 0

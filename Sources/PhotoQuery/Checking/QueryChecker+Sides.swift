@@ -4,7 +4,9 @@ extension QueryChecker {
     /// What stands on one side.
     func side(_ expression: QueryExpression) throws(QueryError) -> CheckedSide {
         switch expression {
-        case .constant(let value): return CheckedSide(expression: expression, kind: CheckedSide.Kind(value))
+        case .constant(let value):
+            guard !value.holdsNaN else { throw QueryError("A value is no number (NaN).") }
+            return CheckedSide(expression: expression, kind: CheckedSide.Kind(value))
         case .key(let name):
             let attribute = try self.attribute(name)
             return CheckedSide(

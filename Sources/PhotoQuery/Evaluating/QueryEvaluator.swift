@@ -43,7 +43,8 @@ extension QueryComparison {
         return { object in
             let value = left(object)
             guard modifier != .direct else { return pair.holds(value, object) }
-            guard case .list(let values) = value else { return false }
+            // Nothing is no values.
+            let values = if case .list(let values) = value { values } else { [QueryValue]() }
             return switch modifier {
             case .direct, .any: values.contains { pair.holds($0, object) }
             case .all: values.allSatisfy { pair.holds($0, object) }

@@ -36,7 +36,7 @@ extension String {
                 guard let wanted = part.first else { return true }
                 guard text.count >= part.count else { return false }
                 return (0...text.count - part.count).contains { start in
-                    text[start] == wanted && memcmp(text.baseAddress! + start, part.baseAddress!, part.count) == 0
+                    text[start] == wanted && text[start...].starts(with: part)
                 }
             }
         }

@@ -7,6 +7,9 @@ struct FormatNode {
         case predicate(QueryPredicate)
     }
 
+    /// How deep a predicate may be nested.
+    static let depthLimit = 100
+
     var content: Content
     /// Where it begins, counted in Unicode scalars.
     var position: Int
@@ -33,5 +36,12 @@ struct FormatNode {
     func predicate() throws(QueryError) -> QueryPredicate {
         if case .predicate(let predicate) = content { return predicate }
         throw QueryError("A comparison is expected here, such as “mediaType == 1”.", position: position)
+    }
+
+    func checkingDepth() throws(QueryError) -> FormatNode {
+        guard depth <= Self.depthLimit else {
+            throw QueryError("The predicate is nested too deep.", position: position)
+        }
+        return self
     }
 }

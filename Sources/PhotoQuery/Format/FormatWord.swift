@@ -13,4 +13,14 @@ enum FormatWord: String, CaseIterable {
 
     /// Upper and lower case are the same.
     init?(_ word: String) { self.init(rawValue: word.lowercased()) }
+
+    /// A key path without `SELF.` before it, which says nothing that the key does not say.
+    static func withoutSelf(_ path: String) -> String {
+        var key = path[...]
+        while key.prefix(5).lowercased() == "self.", key.dropFirst(5).first != "@" { key = key.dropFirst(5) }
+        return String(key)
+    }
+
+    /// Whether a key is read as itself only behind a `#`.
+    static func hides(_ key: String) -> Bool { FormatWord(key) != nil || withoutSelf(key) != key }
 }

@@ -42,7 +42,7 @@ extension QueryExpression {
     var format: String {
         switch self {
         case .constant(let value): value.format
-        case .key(let path): FormatWord(path) == nil ? path : "#\(path)"
+        case .key(let path): FormatWord.hides(path) ? "#\(path)" : path
         case .evaluatedObject: "SELF"
         case .variable(let name): "$\(name)"
         case .aggregate(let elements): "{\(elements.map(\.format).joined(separator: ", "))}"
@@ -58,7 +58,8 @@ extension QueryExpression {
     /// As a part of another expression.
     private var formatInside: String {
         switch self {
-        case .function(.count, _), .function(.distanceTo, _): format
+        // What has one argument binds most tightly.
+        case .function(let function, _) where function.arity == 1 || function == .distanceTo: format
         case .function: formatInParentheses
         case .constant, .key, .evaluatedObject, .variable, .aggregate: format
         }

@@ -12,6 +12,17 @@ extension QueryValue {
         }
     }
 
+    /// Whether it is no number where it ought to be one, which has no meaning in comparisons.
+    var holdsNaN: Bool {
+        switch self {
+        case .null, .integer, .text: false
+        case .real(let number): number.isNaN
+        case .date(let date): date.timeIntervalSinceReferenceDate.isNaN
+        case .place(let latitude, let longitude): latitude.isNaN || longitude.isNaN
+        case .list(let values): values.contains(where: \.holdsNaN)
+        }
+    }
+
     /// The number that digits stand for; `nil` when there is none.
     init?(digits: String, isNegative: Bool) {
         let sign = isNegative ? "-" : ""

@@ -64,7 +64,9 @@ extension MacroReader {
     /// Whether two conditions, or two values, are not the same.
     func inequality(of left: MacroTerm, and right: MacroTerm) throws(QueryError) -> QueryPredicate {
         let equality = try equality(of: left, and: right)
-        guard case .comparison(var comparison) = equality, comparison.comparator == .equal else { return .not(equality) }
+        guard case .comparison(var comparison) = equality, comparison.comparator == .equal else {
+            return .not(equality)
+        }
         comparison.comparator = .notEqual
         return .comparison(comparison)
     }

@@ -16,7 +16,7 @@ public enum SearchText {
             if !word.isEmpty { words.append(String(word)) }
             word.removeAll()
         }
-        for scalar in text.folded([.caseInsensitive, .diacriticInsensitive]).unicodeScalars {
+        for scalar in text.withoutOddMarks.folded([.caseInsensitive, .diacriticInsensitive]).unicodeScalars {
             let next = Kind(scalar, after: kind)
             if next != kind || next == .sign { finish() }
             if next != .other { word.append(scalar) }
@@ -42,6 +42,15 @@ public enum SearchText {
             default: self = .other
             }
         }
+    }
+}
+
+extension String {
+    /// Letters that are folded as accents of what stands before them: whether they make words would depend on that.
+    fileprivate var withoutOddMarks: String {
+        let isOdd: (Unicode.Scalar) -> Bool = { $0 == "\u{345}" || $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
+        return unicodeScalars.contains(where: isOdd)
+            ? String(String.UnicodeScalarView(unicodeScalars.filter { !isOdd($0) })) : self
     }
 }
 

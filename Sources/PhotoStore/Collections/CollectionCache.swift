@@ -18,10 +18,23 @@ final class CollectionCache: Sendable {
     struct Findings: Sendable {
         var groups: [Kind: GroupSet] = [:]
         var momentLists: MomentListSet?
-        var smartAlbums: [AssetCollection.Subtype: MemberTally] = [:]
-        /// When smart albums were counted.
-        var smartAlbumsDate = Date.distantPast
+        var smartAlbums = SmartTallies()
         var ownSmartAlbums: [SavedQuery: MemberTally] = [:]
+    }
+
+    /// How much the smart albums hold of which there is one.
+    struct SmartTallies: Sendable {
+        private var tallies: [AssetCollection.Subtype: MemberTally] = [:]
+        private var date = Date.distantPast
+
+        /// `nil` when they were counted more than a minute before or after: what is recent changes with time.
+        subscript(at now: Date) -> [AssetCollection.Subtype: MemberTally]? {
+            get { abs(now.timeIntervalSince(date)) < 60 ? tallies : nil }
+            set {
+                tallies = newValue ?? [:]
+                date = now
+            }
+        }
     }
 
     /// A kind of groups.
@@ -43,13 +56,12 @@ final class CollectionCache: Sendable {
 
     /// What is known of a snapshot, computed if need be. Two threads may both compute it; they find the same.
     func value<Value>(
-        of key: Key, _ known: (Findings) -> Value?, make: () throws(LibraryError) -> Value,
-        keep: (Value, inout Findings) -> Void
+        _ place: WritableKeyPath<Findings, Value?>, of key: Key, make: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
-        if let value = known(findings(of: key)) { return value }
+        if let value = findings(of: key)[keyPath: place] { return value }
         let value = try make()
         var findings = findings(of: key)
-        keep(value, &findings)
+        findings[keyPath: place] = value
         store(findings, of: key)
         return value
     }

@@ -6,19 +6,13 @@ internal import PhotoLibrary
 extension CollectionFinder {
     /// All groups of a kind, in their order.
     func groups(_ kind: CollectionCache.Kind) throws(LibraryError) -> GroupSet {
-        try cache.value(of: reader.key, { $0.groups[kind] }) { () throws(LibraryError) in
-            try makeGroups(kind)
-        } keep: {
-            $1.groups[kind] = $0
-        }
+        try cache.value(\.groups[kind], of: reader.key) { () throws(LibraryError) in try makeGroups(kind) }
     }
 
     /// All lists of moments.
     func momentLists() throws(LibraryError) -> MomentListSet {
-        try cache.value(of: reader.key, \.momentLists) { () throws(LibraryError) in
+        try cache.value(\.momentLists, of: reader.key) { () throws(LibraryError) in
             MomentListSet(of: try groups(.moments))
-        } keep: {
-            $1.momentLists = $0
         }
     }
 

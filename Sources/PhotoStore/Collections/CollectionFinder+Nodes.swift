@@ -82,10 +82,8 @@ extension CollectionFinder {
     }
 
     private func tally(of query: SavedQuery) throws(LibraryError) -> MemberTally {
-        try cache.value(of: reader.key, { $0.ownSmartAlbums[query] }) { () throws(LibraryError) in
+        try cache.value(\.ownSmartAlbums[query], of: reader.key) { () throws(LibraryError) in
             try reader.tallies(of: [try query.membership()]).first ?? MemberTally()
-        } keep: {
-            $1.ownSmartAlbums[query] = $0
         }
     }
 
@@ -99,23 +97,13 @@ extension CollectionFinder {
         return album
     }
 
-    /// All at once: who asks for one mostly asks for all, and it is one look at the assets. What was added recently is so
-    /// for a minute at least.
+    /// All at once: who asks for one mostly asks for all, and it is one look at the assets. What was added recently is
+    /// so for a minute at least.
     private func smartTallies() throws(LibraryError) -> [AssetCollection.Subtype: MemberTally] {
-        let now = reader.now
-        return try cache.value(of: reader.key, { $0.smartAlbums(at: now) }) { () throws(LibraryError) in
+        try cache.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
             let memberships = SmartAlbums.known.compactMap { membership(of: $0) }
             return Dictionary(uniqueKeysWithValues: zip(SmartAlbums.known, try reader.tallies(of: memberships)))
-        } keep: {
-            $1.smartAlbums = $0
-            $1.smartAlbumsDate = now
         }
-    }
-}
-
-extension CollectionCache.Findings {
-    fileprivate func smartAlbums(at now: Date) -> [AssetCollection.Subtype: MemberTally]? {
-        !smartAlbums.isEmpty && abs(now.timeIntervalSince(smartAlbumsDate)) < 60 ? smartAlbums : nil
     }
 }
 

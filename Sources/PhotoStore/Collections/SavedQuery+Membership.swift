@@ -4,7 +4,8 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension SavedQuery {
-    /// What the query finds. Throws `invalidRequest` with a sentence that says what is wrong with the predicate, and where.
+    /// What the query finds. Throws `invalidRequest` with a sentence that says what is wrong with the predicate, and
+    /// where.
     func membership() throws(LibraryError) -> SmartMembership {
         SmartMembership(predicate: try checkedPredicate(), search: search)
     }

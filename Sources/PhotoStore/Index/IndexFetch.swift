@@ -36,7 +36,7 @@ struct IndexFetch {
         guard let search = request.searches.first else {
             return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
         }
-        return try ids(having: search, among: rows, order, window)
+        return try ids(having: search, among: rows, order, request)
     }
 
     /// What an album that is found anew holds, bursts whole.
@@ -69,13 +69,14 @@ struct IndexFetch {
 extension IndexFetch {
     /// A page of a common word is found by walking the order; rare words are looked up, and what has them put in order.
     private func ids(
-        having words: SearchQuery, among rows: [Bitmap], _ order: IndexOrder, _ window: FetchWindow
+        having words: SearchQuery, among rows: [Bitmap], _ order: IndexOrder, _ request: ResolvedAssetRequest
     ) throws -> [AssetID] {
         guard let search = WordSearch(words) else { return [] }
         let listing = IndexListing(snapshot: snapshot, rows: rows)
-        if window.limit != nil {
+        let window = FetchWindow(offset: request.offset, limit: request.limit)
+        if let page = request.page {
             var walk = listing.ids(order, FetchWindow()).makeIterator()
-            if let found = try search.first(window.end, of: { walk.next()?.rawValue }, database) {
+            if let found = try search.first(page, of: { walk.next()?.rawValue }, database) {
                 return found.dropFirst(window.offset).map { AssetID(rawValue: $0) }
             }
         }
@@ -138,7 +139,8 @@ extension IndexPlan {
     private init(_ types: SourceTypes) {
         let field = IndexFlags.sourceType
         let bits = field.bits(UInt32(truncatingIfNeeded: types.rawValue)) & field.mask
-        self = bits == 0 ? .nothing : .test(bits.nonzeroBitCount == 1 ? .flags(mask: bits, value: bits) : .anyFlag(bits))
+        self =
+            bits == 0 ? .nothing : .test(bits.nonzeroBitCount == 1 ? .flags(mask: bits, value: bits) : .anyFlag(bits))
     }
 }
 

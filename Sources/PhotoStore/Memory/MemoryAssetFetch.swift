@@ -51,8 +51,8 @@ struct MemoryAssetFetch {
             && !request.sourceTypes.isDisjoint(with: asset.sourceType)
     }
 
-    /// Those that stand for the collection, if that is what is asked for: the newest one of the whole library, and three of
-    /// what is less.
+    /// Those that stand for the collection, if that is what is asked for: the newest one of the whole library, and
+    /// three of what is less.
     private func standing(for found: [Asset]) -> [Asset] {
         guard case .keyAssets(let collection) = request.source else { return found }
         if case .album = membership { return Array(found.prefix(3)) }

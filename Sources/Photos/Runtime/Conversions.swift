@@ -29,9 +29,26 @@ extension PHAsset.PlaybackStyle {
     }
 }
 
+extension PHAssetCollectionType {
+    init(_ subtype: AssetCollection.Subtype) {
+        self = subtype == .moment ? .moment : subtype == .albumRegular ? .album : .smartAlbum
+    }
+}
+
 extension PHAssetCollectionSubtype {
     init(_ subtype: AssetCollection.Subtype) {
-        self = PHAssetCollectionSubtype(rawValue: subtype.rawValue) ?? .smartAlbumGeneric
+        self = subtype == .moment ? .any : PHAssetCollectionSubtype(rawValue: subtype.rawValue) ?? .smartAlbumGeneric
+    }
+}
+
+extension PHCollectionListSubtype {
+    init(_ subtype: CollectionList.Subtype) {
+        switch subtype {
+        case .momentListCluster: self = .momentListCluster
+        case .momentListYear: self = .momentListYear
+        // The root has a case of its own in iOS 27 only.
+        case .regularFolder, .rootFolder: self = .regularFolder
+        }
     }
 }
 

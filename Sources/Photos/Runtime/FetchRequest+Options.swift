@@ -10,7 +10,9 @@ extension AssetRequest {
         self.init(source)
         guard let options else { return }
         predicate = try options.condition(of: .assets)
-        if let condition = try options.assetCondition() { predicate = predicate.map { .and([condition, $0]) } ?? condition }
+        if let condition = try options.assetCondition() {
+            predicate = predicate.map { .and([condition, $0]) } ?? condition
+        }
         search = options.searchText
         sort = try options.assetTerms() + options.sortTerms(by: .assets, AssetKey.init(named:))
         offset = try options.offset()
@@ -47,28 +49,9 @@ extension CollectionRequest {
     }
 }
 
-extension CollectionRequest.Source {
-    /// Where the collections of a type and subtype are; `nil` where there are none.
-    ///
-    /// A subtype of the other family stands for all of the type: clients ask for `(.smartAlbum, .albumRegular)`.
-    init?(_ type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype) {
-        switch (type, subtype) {
-        case (.moment, _): return nil
-        case (.album, .any), (.album, .albumRegular): self = .albums
-        case (.smartAlbum, .any), (.smartAlbum, .smartAlbumUserLibrary): self = .smartAlbums(nil)
-        case (.album, _): if subtype.isSmart { self = .albums } else { return nil }
-        case (.smartAlbum, _): if subtype.isSmart { return nil } else { self = .smartAlbums(nil) }
-        }
-    }
-}
-
-extension PHAssetCollectionSubtype {
-    fileprivate var isSmart: Bool { rawValue >= PHAssetCollectionSubtype.smartAlbumGeneric.rawValue }
-}
-
 extension Array where Element == String {
-    /// The UUIDs in the identifiers of a kind; what is not such an identifier names nothing and is left out.
-    func uuids(of kind: LocalIdentifier.Kind) -> [UUID] {
-        compactMap { LocalIdentifier($0) }.filter { $0.kind == kind }.map(\.uuid)
+    /// The UUIDs in the identifiers of some kinds; what is not such an identifier names nothing and is left out.
+    func uuids(of kinds: LocalIdentifier.Kind...) -> [UUID] {
+        compactMap { LocalIdentifier($0) }.filter { kinds.contains($0.kind) }.map(\.uuid)
     }
 }

@@ -10,6 +10,8 @@ final class FormatPredicate: NSPredicate, @unchecked Sendable {
     /// What it says.
     let tree: QueryPredicate
     private let evaluator: QueryEvaluator
+    /// What it says of assets, in normal form; `nil` when it cannot be said of them.
+    private let assetEvaluator: QueryEvaluator?
 
     convenience init(_ source: QueryFormat) { self.init(source, source.predicate) }
 
@@ -17,6 +19,7 @@ final class FormatPredicate: NSPredicate, @unchecked Sendable {
         self.source = source
         self.tree = tree
         evaluator = QueryEvaluator(tree)
+        assetEvaluator = (try? tree.checked(for: .assets)).map(QueryEvaluator.init)
         super.init(block: { _, _ in false })
     }
 
@@ -40,6 +43,7 @@ final class FormatPredicate: NSPredicate, @unchecked Sendable {
         if let name = tree.variables.sorted().first {
             fatalError("NSPredicate “\(tree.predicateFormat)”: there is no value for $\(name)")
         }
+        let evaluator = object is PHAsset ? assetEvaluator ?? evaluator : evaluator
         return evaluator.matches(EvaluatedObject(object))
     }
 

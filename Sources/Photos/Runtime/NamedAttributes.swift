@@ -11,7 +11,8 @@ typealias NamedAttributes<Object> = [String: @Sendable (Object) -> Any?]
 extension PHObject {
     /// Reads the attribute of that name; `nil` when there is none.
     func reader(of name: String) -> (() -> Any?)? {
-        bind(self as? PHAsset, to: assetAttributes[name] ?? queried(name)) ?? bind(self as? PHAssetCollection, to: albumAttributes[name])
+        bind(self as? PHAsset, to: assetAttributes[name] ?? queried(name)) ?? bind(
+            self as? PHAssetCollection, to: albumAttributes[name])
             ?? bind(self as? PHCollectionList, to: folderAttributes[name])
             ?? bind(self as? PHCollection, to: collectionAttributes[name]) ?? bind(self, to: objectAttributes[name])
     }

@@ -103,7 +103,8 @@ extension SortKeyProbe {
             let known = SortCollation.allCases.map(\.rawValue).joined(separator: ", ")
             throw LibraryError(
                 .unsupported,
-                "Unsupported sort descriptor: the selector “\(selector)” cannot be used to fetch; what can be is \(known)")
+                "Unsupported sort descriptor: the selector “\(selector)” cannot be used to fetch; what can be is \(known)"
+            )
         }
         return collation
     }
@@ -119,6 +120,7 @@ extension LibraryError {
         let known = schema.attributes.filter(\.isSortable).map(\.name).joined(separator: ", ")
         return LibraryError(
             .unsupported,
-            "PHFetchOptions.\(property): key “\(name)” cannot be used to sort \(schema.objects); what can be is \(known)")
+            "PHFetchOptions.\(property): key “\(name)” cannot be used to sort \(schema.objects); what can be is \(known)"
+        )
     }
 }

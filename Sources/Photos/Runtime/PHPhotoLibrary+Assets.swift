@@ -20,6 +20,7 @@ extension PHPhotoLibrary {
     func assets(
         in collection: PHAssetCollection, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        if let content = collection.origin.transient { return try assets(of: content, options) }
         guard let facts = collection.facts else { return PHFetchResult() }
         return try fetch(AssetRequest(.members(collection: facts.uuid), options))
     }
@@ -48,10 +49,29 @@ extension PHPhotoLibrary {
         return try fetch(AssetRequest(.keyAssets(collection: facts.uuid), options))
     }
 
+    /// Of a collection that is in no library: in its order, when the options name no other.
+    private func assets(
+        of content: TransientContent, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        let members = content.assets.filter { $0.library === self }.compactMap(\.summary)
+        var request = try AssetRequest(.named(members.map(\.uuid)), options)
+        guard request.sort.isEmpty else { return try fetch(request) }
+        let part = (offset: request.offset, limit: request.limit)
+        (request.offset, request.limit) = (0, nil)
+        session.remark(on: request)
+        var found = Set(try session.engine().fetch(request, as: session.caller()).ids)
+        // An asset that was given twice is there once.
+        let rest = members.map(\.id).filter { found.remove($0) != nil }.dropFirst(part.offset)
+        return frozen(Array(part.limit.map { rest.prefix($0) } ?? rest))
+    }
+
     private func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         session.remark(on: request)
-        let ids = try session.engine().fetch(request, as: session.caller()).ids
-        return PHFetchResult(
+        return frozen(try session.engine().fetch(request, as: session.caller()).ids)
+    }
+
+    private func frozen(_ ids: [AssetID]) -> PHFetchResult<PHAsset> {
+        PHFetchResult(
             FrozenFetch(ids) { ids in
                 self.summarised(ids)
             } identify: { asset in

@@ -3,45 +3,16 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Fetches as the program that holds the library, and what is wrong with them.
+/// What is wrong with fetches.
 extension PHPhotoLibrary {
-    func collections(
-        of type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        let request = try CollectionRequest(.albums, options)
-        guard let source = CollectionRequest.Source(type, subtype) else { return PHFetchResult() }
-        return try fetch(request.from(source))
-    }
-
-    func collections(
-        named identifiers: [String], _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        try fetch(CollectionRequest(.named(identifiers.uuids(of: .album)), options))
-    }
-
-    func collections(
-        containing asset: PHAsset, of type: PHAssetCollectionType, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        let request = try CollectionRequest(.albums, options)
-        guard type == .album, let summary = asset.summary else { return PHFetchResult() }
-        return try fetch(request.from(.albumsContaining(asset: summary.uuid)))
-    }
-
-    private func fetch(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
-        let session = session
-        let ids = try session.engine().fetch(request, as: session.caller()).ids
-        return PHFetchResult(
-            FrozenFetch(ids, missing: PHAssetCollection(nil, in: self)) { ids in
-                let collections = session.collections(ids).map { ($0.id, PHAssetCollection($0, in: self)) }
-                return Dictionary(collections) { first, _ in first }
-            } identify: { collection in
-                collection.library === self ? collection.facts?.id : nil
-            })
-    }
-
     /// What PhotoKit's class methods return, which cannot throw: mistakes of the program stop it, as PhotoKit's exceptions
     /// do; a library that cannot be read looks empty, and the log says why.
     func answer<Object>(_ fetch: () throws(LibraryError) -> PHFetchResult<Object>) -> PHFetchResult<Object> {
+        object(fetch) ?? PHFetchResult()
+    }
+
+    /// As for a result, for an object that may not be there.
+    func object<Object>(_ fetch: () throws(LibraryError) -> Object?) -> Object? {
         do {
             return try fetch()
         } catch {
@@ -52,7 +23,7 @@ extension PHPhotoLibrary {
                 .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew,
                 .missingOriginal, .volumeOffline, .cancelled, .connectionLost:
                 session.report(error)
-                return PHFetchResult()
+                return nil
             }
         }
     }
@@ -68,8 +39,8 @@ extension Session {
         read { engine, caller throws(LibraryError) in try engine.summaries(ids, as: caller) }
     }
 
-    func collections(_ ids: [CollectionID]) -> [AssetCollection] {
-        read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller).compactMap(\.assetCollection) }
+    func collections(_ ids: [CollectionID]) -> [CollectionNode] {
+        read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller) }
     }
 
     func resources(of asset: PHAsset) -> [Resource] {

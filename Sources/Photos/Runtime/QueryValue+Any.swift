@@ -25,7 +25,8 @@ extension QueryValue {
         case let text as String: self = .text(text)
         case let text as Substring: self = .text(String(text))
         case let flag as Bool: self = QueryValue(flag)
-        case let number as any BinaryInteger: self = Int64(exactly: number).map { .integer($0) } ?? .real(Double(number))
+        case let number as any BinaryInteger:
+            self = Int64(exactly: number).map { .integer($0) } ?? .real(Double(number))
         case let number as any BinaryFloatingPoint: self = .real(Double(number))
         case let number as Decimal: self = .real(NSDecimalNumber(decimal: number).doubleValue)
         case let number as NSNumber: self.init(number)
@@ -71,9 +72,10 @@ extension QueryValue {
     }
 }
 
-/// What an optional in an `Any` holds.
+/// What an optional in an `Any`, or an `AnyHashable`, holds.
 private func unwrapped(_ value: Any?) -> Any? {
     guard let value else { return nil }
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return unwrapped(hashable.base) }
     guard let optional = value as? any OptionalValue else { return value }
     return unwrapped(optional.content)
 }

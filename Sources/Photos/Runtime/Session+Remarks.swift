@@ -32,8 +32,9 @@ extension QueryComparison {
         case (.matches, .key(let key), _): "MATCHES tries “\(key)” of every asset"
         case (.contains, .key(let key), _) where modifier == .direct && QuerySchema.assets[key]?.kind == .text:
             "CONTAINS looks through “\(key)” of every asset; PHFetchOptions.searchText finds words faster"
-        case (.like, .key(let key), .constant(.text(let pattern))) where pattern.hasPrefix("*") || pattern.hasPrefix("?"):
-            "LIKE “\(pattern)” begins with a wildcard and looks through “\(key)” of every asset"
+        case (.like, .key(let key), .constant(.text(let pattern)))
+        where pattern.hasPrefix("*") || pattern.hasPrefix("?"):
+            "LIKE with a wildcard at the start looks through “\(key)” of every asset"
         case (_, .function(let function, _), _) where function.isArithmetic,
             (_, _, .function(let function, _)) where function.isArithmetic:
             "“\(function.rawValue)” is computed for every asset"

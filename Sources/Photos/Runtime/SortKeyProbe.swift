@@ -59,5 +59,7 @@ func compareFetched(
 
 extension PHAsset {
     /// What it is sorted by, read by its name: subclasses may say something of their own.
-    fileprivate func sortValue(for key: AssetKey) -> SortValue { SortValue(QueryValue(value(forKey: key.rawValue)) ?? .null) }
+    fileprivate func sortValue(for key: AssetKey) -> SortValue {
+        SortValue(QueryValue(value(forKey: key.rawValue)) ?? .null)
+    }
 }

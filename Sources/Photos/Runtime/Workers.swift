@@ -26,6 +26,11 @@ enum Workers {
     /// Tells the zones of places. That it cannot is said once, by the log.
     static let zones: any ZoneFinder = CityZones { Logger(label: "photos.facts").warning("\($0)") }
 
+    /// What the city near a place is called. Without their table places have no names, which needs no complaint.
+    static func cityName(at place: GeoLocation) -> String? { cities.name(at: place) }
+
+    private static let cities = CityNames()
+
     /// Reads facts out of files.
     static let facts: any FactsReader = FileFactsReader(zones: zones)
 

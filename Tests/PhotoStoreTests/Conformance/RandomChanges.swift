@@ -3,6 +3,7 @@
 import Foundation
 import PhotoLibrary
 import PhotoQuery
+import QuerySupport
 
 /// The same numbers for the same seed, on every machine (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
@@ -22,31 +23,44 @@ struct SeededNumbers: RandomNumberGenerator {
 /// Makes up lists of changes and requests: mostly sensible ones about objects that are there, some that must fail.
 struct RandomChanges {
     private var numbers: SeededNumbers
+    var predicates: PredicateGenerator
+    var predicatesOfCollections: PredicateGenerator
+    /// Groups that the library made of its assets, at one time or another.
+    var groups: [UUID] = []
     /// What there is, as far as the lists were accepted.
     private var accepted = Names()
     /// The same, with what the list in the making adds.
-    private var names = Names()
+    private(set) var names = Names()
     private let texts = (0..<40).map { "bytes \($0)" }
 
-    private struct Names {
+    struct Names {
         var assets: [UUID] = []
         var resources: [UUID] = []
         var albums: [UUID] = []
+        var smartAlbums: [UUID] = []
         var folders: [UUID] = []
     }
 
-    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+    init(seed: UInt64) {
+        numbers = SeededNumbers(seed: seed)
+        predicates = PredicateGenerator(seed: seed, schema: .assets, objects: [QueryRow([:])])
+        predicatesOfCollections = PredicateGenerator(seed: seed, schema: .collections, objects: [QueryRow([:])])
+        let assets = (0..<60).map { _ in sample() }
+        predicates = PredicateGenerator(seed: seed, schema: .assets, objects: assets)
+        let collections = (0..<30).map { _ in sampleOfCollections() }
+        predicatesOfCollections = PredicateGenerator(seed: seed, schema: .collections, objects: collections)
+    }
 
     // MARK: Choosing
 
-    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
-    private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &numbers) }
+    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &numbers) < percent }
+    mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
-    private mutating func one<Value>(of values: [Value]) -> Value {
+    mutating func one<Value>(of values: [Value]) -> Value {
         values[Int.random(in: 0..<values.count, using: &numbers)]
     }
 
-    private mutating func uuid() -> UUID {
+    mutating func uuid() -> UUID {
         let (high, low) = (numbers.next(), numbers.next())
         let bytes = (0..<8).map { UInt8(truncatingIfNeeded: high >> (8 * $0)) }
         let more = (0..<8).map { UInt8(truncatingIfNeeded: low >> (8 * $0)) }
@@ -58,16 +72,16 @@ struct RandomChanges {
     }
 
     /// Mostly one that is there.
-    private mutating func known(_ uuids: [UUID]) -> UUID { uuids.isEmpty || chance(1) ? uuid() : one(of: uuids) }
+    mutating func known(_ uuids: [UUID]) -> UUID { uuids.isEmpty || chance(1) ? uuid() : one(of: uuids) }
 
-    private mutating func someAssets() -> [UUID] {
+    mutating func someAssets() -> [UUID] {
         let count = number(0..<5)
         var some: [UUID] = []
         for _ in 0..<count { some.append(known(names.assets)) }
         return some
     }
 
-    private mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: Double(number(0..<40)) * 0.25) }
+    mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: Double(number(0..<60)) * 10_800) }
 
     mutating func caller() -> Caller {
         guard chance(15) else { return .owner }
@@ -76,35 +90,6 @@ struct RandomChanges {
     }
 
     // MARK: Requests
-
-    mutating func assetRequest() -> AssetRequest {
-        let sources: [AssetRequest.Source] = [
-            .library, .named(someAssets()), .members(collection: known(names.albums)),
-            .members(collection: AssetCollection.userLibraryUUID),
-        ]
-        var request = AssetRequest(one(of: sources))
-        for _ in 0..<number(0..<3) {
-            request.sort.append(SortTerm(one(of: AssetKey.allCases), ascending: chance(50)))
-        }
-        request.limit = chance(30) ? number(0..<20) : nil
-        request.includesHidden = chance(50)
-        request.includesAllBursts = chance(50)
-        request.isTrash = chance(20)
-        return request
-    }
-
-    mutating func collectionRequest() -> CollectionRequest {
-        let sources: [CollectionRequest.Source] = [
-            .albums, .smartAlbums(nil), .albumsContaining(asset: known(names.assets)),
-            .named([known(names.albums), known(names.albums)]),
-        ]
-        var request = CollectionRequest(one(of: sources))
-        for _ in 0..<number(0..<3) {
-            request.sort.append(SortTerm(one(of: CollectionKey.allCases), ascending: chance(50)))
-        }
-        request.limit = chance(30) ? number(0..<10) : nil
-        return request
-    }
 
     mutating func match() -> ResourceMatch {
         let identifiers = (0..<3).map { "pair \($0)" }
@@ -137,8 +122,9 @@ struct RandomChanges {
         case 42..<48: return .setHidden(chance(40), assets: someAssets())
         case 48..<54: return .trashAssets(someAssets(), date: date())
         case 54..<60: return .restoreAssets(someAssets())
-        case 60..<70: return albumChange()
-        case 70..<76: return folderChange()
+        case 60..<68: return albumChange()
+        case 68..<71: return smartAlbumChange()
+        case 71..<76: return folderChange()
         case 76..<80: return factsChange()
         case 80..<84: return .setPlacement(placement(), resource: known(names.resources))
         case 84..<88: return .rememberOrigin(stamp(), resource: known(names.resources))
@@ -147,8 +133,32 @@ struct RandomChanges {
             return .setAccess(
                 one(of: AuthorizationStatus.allCases), level: one(of: AccessLevel.allCases),
                 caller: one(of: ["one", "two"]))
+        case 96..<98: return .setHiddenLock(chance(50))
         default: return .setDefaultAccess(one(of: AuthorizationStatus.allCases))
         }
+    }
+
+    private mutating func smartAlbumChange() -> Change {
+        switch number(0..<10) {
+        case 0..<4:
+            let new = chance(5) ? known(names.albums) : uuid()
+            names.smartAlbums.append(new)
+            return .insertSmartAlbum(uuid: new, title: title(), query: query())
+        case 4..<7: return .setQuery(query(), album: known(chance(95) ? names.smartAlbums : names.albums))
+        case 7..<8: return .renameAlbum(known(names.smartAlbums), title: title())
+        case 8..<9:
+            return .moveCollections([known(names.smartAlbums)], folder: chance(50) ? nil : known(names.folders))
+        default:
+            return chance(20)
+                ? .insertMembers(someAssets(), album: known(names.smartAlbums), index: nil)
+                : .deleteAlbums([known(names.smartAlbums)])
+        }
+    }
+
+    private mutating func query() -> SavedQuery {
+        SavedQuery(
+            predicate: chance(5) ? "mediaTyp == 1" : chance(80) ? predicates.predicate().predicateFormat : nil,
+            search: chance(30) ? word() : nil)
     }
 
     private mutating func albumChange() -> Change {
@@ -193,7 +203,7 @@ struct RandomChanges {
         }
     }
 
-    private mutating func burst() -> Burst {
+    mutating func burst() -> Burst {
         Burst(identifier: one(of: ["x", "y"]), isRepresentative: chance(30), isUserPick: chance(30))
     }
 
@@ -203,7 +213,7 @@ struct RandomChanges {
             editor: chance(50) ? "editor" : nil, date: chance(50) ? date() : nil)
     }
 
-    private mutating func title() -> String {
+    mutating func title() -> String {
         one(of: ["Home", "Trip", "trip", "Äpfel", "Zoo", "Z", "日本", "Work", "é"] + (chance(10) ? [""] : []))
     }
 
@@ -228,10 +238,10 @@ struct RandomChanges {
         return new
     }
 
-    private mutating func facts() -> AssetFacts {
+    mutating func facts() -> AssetFacts {
         var facts = AssetFacts(
             mediaType: one(of: MediaType.allCases), pixelSize: PixelSize(width: number(1..<5), height: number(1..<5)))
-        facts.mediaSubtypes = MediaSubtypes(rawValue: UInt(number(0..<32)))
+        facts.mediaSubtypes = MediaSubtypes(rawValue: UInt(number(0..<32) | number(0..<64) << 16 | number(0..<2) << 10))
         facts.durationSeconds = chance(50) ? 0 : Double(number(0..<20)) / 8
         if chance(80) {
             facts.captureDate = CaptureDate(
@@ -240,10 +250,11 @@ struct RandomChanges {
         }
         if chance(50) {
             facts.location = GeoLocation(
-                latitude: Double(number(-90..<91)), longitude: Double(number(-180..<181)),
+                latitude: Double(number(-3..<4)) / 10, longitude: Double(number(0..<2)) * 180 - Double(number(0..<3)) / 10,
                 altitude: chance(50) ? Double(number(-100..<100)) / 3 : nil)
         }
-        facts.camera = Camera(make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil)
+        facts.camera = Camera(make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil,
+            lens: chance(30) ? "Model front lens" : nil)
         facts.title = chance(30) ? title() : nil
         facts.caption = chance(30) ? title() : nil
         facts.keywords = chance(30) ? ["sea", "“quoted”", "日本"] : []
@@ -260,7 +271,7 @@ struct RandomChanges {
         if chance(98) { texts.append(text) }
         let content = ResourceContent(
             type: type, originalFilename: one(of: ["a.jpg", "B.JPG", "ä.heic", "z.mov"]),
-            uniformTypeIdentifier: "public.jpeg", byteCount: Int64(text.utf8.count) + (chance(1) ? 1 : 0),
+            uniformTypeIdentifier: chance(20) ? "com.adobe.raw-image" : "public.jpeg", byteCount: Int64(text.utf8.count) + (chance(1) ? 1 : 0),
             fingerprint: fingerprint, pixelSize: PixelSize(width: 4, height: 3),
             contentIdentifier: chance(20) ? "pair \(number(0..<3))" : nil)
         let key = "\(fingerprint.hex.prefix(2))/\(fingerprint.hex.dropFirst(2)).jpg"

@@ -18,7 +18,10 @@ import Testing
         for _ in 0..<200 {
             let changed = (0..<random.number(20)).map { _ in UInt32(random.number(Int(next))) }
             let gone = random.chance(4) ? [UInt32(random.number(Int(next)))] : []
-            let new = (0..<random.number(4)).map { _ in next += 1; return next }
+            let new = (0..<random.number(4)).map { _ in
+                next += 1
+                return next
+            }
             let rows = random.rows(Set(changed.filter { model[$0] != nil && !gone.contains($0) } + new).sorted())
             for id in gone { model[id] = nil }
             for row in rows { model[row.id] = row }
@@ -53,7 +56,8 @@ import Testing
 @Suite struct OrdersOfTheIndex {
     private static let terms: [[SortTerm<AssetKey>]] = [
         [], [SortTerm(.creationDate)], [SortTerm(.creationDate, ascending: false)],
-        [SortTerm(.modificationDate, ascending: false)], [SortTerm(.mediaType), SortTerm(.creationDate, ascending: false)],
+        [SortTerm(.modificationDate, ascending: false)],
+        [SortTerm(.mediaType), SortTerm(.creationDate, ascending: false)],
         [SortTerm(.rating), SortTerm(.duration, ascending: false)],
     ]
 
@@ -75,9 +79,10 @@ import Testing
             .filter { !$0.flags.contains(.favorite) && $0.flags[IndexFlags.mediaType] != 3 }.map(SortableRow.init)
             .sorted(by: terms).map { AssetID(rawValue: Int64($0.row.id)) }
         let order = try #require(IndexOrder(terms))
-        for window in [FetchWindow(), FetchWindow(offset: 0, limit: 10), FetchWindow(offset: 37, limit: 100),
-            FetchWindow(offset: 5_000, limit: nil), FetchWindow(offset: 3, limit: .max)]
-        {
+        for window in [
+            FetchWindow(), FetchWindow(offset: 0, limit: 10), FetchWindow(offset: 37, limit: 100),
+            FetchWindow(offset: 5_000, limit: nil), FetchWindow(offset: 3, limit: .max),
+        ] {
             let wanted = expected.dropFirst(window.offset).prefix(window.limit ?? .max)
             #expect(listing.ids(order, window) == Array(wanted))
         }
@@ -142,8 +147,9 @@ import Testing
             return [10, 20, 30]
         }
         _ = try matching.rows(IndexPlan(try QueryPredicate(format: format).checked(for: .assets)))
-        #expect(asked.map(\.0).sorted() == ["filename == \"z\"", "title == \"x\" OR caption == \"y\""].sorted()
-            || asked.map(\.0).sorted() == ["NOT filename == \"z\"", "title == \"x\" OR caption == \"y\""].sorted())
+        #expect(
+            asked.map(\.0).sorted() == ["filename == \"z\"", "title == \"x\" OR caption == \"y\""].sorted()
+                || asked.map(\.0).sorted() == ["NOT filename == \"z\"", "title == \"x\" OR caption == \"y\""].sorted())
         #expect(asked.allSatisfy { ($0.1 ?? .max) < 4_096 })
     }
 }

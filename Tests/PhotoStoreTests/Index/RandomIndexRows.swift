@@ -9,7 +9,7 @@ import PhotoLibrary
 struct RandomIndexRows {
     var random: SplitMix
 
-    init(seed: UInt64) { random = SplitMix(seed) }
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
 
     mutating func rows(_ ids: some Sequence<UInt32>) -> [IndexRow] { ids.map { row($0) } }
 
@@ -30,7 +30,8 @@ struct RandomIndexRows {
         facts.isDamaged = chance(20)
         return IndexRow(
             id: id, uuid: uuid(), creation: chance(8) ? IndexRow.undated : Double(number(60)) / 2,
-            modification: Double(number(50)), added: Double(id / 3), duration: type == .video ? Double(number(9)) / 2 : 0,
+            modification: Double(number(50)), added: Double(id / 3),
+            duration: type == .video ? Double(number(9)) / 2 : 0,
             width: UInt32(number(40) * 100), height: UInt32(number(40) * 100), subtypes: UInt64(1 << number(22)),
             flags: IndexFlags(facts))
     }
@@ -40,21 +41,6 @@ struct RandomIndexRows {
 
     private mutating func uuid() -> UUID {
         withUnsafeBytes(of: (random.next(), random.next())) { $0.loadUnaligned(as: UUID.self) }
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 

@@ -7,6 +7,41 @@ import Testing
 
 @testable import PhotoStore
 
+/// A database as the second version made it, with a photo, a RAW beside a photo, and one that shows an edit.
+@Suite struct MigrationFromTheSecondSchema {
+    @Test func whatHasARAWSaysSo() throws {
+        let database = try DatabaseQueue()
+        try Schema.migrator.migrate(database, upTo: "2 people's facts, edits, folders")
+        try database.write { database in
+            for id in 1...3 {
+                try database.execute(
+                    sql: """
+                        INSERT INTO asset (id, uuid, media_type, media_subtypes, pixel_width, pixel_height, duration, \
+                        source_type, added_date, modification_date, is_favorite, is_hidden, burst_is_representative, \
+                        burst_is_user_pick, is_burst_extra, is_adjusted, keywords) \
+                        VALUES (?, randomblob(16), 1, 0, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '["Été 2024"]')
+                        """, arguments: [id])
+            }
+            for (asset, position, type) in [(1, 0, 1), (2, 0, 1), (2, 1, 4), (3, 0, 1), (3, 1, 5)] {
+                let format = type == 1 ? "public.jpeg" : "com.adobe.raw-image"
+                try database.execute(
+                    sql: """
+                        INSERT INTO resource (uuid, asset_id, position, type, original_filename, \
+                        uniform_type_identifier, byte_count, fingerprint, pixel_width, pixel_height) \
+                        VALUES (randomblob(16), ?, ?, ?, 'IMG_' || ?, ?, 1, randomblob(32), 1, 1)
+                        """, arguments: [asset, position, type, asset, format])
+            }
+        }
+        try Schema.migrator.migrate(database)
+        let raw = try database.read { try Int.fetchAll($0, sql: "SELECT id FROM asset WHERE is_raw") }
+        #expect(raw == [2])
+        let found = try database.read {
+            try Int.fetchAll($0, sql: "SELECT rowid FROM search WHERE search MATCH 'ete AND 2' ORDER BY rowid")
+        }
+        #expect(found == [2])
+    }
+}
+
 /// A database as the first version made it, with one asset that was added and one that was deleted.
 @Suite struct MigrationFromTheFirstSchema {
     private let database: DatabaseQueue
@@ -16,6 +51,15 @@ import Testing
         try Schema.migrator.migrate(database, upTo: "1 library")
         try database.write { try $0.execute(sql: Self.oldRows) }
         try Schema.migrator.migrate(database)
+    }
+
+    @Test func theWordsOfWhatIsThereAreFound() throws {
+        let found = try database.read { database in
+            try ["a", "jpg", "n", "nothing"].map { word in
+                try Int.fetchAll(database, sql: "SELECT rowid FROM search WHERE search MATCH ?", arguments: [word])
+            }
+        }
+        #expect(found == [[7], [7], [7], []])
     }
 
     @Test func everyRowIsKept() throws {

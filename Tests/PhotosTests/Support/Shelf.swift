@@ -14,13 +14,13 @@ struct Shelf {
     }
 
     private var entries: [Entry] = []
-    private var albums: [Change] = []
+    private var collections: [Change] = []
 
-    /// The assets' UUIDs by name.
+    /// The assets', albums' and folders' UUIDs by name.
     private(set) var uuids: [String: UUID] = [:]
 
     /// A day in 2024, counted from the first of January.
-    static func day(_ number: Int) -> Date { Date(timeIntervalSince1970: 1_704_067_200 + Double(number) * 86_400) }
+    static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_704_067_200 + number * 86_400) }
 
     /// A photo whose file holds the bytes; a small PNG when none are given.
     mutating func photo(
@@ -35,10 +35,12 @@ struct Shelf {
     }
 
     /// A video whose file holds the bytes.
-    mutating func video(_ name: String, seconds: Double = 3, bytes: Data? = nil) {
+    mutating func video(
+        _ name: String, seconds: Double = 3, bytes: Data? = nil, _ change: (inout NewAsset) -> Void = { _ in }
+    ) {
         var facts = AssetFacts(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
         facts.durationSeconds = seconds
-        add(name, facts, files: [(.video, "com.apple.quicktime-movie", bytes ?? Data(name.utf8))])
+        add(name, facts, files: [(.video, "com.apple.quicktime-movie", bytes ?? Data(name.utf8))], change)
     }
 
     /// An asset with these files, the primary one first.
@@ -52,16 +54,32 @@ struct Shelf {
                 byteCount: Int64(file.bytes.count), fingerprint: Fingerprint.zero, pixelSize: facts.pixelSize)
             return NewResource(content: content, placement: Placement(key: ""))
         }
-        var asset = NewAsset(facts: facts, resources: resources, addedDate: Shelf.day(100 + entries.count))
+        var asset = NewAsset(facts: facts, resources: resources, addedDate: Shelf.day(Double(100 + entries.count)))
         change(&asset)
         uuids[name] = asset.uuid
         entries.append(Entry(asset: asset, contents: files.map(\.bytes)))
     }
 
     /// An album of assets that are there already, in this order.
-    mutating func album(_ title: String, _ names: [String] = []) {
+    mutating func album(_ title: String, _ names: [String] = [], in folder: String? = nil) {
         let uuid = UUID()
-        albums += [.insertAlbum(uuid: uuid, title: title), .insertMembers(self[names], album: uuid, index: nil)]
+        uuids[title] = uuid
+        collections += [.insertAlbum(uuid: uuid, title: title), .insertMembers(self[names], album: uuid, index: nil)]
+        if let folder { collections.append(.moveCollections([uuid], folder: uuids[folder])) }
+    }
+
+    /// A folder, at the top or in another.
+    mutating func folder(_ title: String, in parent: String? = nil) {
+        let uuid = UUID()
+        uuids[title] = uuid
+        collections.append(.insertFolder(uuid: uuid, title: title, parent: parent.flatMap { uuids[$0] }))
+    }
+
+    /// A smart album of the user's own.
+    mutating func smartAlbum(_ title: String, _ query: SavedQuery) {
+        let uuid = UUID()
+        uuids[title] = uuid
+        collections.append(.insertSmartAlbum(uuid: uuid, title: title, query: query))
     }
 
     subscript(names: [String]) -> [UUID] { names.compactMap { uuids[$0] } }
@@ -71,6 +89,13 @@ struct Shelf {
         readWrite: AuthorizationStatus? = nil, selection: [String] = [], images: any ImageProvider = Workers.images
     ) throws -> PHPhotoLibrary {
         let library = try PHPhotoLibrary.inMemory(readWrite: readWrite, selection: self[selection])
+        try fill(library)
+        let engine = try library.session.engine()
+        return PHPhotoLibrary(Session(.success(engine), at: nil, as: library.session.identity, images: images))
+    }
+
+    /// Puts all of it into a library.
+    func fill(_ library: PHPhotoLibrary) throws {
         let engine = try library.session.engine()
         for entry in entries {
             var asset = entry.asset
@@ -81,8 +106,7 @@ struct Shelf {
             }
             try library.apply([.insertAsset(asset)])
         }
-        try library.apply(albums)
-        return PHPhotoLibrary(Session(.success(engine), at: nil, as: library.session.identity, images: images))
+        try library.apply(collections)
     }
 
     /// A library of what the closure puts on the shelf.
@@ -140,5 +164,37 @@ extension Optional {
     var certain: Wrapped {
         guard let self else { fatalError("a value that the test made is missing") }
         return self
+    }
+}
+
+/// Where a library of a test is.
+enum LibraryKind: CaseIterable {
+    case memory, folder
+
+    /// Runs the body with a library of what is on the shelf.
+    func with(_ shelf: Shelf, _ body: (PHPhotoLibrary) async throws -> Void) async throws {
+        switch self {
+        case .memory: try await body(try shelf.library())
+        case .folder:
+            try await withTemporaryFolder { folder in
+                let place = folder.appending(path: "Test.photolibrary")
+                let library = try PHPhotoLibrary(url: place, createIfMissing: true)
+                try shelf.fill(library)
+                try await body(library)
+            }
+        }
+    }
+}
+
+extension PHFetchResult where ObjectType: PHCollection {
+    /// What the collections are called, in order.
+    var titles: [String?] { (0..<count).map { object(at: $0).localizedTitle } }
+}
+
+extension PHFetchOptions {
+    static func matching(_ predicate: NSPredicate) -> PHFetchOptions {
+        let options = PHFetchOptions()
+        options.predicate = predicate
+        return options
     }
 }

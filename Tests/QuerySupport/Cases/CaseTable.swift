@@ -4,20 +4,29 @@ internal import Foundation
 internal import PhotoQuery
 
 /// A table of `Tests/PhotoQueryTests/Cases`: fields between tabs, names in the first line.
-struct CaseTable {
+public struct CaseTable {
     let names: [String]
     let rows: [[String]]
 
     init(_ name: String) {
-        let folder = URL(filePath: #filePath).appending(path: "../../../PhotoQueryTests/Cases").standardizedFileURL
-        guard let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8) else {
-            preconditionFailure("\(name) is not in \(folder.path)")
-        }
-        let lines = text.split(separator: "\n").map {
+        let lines = CaseTable.text(name).split(separator: "\n").map {
             $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         }
         names = lines[0]
         rows = Array(lines[1...])
+    }
+
+    /// What stands between empty lines in a file beside the tables.
+    public static func blocks(_ name: String) -> [String] {
+        text(name).split(separator: "\n\n").map { $0.hasSuffix("\n") ? String($0.dropLast()) : String($0) }
+    }
+
+    private static func text(_ name: String) -> String {
+        let folder = URL(filePath: #filePath).appending(path: "../../../PhotoQueryTests/Cases").standardizedFileURL
+        guard let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8) else {
+            preconditionFailure("\(name) is not in \(folder.path)")
+        }
+        return text
     }
 }
 

@@ -30,10 +30,10 @@ public struct PredicateUsage: Sendable {
             visit(part)
         case .and(let parts):
             words["AND", default: 0] += 1
-            parts.forEach { visit($0) }
+            for part in parts { visit(part) }
         case .or(let parts):
             words["OR", default: 0] += 1
-            parts.forEach { visit($0) }
+            for part in parts { visit(part) }
         case .comparison(let comparison):
             operators[comparison.comparator, default: 0] += 1
             modifiers[comparison.modifier, default: 0] += 1
@@ -48,10 +48,10 @@ public struct PredicateUsage: Sendable {
         case .constant, .variable: break
         case .key(let name): keys[name, default: 0] += 1
         case .evaluatedObject: keys["SELF", default: 0] += 1
-        case .aggregate(let parts): parts.forEach { visit($0) }
+        case .aggregate(let parts): for part in parts { visit(part) }
         case .function(let function, let arguments):
             functions[function, default: 0] += 1
-            arguments.forEach { visit($0) }
+            for part in arguments { visit(part) }
         }
     }
 }

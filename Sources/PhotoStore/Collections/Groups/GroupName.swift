@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 /// What a group or a list of moments is called: a UUID that is made of what it begins with, so that it is the same
-/// whenever it is computed, and that tells of which kind it is, so that only groups of that kind are computed to find it.
+/// whenever it is computed, and that tells of which kind it is, so that only groups of that kind are computed to find
+/// it.
 ///
 /// The UUID is of version 8 (RFC 9562: everybody's own). Its first byte is the kind, the next four are the distance of
 /// places, and the rest is a hash.

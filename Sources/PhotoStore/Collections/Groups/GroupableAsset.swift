@@ -17,7 +17,8 @@ struct GroupableAsset: Hashable, Sendable {
 extension Array where Element == GroupableAsset {
     /// Cuts the array wherever an asset does not belong to those before it.
     ///
-    /// - Parameter begins: Whether a new group begins with the asset. It is told of every asset but the first, in order.
+    /// - Parameter begins: Whether a new group begins with the asset. It is told of every asset but the first, in
+    /// order.
     func cut(where begins: (GroupableAsset, GroupableAsset) -> Bool) -> [AssetGroup] {
         var groups: [AssetGroup] = []
         var start = startIndex

@@ -11,7 +11,7 @@ struct MiddleOfPlaces {
     mutating func add(_ place: GeoLocation) {
         let point = EarthPoint(place)
         sum = EarthPoint(x: sum.x + point.x, y: sum.y + point.y, z: sum.z + point.z)
-        first = first ?? place
+        first = first ?? GeoLocation(latitude: place.latitude, longitude: place.longitude)
     }
 
     /// `nil` of none. Places on opposite sides of the earth have no middle: then it is the first of them.

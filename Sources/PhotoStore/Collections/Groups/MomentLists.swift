@@ -20,8 +20,8 @@ enum MomentLists {
         }
     }
 
-    /// The moments of each year that has some, earliest first. A moment belongs to the year in which it began, as a clock in
-    /// Greenwich shows it: a moment may have been taken in many zones.
+    /// The moments of each year that has some, earliest first. A moment belongs to the year in which it began, as a
+    /// clock in Greenwich shows it: a moment may have been taken in many zones.
     static func years(of moments: [AssetGroup]) -> [(year: Int, moments: Range<Int>)] {
         runs(of: moments) { year(of: $0) == year(of: $1) }.map { (year(of: moments[$0.lowerBound]), $0) }
     }

@@ -5,8 +5,8 @@ internal import PhotoLibrary
 
 /// Groups of assets by where they were taken: each asset is at most so far from another one of its group.
 ///
-/// The earth is cut into cubes so small that all that is in one belongs together; then only cubes near each other have to
-/// be compared, which takes about as long as there are assets, not as there are pairs of them.
+/// The earth is cut into cubes so small that all that is in one belongs together; then only cubes near each other have
+/// to be compared, which takes about as long as there are assets, not as there are pairs of them.
 struct Places {
     private let straight: Double
     private let side: Double
@@ -15,7 +15,8 @@ struct Places {
     private var contents: [Content] = []
     private var links: Links
 
-    /// Largest first; of the same size, the one with the asset that came in first. Members are in the order of addition.
+    /// Largest first; of the same size, the one with the asset that came in first. Members are in the order of
+    /// addition.
     static func groups(of assets: [GroupableAsset], metres: Double) -> [AssetGroup] {
         var places = Places(metres: metres, assets)
         places.link()

@@ -31,7 +31,10 @@ struct Bitmap: Sendable {
         let (first, last) = (range.lowerBound >> 6, (range.upperBound - 1) >> 6)
         let head = ~UInt64(0) << UInt64(range.lowerBound & 63)
         let tail = ~UInt64(0) >> UInt64(63 - (range.upperBound - 1) & 63)
-        if first == last { return words[first] |= head & tail }
+        if first == last {
+            words[first] |= head & tail
+            return
+        }
         words[first] |= head
         for word in first + 1..<last { words[word] = ~0 }
         words[last] |= tail

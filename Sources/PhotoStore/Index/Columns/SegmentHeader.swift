@@ -53,11 +53,14 @@ struct SegmentHeader {
         stored[4] = UInt64(token.rawValue)
         stored[5] = date.bitPattern
         let fields = [
-            shape.count, shape.undated, shape.sizeBytes, shape.subtypeBytes, shape.durations, shape.firstID, shape.idSpan,
+            shape.count, shape.undated, shape.sizeBytes, shape.subtypeBytes, shape.durations, shape.firstID,
+            shape.idSpan,
         ]
         for (index, field) in fields.enumerated() { stored[6 + index] = UInt64(field) }
         stored[Self.words - 1] = Self.checksum(stored)
-        for (index, word) in stored.enumerated() { bytes.storeBytes(of: word, toByteOffset: index * 8, as: UInt64.self) }
+        for (index, word) in stored.enumerated() {
+            bytes.storeBytes(of: word, toByteOffset: index * 8, as: UInt64.self)
+        }
     }
 
     /// Of all words but the last.

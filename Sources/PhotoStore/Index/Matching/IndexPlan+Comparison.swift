@@ -20,7 +20,9 @@ extension IndexPlan {
     /// A key with few values: whatever is asked of it, each of its values passes or does not.
     private static func ofFlags(_ comparison: QueryComparison) -> IndexPlan? {
         let keys = comparison.keys
-        guard keys.count == 1, let key = keys.first.flatMap({ AssetKey(rawValue: $0) }), let field = key.field else { return nil }
+        guard keys.count == 1, let key = keys.first.flatMap({ AssetKey(rawValue: $0) }), let field = key.field else {
+            return nil
+        }
         let evaluator = QueryEvaluator(.comparison(comparison))
         let accepted = field.values.filter { evaluator.matches(FieldValue(value: key.value(ofField: $0))) }
         switch accepted.count {
@@ -52,7 +54,8 @@ extension IndexPlan {
 
     /// `(mediaSubtypes & 8) != 0`, as PhotoKit's documentation asks.
     private static func ofBits(_ comparison: QueryComparison) -> IndexPlan? {
-        guard case .function(.bitAnd, let arguments) = comparison.left, case .constant(.integer(let value)) = comparison.right,
+        guard case .function(.bitAnd, let arguments) = comparison.left,
+            case .constant(.integer(let value)) = comparison.right,
             case .key(let name) = arguments[0], case .constant(.integer(let mask)) = arguments[1],
             let column = AssetKey(rawValue: name).flatMap(IndexColumn.init), case .number(let number) = column
         else { return nil }

@@ -16,7 +16,8 @@ enum IndexOrder: Sendable {
         guard terms.allSatisfy(\.key.isIndexed) else { return nil }
         switch terms.first {
         case nil: self = .addition
-        case .some(let term) where term.key == .creationDate && terms.count == 1: self = .creation(ascending: term.isAscending)
+        case .some(let term) where term.key == .creationDate && terms.count == 1:
+            self = .creation(ascending: term.isAscending)
         default: self = .columns(terms)
         }
     }

@@ -43,10 +43,10 @@ struct AssetFetch {
     }
 
     private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
-        guard resolved.searches.count == 1, let limit = resolved.limit, resolved.source == .library,
+        guard resolved.searches.count == 1, let page = resolved.page, resolved.source == .library,
             let search = WordSearch(resolved.searches[0])
         else { return try AssetQuery(resolved).ids(database) }
-        return try read(resolved, first: resolved.offset + limit, having: search)
+        return try read(resolved, first: page, having: search)
     }
 
     /// A page of what a search finds: of common words by walking the order, of rare ones by sorting what has them.

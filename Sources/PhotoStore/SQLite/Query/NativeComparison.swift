@@ -56,7 +56,8 @@ struct NativeComparison {
         let some = values.filter { $0 != .null }
         let stored = some.compactMap(left.stored)
         guard stored.count == some.count, stored.count <= longestList else { return nil }
-        let isIn = left.known("\(left.sql) IN (\(stored.map { "\($0)" }.joined(separator: ", ")))")
+        let list = stored.map { "\($0)" as SQL }.joined(separator: ", ")
+        let isIn = left.known("\(left.sql) IN (\(list))")
         return some.count < values.count && left.isOptional ? "(\(isIn) OR \(left.sql) IS NULL)" : isIn
     }
 

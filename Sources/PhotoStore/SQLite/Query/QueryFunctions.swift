@@ -7,8 +7,8 @@ internal import PhotoQuery
 
 /// What conditions on assets call that SQLite does not have.
 enum QueryFunctions {
-    /// `matches_comparison(text, column, …)`: 1 when the evaluator says that the row matches, else 0.
-    static let matches = "matches_comparison"
+    /// `matches_predicate(text, column, …)`: 1 when the evaluator says that the row matches, else 0.
+    static let matches = "matches_predicate"
     /// `identifier_bytes(uuid)`: a UUID that is written out, as the database stores it.
     static let identifierBytes = "identifier_bytes"
     /// `local_identifier(uuid)`: what an asset is called outside the library.
@@ -27,7 +27,7 @@ enum QueryFunctions {
     private static var matching: DatabaseFunction {
         DatabaseFunction(matches, pure: true) { arguments in
             guard let text = arguments.first.flatMap(String.fromDatabaseValue) else { return nil }
-            return try EvaluatedComparison.reading(text).matches(arguments.dropFirst())
+            return try EvaluatedPredicate.reading(text).matches(arguments.dropFirst())
         }
     }
 

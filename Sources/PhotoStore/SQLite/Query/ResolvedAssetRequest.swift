@@ -57,3 +57,11 @@ struct ResolvedAssetRequest: Sendable {
         searches.append(SearchQuery(text))
     }
 }
+
+extension ResolvedAssetRequest {
+    /// How much of the order's beginning is asked for, if it is little enough to walk for it.
+    var page: Int? {
+        guard let limit, limit <= 1_000, offset <= 1_000 else { return nil }
+        return offset + limit
+    }
+}

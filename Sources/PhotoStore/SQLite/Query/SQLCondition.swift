@@ -13,8 +13,9 @@ struct SQLCondition {
 
     /// Throws `invalidRequest` for a predicate that is larger than SQLite takes.
     init(_ predicate: QueryPredicate) throws(LibraryError) {
-        try SQLCondition.check(predicate)
-        sql = try SQLCondition.sql(predicate)
+        let size = PredicateSize(predicate)
+        try size.check()
+        sql = size.fitsSQLite ? try SQLCondition.sql(predicate) : try SQLCondition.evaluated(predicate)
     }
 
     private static func sql(_ predicate: QueryPredicate) throws(LibraryError) -> SQL {
@@ -25,7 +26,7 @@ struct SQLCondition {
         case .or(let parts): return joined(try sql(of: parts), by: " OR ", none: "FALSE")
         case .comparison(let comparison):
             if let native = NativeComparison(comparison) { return native.sql }
-            return try evaluated(comparison)
+            return try evaluated(predicate)
         }
     }
 
@@ -48,42 +49,9 @@ struct SQLCondition {
         }
     }
 
-    private static func evaluated(_ comparison: QueryComparison) throws(LibraryError) -> SQL {
-        let keys = comparison.assetKeys
-        let arguments: [SQL] = ["\(try EvaluatedComparison.text(of: comparison))"] + keys.flatMap(\.columns)
+    private static func evaluated(_ predicate: QueryPredicate) throws(LibraryError) -> SQL {
+        let text = try EvaluatedPredicate.text(of: predicate)
+        let arguments: [SQL] = ["\(text)"] + predicate.assetKeys.flatMap(\.columns)
         return "\(sql: QueryFunctions.matches)(\(arguments.joined(separator: ", ")))"
-    }
-}
-
-// MARK: - Limits
-
-extension SQLCondition {
-    /// SQLite takes 32 766 arguments and expressions that are 1 000 deep; a comparison may take some of each.
-    static let largestCount = 8_000
-    static let greatestDepth = 200
-
-    private static func check(_ predicate: QueryPredicate) throws(LibraryError) {
-        let size = predicate.size
-        guard size.count > largestCount || size.depth > greatestDepth else { return }
-        throw LibraryError(
-            .invalidRequest,
-            """
-            The predicate has \(size.count) comparisons, \(size.depth) deep; \(largestCount) are possible, \
-            \(greatestDepth) deep. Use IN with a list instead of many comparisons.
-            """)
-    }
-}
-
-extension QueryPredicate {
-    fileprivate var size: (count: Int, depth: Int) {
-        switch self {
-        case .constant, .comparison: return (1, 1)
-        case .not(let predicate):
-            let size = predicate.size
-            return (size.count, size.depth + 1)
-        case .and(let parts), .or(let parts):
-            let sizes = parts.map(\.size)
-            return (sizes.reduce(0) { $0 + $1.count }, 1 + (sizes.map(\.depth).max() ?? 0))
-        }
     }
 }

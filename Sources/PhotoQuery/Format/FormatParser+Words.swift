@@ -1,0 +1,102 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension FormatParser {
+    mutating func word(_ written: String, at start: Int) throws(QueryError) -> FormatNode {
+        let word = FormatWord.withoutSelf(written)
+        guard let reserved = FormatWord(word) else {
+            return token == .symbol("(") || token == .symbol(":") ? try call(word, at: start) : try key(word, at: start)
+        }
+        switch reserved {
+        case .not: return try negation(at: start)
+        case .any, .some: return try modified(.any)
+        case .all: return try modified(.all)
+        case .none: return try modified(.none)
+        case .truepredicate: return FormatNode(.constant(true), at: start, depth: 1)
+        case .falsepredicate: return FormatNode(.constant(false), at: start, depth: 1)
+        case .self: return evaluatedObject(at: start)
+        case .null, .nil: return FormatNode(.constant(.null), at: start)
+        case .yes, .true: return FormatNode(.constant(QueryValue(true)), at: start)
+        case .no, .false: return FormatNode(.constant(QueryValue(false)), at: start)
+        case .cast: return try cast(at: start)
+        case .subquery, .function, .ternary, .first, .last, .size:
+            throw error("“\(word)” is not supported.", at: start)
+        case .and, .or, .in, .between, .contains, .beginswith, .endswith, .like, .matches:
+            throw error("“\(word)” stands where a value or a key is expected.", at: start)
+        }
+    }
+
+    mutating func modified(_ modifier: QueryComparison.Modifier) throws(QueryError) -> FormatNode {
+        let left = try expression()
+        guard let operation = FormatOperator(token), case .comparison(let comparator) = operation else {
+            throw error("\(modifier.rawValue) stands before a comparison; \(token.shown) compares nothing.")
+        }
+        _ = take()
+        return try compare(left, comparator, modifier)
+    }
+
+    mutating func evaluatedObject(at start: Int) -> FormatNode {
+        places.keys.append(.init(key: "localIdentifier", position: start))
+        return FormatNode(.evaluatedObject, at: start)
+    }
+
+    mutating func key(_ path: String, at start: Int) throws(QueryError) -> FormatNode {
+        guard token != .symbol("[") else { throw error("Indices, such as “[FIRST]”, are not supported.") }
+        let names = path.split(separator: ".@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        places.keys.append(.init(key: names[0], position: start))
+        guard names.count > 1 else { return FormatNode(.key(path), at: start) }
+        guard names[1] == "count" else { throw error("“@\(names[1])” is not supported; “@count” is.", at: start) }
+        return FormatNode(.function(.count, [.key(names[0])]), at: start, depth: 2)
+    }
+
+    /// `distanceTo(location, place(52.5, 13.4))`.
+    mutating func call(_ name: String, at start: Int) throws(QueryError) -> FormatNode {
+        let opening = position
+        guard skip("(") else { throw error("The function “\(name):” is not supported.", at: start) }
+        switch name {
+        case "distanceTo":
+            let list = try list(startingWith: try expression(), closedBy: ")", at: opening)
+            guard list.elements.count == 2 else {
+                throw error("distanceTo takes two places: distanceTo(location, place(52.5, 13.4)).", at: start)
+            }
+            return FormatNode(
+                .function(.distanceTo, list.elements.map(\.asPlace)), at: start, depth: list.depth)
+        case "place":
+            let expression = try aggregate(closedBy: ")", at: opening).expression().asPlace
+            guard case .constant(.place) = expression else {
+                throw error(
+                    "place takes a latitude of -90…90 and a longitude of -180…180: place(52.5, 13.4).", at: start)
+            }
+            return FormatNode(expression, at: start)
+        default:
+            throw error("The function “\(name)” is not supported; distanceTo, place and CAST are.", at: start)
+        }
+    }
+
+    /// `CAST(seconds since 2001, "NSDate")`, as Foundation prints dates.
+    mutating func cast(at start: Int) throws(QueryError) -> FormatNode {
+        let opening = position
+        try expect("(")
+        let arguments = try list(startingWith: try expression(), closedBy: ")", at: opening).elements
+        guard arguments.count == 2, case .constant(let value) = arguments[0], let seconds = value.number,
+            arguments[1] == .constant(.text("NSDate"))
+        else { throw error("CAST makes dates only: CAST(700000000, \"NSDate\").", at: start) }
+        return FormatNode(.constant(.date(seconds.asDate)), at: start)
+    }
+
+    func number(_ digits: String, isNegative: Bool, at start: Int) throws(QueryError) -> QueryValue {
+        guard let value = QueryValue(digits: digits, isNegative: isNegative) else {
+            throw error("“\(digits)” is no number that fits into 64 bits.", at: start)
+        }
+        return value
+    }
+}
+
+extension QueryExpression {
+    /// A list of two numbers is a place, where a place is asked for.
+    fileprivate var asPlace: QueryExpression {
+        guard case .constant(.list(let values)) = self, values.count == 2, let latitude = values[0].number,
+            let longitude = values[1].number, abs(latitude) <= 90, abs(longitude) <= 180
+        else { return self }
+        return .constant(.place(latitude: latitude, longitude: longitude))
+    }
+}

@@ -1,0 +1,68 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+extension CollectionNode {
+    /// What the user, or in the program's language the library, calls it; `nil` for what nobody gave a title.
+    var localizedTitle: String? {
+        switch self {
+        case .assets(let collection): collection.localizedTitle
+        case .list(let list): list.subtype == .regularFolder || !list.title.isEmpty ? list.title : nil
+        }
+    }
+}
+
+extension AssetCollection {
+    fileprivate var localizedTitle: String? {
+        switch subtype {
+        case .albumRegular, .generic: title
+        case .moment: nil
+        case .place: location.flatMap(Workers.cityName) ?? subtype.title(in: .current)
+        default: subtype.title(in: .current) ?? title
+        }
+    }
+}
+
+extension AssetCollection.Subtype {
+    /// As Photos calls it; `nil` for what has a title of its own, or none.
+    func title(in language: TitleLanguage) -> String? {
+        guard let titles else { return nil }
+        return switch language {
+        case .english: titles.english
+        case .german: titles.german
+        case .simplifiedChinese: titles.chinese
+        case .japanese: titles.japanese
+        }
+    }
+
+    private typealias Titles = (english: String, german: String, chinese: String, japanese: String)
+
+    private var titles: Titles? {
+        switch self {
+        case .albumRegular, .generic, .moment: nil
+        case .panoramas: ("Panoramas", "Panoramen", "全景照片", "パノラマ")
+        case .videos: ("Videos", "Videos", "视频", "ビデオ")
+        case .favorites: ("Favorites", "Favoriten", "个人收藏", "お気に入り")
+        case .timelapses: ("Time-lapse", "Zeitraffer", "延时摄影", "タイムラプス")
+        case .allHidden: ("Hidden", "Ausgeblendet", "已隐藏", "非表示")
+        case .recentlyAdded: ("Recently Added", "Zuletzt hinzugefügt", "最近添加", "最近追加した項目")
+        case .bursts: ("Bursts", "Serien", "连拍快照", "バースト")
+        case .slomoVideos: ("Slo-mo", "Slo-Mo", "慢动作", "スローモーション")
+        case .userLibrary: ("Recents", "Zuletzt", "最近项目", "最近の項目")
+        case .selfPortraits: ("Selfies", "Selfies", "自拍", "セルフィー")
+        case .screenshots: ("Screenshots", "Bildschirmfotos", "截屏", "スクリーンショット")
+        case .depthEffect: ("Portrait", "Porträt", "人像", "ポートレート")
+        case .livePhotos: ("Live Photos", "Live Photos", "实况照片", "Live Photos")
+        case .animated: ("Animated", "Animiert", "动图", "アニメーション")
+        case .longExposures: ("Long Exposure", "Langzeitbelichtung", "长曝光", "長時間露光")
+        case .unableToUpload: ("Unable to Upload", "Upload nicht möglich", "无法上传", "アップロードできません")
+        case .raw: ("RAW", "RAW", "RAW", "RAW")
+        case .cinematic: ("Cinematic", "Kinomodus", "电影效果", "シネマティック")
+        case .spatial: ("Spatial", "Räumlich", "空间", "空間")
+        case .screenRecordings: ("Screen Recordings", "Bildschirmaufnahmen", "屏幕录制", "画面収録")
+        case .recentlyDeleted: ("Recently Deleted", "Zuletzt gelöscht", "最近删除", "最近削除した項目")
+        case .importSession: ("Import", "Import", "导入", "読み込み")
+        case .place: ("Place", "Ort", "地点", "場所")
+        }
+    }
+}

@@ -1,0 +1,182 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import PhotoQuery
+
+/// Fetches of collections of assets as the program that holds the library.
+extension PHPhotoLibrary {
+    func collections(
+        of type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        let request = try CollectionRequest(.albums, options)
+        guard let source = CollectionRequest.Source(type, subtype) else { return PHFetchResult() }
+        return try fetch(request.from(source))
+    }
+
+    func collections(
+        named identifiers: [String], _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try fetch(CollectionRequest(.named(identifiers.uuids(of: .album, .group)), options))
+    }
+
+    func collections(
+        containing asset: PHAsset, of type: PHAssetCollectionType, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        let request = try CollectionRequest(.albums, options)
+        guard let uuid = asset.summary?.uuid else { return PHFetchResult() }
+        switch type {
+        case .album: return try fetch(request.from(.albumsContaining(asset: uuid)))
+        case .moment: return try fetch(request.from(.momentsContaining(asset: uuid)))
+        case .smartAlbum: return PHFetchResult()
+        }
+    }
+
+    func moments(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try fetch(CollectionRequest(.moments, options))
+    }
+
+    func moments(
+        in list: PHCollectionList, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        let request = try CollectionRequest(.moments, options)
+        guard let facts = list.facts, facts.subtype.isOfMoments else { return PHFetchResult() }
+        return try fetch(request.from(.members(list: facts.uuid)))
+    }
+
+    func imports(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try fetch(CollectionRequest(.imports, options))
+    }
+
+    func places(
+        metres: Double, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAssetCollection> {
+        try fetch(CollectionRequest(.places(metres: metres), options))
+    }
+
+    /// What is in the trash; `nil` for a program without access.
+    func trash() throws(LibraryError) -> PHAssetCollection? {
+        let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.recentlyDeleted)))
+        return found.firstObject
+    }
+}
+
+/// Fetches of lists, and of what lies in them.
+extension PHPhotoLibrary {
+    func lists(
+        of type: PHCollectionListType, _ subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
+        switch type {
+        case .folder: return try fetch(CollectionRequest(.folders, options, schema: .collectionLists))
+        case .momentList: return try momentLists(of: subtype, options)
+        case .smartFolder:
+            _ = try CollectionRequest(.folders, options, schema: .collectionLists)
+            return PHFetchResult()
+        }
+    }
+
+    func lists(
+        named identifiers: [String], _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
+        let source = CollectionRequest.Source.named(identifiers.uuids(of: .folder, .momentList))
+        return try fetch(CollectionRequest(source, options, schema: .collectionLists))
+    }
+
+    func lists(
+        containing collection: PHCollection, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
+        let request = try CollectionRequest(.folders, options, schema: .collectionLists)
+        guard let uuid = collection.origin.node?.uuid else { return PHFetchResult() }
+        return try fetch(request.from(.listsContaining(collection: uuid)))
+    }
+
+    func momentLists(
+        of subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
+        let request = try CollectionRequest(.folders, options, schema: .collectionLists)
+        return try fetch(request, from: subtype.momentLists.map { .momentLists($0) })
+    }
+
+    func momentLists(
+        of subtype: PHCollectionListSubtype, containing moment: PHAssetCollection, _ options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
+        let request = try CollectionRequest(.folders, options, schema: .collectionLists)
+        guard let facts = moment.facts, facts.subtype == .moment else { return PHFetchResult() }
+        let kinds = Set(subtype.momentLists)
+        let all = try objects(of: [.listsContaining(collection: facts.uuid)])
+        return try frozen(
+            request.part(
+                of: all.filter { ($0 as? PHCollectionList)?.facts.map { kinds.contains($0.subtype) } ?? false }))
+    }
+
+    func topLevelCollections(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHCollection> {
+        try fetch(CollectionRequest(.members(list: CollectionList.rootUUID), options, schema: .collectionLists))
+    }
+
+    /// The folder that everything lies in; `nil` for a program that sees no albums.
+    func root() throws(LibraryError) -> PHCollectionList? {
+        let found: PHFetchResult<PHCollectionList> = try fetch(CollectionRequest(.named([CollectionList.rootUUID])))
+        return found.firstObject
+    }
+}
+
+// MARK: - Asking the engine
+
+extension PHPhotoLibrary {
+    /// All collections of the request must be of the class.
+    func fetch<Object: PHCollection>(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<Object> {
+        try fetch(request, from: [request.source])
+    }
+
+    /// Engines know one source at a time, and call what they compute by its English names: what goes beyond that is looked
+    /// for among the objects. There are few of them.
+    private func fetch<Object: PHCollection>(
+        _ request: CollectionRequest, from sources: [CollectionRequest.Source]
+    ) throws(LibraryError) -> PHFetchResult<Object> {
+        guard sources.count == 1, !(request.readsTitles && sources[0].hasTitlesOfOurs) else {
+            return try frozen(request.part(of: objects(of: sources)))
+        }
+        return try frozen(session.engine().fetch(request.from(sources[0]), as: session.caller()).ids)
+    }
+
+    private func objects(of sources: [CollectionRequest.Source]) throws(LibraryError) -> [PHCollection] {
+        var all: [PHCollection] = []
+        for source in sources {
+            let found: PHFetchResult<PHCollection> = try fetch(CollectionRequest(source))
+            all += found.objects(at: IndexSet(integersIn: 0..<found.count))
+        }
+        return all
+    }
+
+    private func frozen<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
+        frozen(collections.compactMap(\.origin.node?.id))
+    }
+
+    /// What is of another class, because somebody made up its identifier, is left out.
+    private func frozen<Object: PHCollection>(_ ids: [CollectionID]) -> PHFetchResult<Object> {
+        PHFetchResult(
+            FrozenFetch(ids.filter { $0.type is Object.Type }) { ids in
+                self.collections(ids).compactMap { $0 as? Object }
+            } identify: { collection in
+                collection.library === self ? collection.origin.node?.id : nil
+            })
+    }
+
+    /// One for each identifier, in their order, also for those that are gone.
+    private func collections(_ ids: [CollectionID]) -> [PHCollection] {
+        let nodes = session.collections(ids).aligned(with: ids)
+        return zip(ids, nodes).map { id, node in
+            node.map { PHCollection.made(of: $0, in: self) } ?? PHCollection.missing(id, in: self)
+        }
+    }
+}
+
+extension CollectionID {
+    /// The class of what it names.
+    fileprivate var type: PHCollection.Type {
+        switch self {
+        case .album, .smart, .group, .place: PHAssetCollection.self
+        case .folder, .rootFolder, .momentCluster, .momentYear: PHCollectionList.self
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoQuery
+internal import QuerySupport
+internal import Testing
+
+/// What is said of predicates that mean nothing.
+struct ErrorTests {
+    /// `errors.txt` holds what a person sees: the sentence, the predicate, and the caret under the place.
+    @Test(arguments: CaseTable.blocks("errors.txt"))
+    func anErrorSaysWhatIsWrongAndWhere(_ seen: String) throws {
+        let lines = seen.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(try description(of: String(lines[1])) == seen)
+    }
+
+    @Test func anUnknownKeyListsAllKeysApplesFirst() throws {
+        let error = #expect(throws: QueryError.self) { try QueryFormat("rank == 1").checked(for: .collections) }
+        #expect(
+            error?.message == "There is no key “rank” of collections. The keys are: SELF, localIdentifier, "
+                + "localizedTitle, startDate, endDate, estimatedAssetCount.")
+        let ours = try #require(Self.assetKeys.firstIndex(of: "addedDate"))
+        #expect(Self.assetKeys[..<ours] == QuerySchema.assets.attributes.filter(\.isApples).map(\.name)[...])
+        #expect(error?.key == "rank")
+    }
+
+    @Test(arguments: [
+        ("mediaTyp", "mediaType"), ("mediaTypes", "mediaType"), ("MEDIATYPE", "mediaType"),
+        ("creationdate", "creationDate"),
+        ("createDate", "creationDate"), ("isFavourite", "isFavorite"), ("lense", "lens"), ("keyword", "keywords"),
+    ])
+    func aMistypedKeyIsMetByTheNearestOne(_ typed: String, _ meant: String) {
+        let error = #expect(throws: QueryError.self) { try QueryFormat("\(typed) == nil").checked(for: .assets) }
+        #expect(error?.message.contains("Did you mean “\(meant)”?") == true)
+    }
+
+    @Test func aWordUnlikeAnyKeyIsMetByNone() {
+        let error = #expect(throws: QueryError.self) { try QueryFormat("weather == 'fine'").checked(for: .assets) }
+        #expect(error?.message.contains("Did you mean") == false)
+    }
+
+    @Test func anEmptyPredicateIsRefused() {
+        for format in ["", "   ", "\n"] {
+            let error = #expect(throws: QueryError.self) { try QueryFormat(format) }
+            #expect(error?.message == "The predicate is empty. To find everything, write TRUEPREDICATE.")
+            #expect(error?.position == 0)
+        }
+    }
+
+    @Test func aPredicateMadeOfObjectsHasNoPlace() throws {
+        let predicate = QueryPredicate.comparison(QueryComparison(.key("nose"), .equal, .constant(.null)))
+        let error = #expect(throws: QueryError.self) { try predicate.checked(for: .assets) }
+        #expect(error?.position == nil)
+        #expect(error?.description == error?.message)
+    }
+
+    // MARK: - Arguments
+
+    @Test func tooFewAndTooManyArgumentsAreRefused() {
+        expect(
+            "There is no argument for this; arguments given: 1.", at: 33, of: "mediaType == %d AND mediaType == %d", [1]
+        )
+        expect("The format takes fewer arguments (1) than were given (2).", at: 15, of: "mediaType == %d", [1, 2])
+        expect("The format takes fewer arguments (0) than were given (1).", at: 15, of: "mediaType == 10", [1])
+    }
+
+    @Test func aKeyArgumentIsTheNameOfAKey() {
+        expect("%K takes a text, the name of a key.", at: 0, of: "%K == 1", [1])
+        expect("“a b”, given for %K, is no key.", at: 0, of: "%K == 1", ["a b"])
+        expect("“'”, given for %K, is no key.", at: 13, of: "mediaType == %K", ["'"])
+        expect("“”, given for %K, is no key.", at: 0, of: "%K == 1", [""])
+    }
+
+    @Test func whatIsNoNumberIsRefused() {
+        expect("The argument for this is no number (NaN).", at: 12, of: "duration == %f", [.real(.nan)])
+        expect("The argument for this is no number (NaN).", at: 12, of: "duration IN %@", [.list([.real(.nan)])])
+    }
+
+    @Test func aPredicateMadeOfObjectsHasNumbersToo() {
+        let duration = QueryPredicate.comparison(QueryComparison(.key("duration"), .less, .constant(.real(.nan))))
+        #expect(throws: QueryError("A value is no number (NaN).")) { try duration.checked(for: .assets) }
+    }
+
+    // MARK: - Carets
+
+    @Test func theCaretStandsInTheLineThatIsWrong() {
+        #expect(caretLines("mediaType == 1\nAND captain == 2\nOR 1 == 1") == ["AND captain == 2", "    ^"])
+        #expect(caretLines("mediaType == 1 AND\r\n  captain == 2") == ["  captain == 2", "  ^"])
+        #expect(caretLines("mediaType ==\n  ") == ["mediaType ==", "            ^"])
+    }
+
+    @Test func theCaretStandsUnderItsPlaceBehindTabsAndWideCharacters() {
+        #expect(
+            caretLines("\tmediaType == 1\tOR captain == 1") == [
+                "\tmediaType == 1\tOR captain == 1", "\t              \t   ^",
+            ])
+        #expect(caretLines("title == '東京' OR captain == 1")?.last == String(repeating: " ", count: 19) + "^")
+        #expect(caretLines("title == '👨‍👩‍👧🎉' OR captain == 1")?.last == String(repeating: " ", count: 19) + "^")
+        #expect(caretLines("title == 'e\u{301}' OR captain == 1")?.last == String(repeating: " ", count: 16) + "^")
+    }
+
+    // MARK: -
+
+    private static let assetKeys: [String] = {
+        let error = #expect(throws: QueryError.self) { try QueryFormat("rank == 1").checked(for: .assets) }
+        let list = error?.message.split(separator: "SELF, ").last ?? ""
+        return list.dropLast().split(separator: ", ").map(String.init)
+    }()
+
+    private func description(of format: String) throws -> String {
+        let error = #expect(throws: QueryError.self) { try QueryFormat(format).checked(for: .assets) }
+        let keys = "SELF, " + Self.assetKeys.joined(separator: ", ")
+        return error?.description.replacing(keys, with: "…") ?? "nothing"
+    }
+
+    private func caretLines(_ format: String) -> [String]? {
+        let error = #expect(throws: QueryError.self) { try QueryFormat(format).checked(for: .assets) }
+        return error?.description.split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    private func expect(_ message: String, at position: Int, of format: String, _ arguments: [QueryValue]) {
+        let error = #expect(throws: QueryError.self) { try QueryFormat(format, arguments: arguments) }
+        #expect(error?.message == message)
+        #expect(error?.position == position)
+        #expect(error?.format == format)
+    }
+}

@@ -1,0 +1,98 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Dispatch
+import Foundation
+import GRDB
+import PhotoLibrary
+import PhotoQuery
+import QuerySupport
+import Synchronization
+import Testing
+
+@testable import PhotoStore
+
+/// Whoever finds assets by predicates finds those for which the evaluator says so.
+@Suite struct HoldingPredicatesEqual {
+    /// Assets are spread over libraries: a tree is held against few, and all trees against many.
+    private static let libraries: [UInt64] = Array(1...32)
+    private static let assetsOfEach = 13
+    private static let treesOfEach = 3_200
+
+    @Test func everyReaderMeansWhatTheEvaluatorMeans() throws {
+        let totals = Mutex(DifferentialTotals())
+        DispatchQueue.concurrentPerform(iterations: Self.libraries.count) { index in
+            let seed = Self.libraries[index]
+            do {
+                let found = try Self.totals(ofLibrary: seed)
+                totals.withLock { $0.add(found) }
+            } catch {
+                Issue.record(error, "library \(seed)")
+            }
+        }
+        let all = totals.withLock { $0 }
+        #expect(all.trees >= 100_000)
+        #expect(all.telling * 100 >= all.trees * 30)
+        for key in AssetKey.allCases { #expect(all.keys[key.rawValue, default: 0] >= 500, "\(key)") }
+        for word in QueryComparison.Operator.allCases { #expect(all.operators[word, default: 0] >= 500, "\(word)") }
+    }
+
+    private static func totals(ofLibrary seed: UInt64) throws -> DifferentialTotals {
+        let library = try VariedLibrary(seed: seed, count: assetsOfEach)
+        var generator = PredicateGenerator(seed: seed, schema: .assets, objects: library.rows)
+        var totals = DifferentialTotals()
+        try library.engine.database.pool.read { database in
+            let readers = try PredicateReader.all.map { ($0.name, try $0.open(library.engine, database)) }
+            for number in 0..<treesOfEach {
+                let predicate = try generator.predicate().checked(for: .assets)
+                let evaluator = QueryEvaluator(predicate)
+                let expected = library.assets.filter { evaluator.matches($0) }.map(\.id.rawValue)
+                for (name, rows) in readers {
+                    let found = try rows(predicate)
+                    guard found != expected else { continue }
+                    throw Difference(
+                        reader: name, library: seed, tree: number, predicate: predicate.predicateFormat, found: found,
+                        expected: expected)
+                }
+                totals.count(expected.count, of: library.assets.count)
+            }
+        }
+        totals.add(generator.usage)
+        return totals
+    }
+}
+
+/// Where a reader means something else.
+struct Difference: Error {
+    let reader: String
+    let library: UInt64
+    let tree: Int
+    let predicate: String
+    let found: [Int64]
+    let expected: [Int64]
+}
+
+/// What was held equal, and how much it says.
+struct DifferentialTotals: Sendable {
+    private(set) var trees = 0
+    /// Those that some assets fulfil and some do not.
+    private(set) var telling = 0
+    private(set) var keys: [String: Int] = [:]
+    private(set) var operators: [QueryComparison.Operator: Int] = [:]
+
+    mutating func count(_ found: Int, of all: Int) {
+        trees += 1
+        if found * 100 >= all, found * 100 <= all * 99 { telling += 1 }
+    }
+
+    mutating func add(_ usage: PredicateUsage) {
+        keys.merge(usage.keys, uniquingKeysWith: +)
+        operators.merge(usage.operators, uniquingKeysWith: +)
+    }
+
+    mutating func add(_ other: DifferentialTotals) {
+        trees += other.trees
+        telling += other.telling
+        keys.merge(other.keys, uniquingKeysWith: +)
+        operators.merge(other.operators, uniquingKeysWith: +)
+    }
+}

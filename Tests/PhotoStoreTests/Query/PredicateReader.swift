@@ -1,0 +1,42 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import GRDB
+import PhotoLibrary
+import PhotoQuery
+
+@testable import PhotoStore
+
+/// One way of finding the assets that fulfil a predicate. All of them are held equal to the evaluator.
+struct PredicateReader: Sendable {
+    /// Finds, in a library that is open, the rows that fulfil a checked predicate, by their ids.
+    typealias Rows = (QueryPredicate) throws -> [Int64]
+
+    let name: String
+    /// Gets ready for a library, in one snapshot of its database.
+    let open: @Sendable (SQLiteEngine, Database) throws -> Rows
+
+    /// To hold another way equal, add it here.
+    static let all: [PredicateReader] = [.sql]
+
+    /// The condition in SQLite, which has to be 1 or 0 for every row.
+    static let sql = PredicateReader(name: "SQL") { _, database in
+        { predicate in
+            let condition = try SQLCondition(predicate).sql
+            let rows = try SQLRequest<Row>(literal: "SELECT id, \(condition) FROM asset ORDER BY id")
+                .fetchCursor(database)
+            var found: [Int64] = []
+            while let row = try rows.next() {
+                switch row[1] as Int? {
+                case 1: found.append(row[0])
+                case 0: break
+                case let other: throw UnknownAnswer(answer: other)
+                }
+            }
+            return found
+        }
+    }
+
+    struct UnknownAnswer: Error {
+        let answer: Int?
+    }
+}

@@ -1,0 +1,127 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Photos
+
+/// Which assets each smart album holds: the table of Apple's rules.
+struct SmartAlbumTests {
+    /// One asset for each rule, and some for none.
+    static var shelf: Shelf {
+        var shelf = Shelf()
+        let photos: [(String, MediaSubtypes)] = [
+            ("panorama", .panorama), ("screenshot", .screenshot), ("live", .live), ("depth", .depthEffect),
+            ("gif", .animation), ("spatial", .spatial),
+        ]
+        let videos: [(String, MediaSubtypes)] = [
+            ("slow", .highFrameRate), ("lapse", .timelapse), ("recording", .screenRecording),
+            ("cinema", .cinematic), ("spatial film", .spatial),
+        ]
+        shelf.photo("plain")
+        for (name, subtypes) in photos { shelf.photo(name) { $0.facts.mediaSubtypes = subtypes } }
+        shelf.video("video")
+        for (name, subtypes) in videos { shelf.video(name) { $0.facts.mediaSubtypes = subtypes } }
+        shelf.photo("loved") { $0.isFavorite = true }
+        shelf.photo("secret") { $0.isHidden = true }
+        shelf.photo("secret love") { ($0.isHidden, $0.isFavorite) = (true, true) }
+        shelf.photo("new") { $0.addedDate = Date().addingTimeInterval(-86_400) }
+        shelf.photo("burst") { $0.burst = Burst(identifier: "B", isRepresentative: true) }
+        shelf.photo("frame") { $0.burst = Burst(identifier: "B") }
+        shelf.photo("selfie") { $0.facts.camera.lens = "iPhone 12 front camera 2.71mm f/2.2" }
+        shelf.photo("raw") { $0.resources[0].content.uniformTypeIdentifier = "com.adobe.raw-image" }
+        shelf.photo("gone") { $0.trashedDate = Date() }
+        return shelf
+    }
+
+    private static let videos = ["video", "slow", "lapse", "recording", "cinema", "spatial film"]
+    private static let visible =
+        ["plain", "panorama", "screenshot", "live", "depth", "gif", "spatial"] + videos
+        + ["loved", "new", "burst", "selfie", "raw"]
+
+    static let members: [(PHAssetCollectionSubtype, [String])] = [
+        (.smartAlbumPanoramas, ["panorama"]),
+        (.smartAlbumVideos, videos),
+        (.smartAlbumFavorites, ["loved"]),
+        (.smartAlbumTimelapses, ["lapse"]),
+        (.smartAlbumAllHidden, ["secret", "secret love"]),
+        (.smartAlbumRecentlyAdded, ["new"]),
+        (.smartAlbumBursts, ["burst"]),
+        (.smartAlbumSlomoVideos, ["slow"]),
+        (.smartAlbumUserLibrary, visible),
+        (.smartAlbumSelfPortraits, ["selfie"]),
+        (.smartAlbumScreenshots, ["screenshot"]),
+        (.smartAlbumDepthEffect, ["depth"]),
+        (.smartAlbumLivePhotos, ["live"]),
+        (.smartAlbumAnimated, ["gif"]),
+        (.smartAlbumLongExposures, []),
+        (.smartAlbumUnableToUpload, []),
+        (.smartAlbumRAW, ["raw"]),
+        (.smartAlbumCinematic, ["cinema"]),
+        (.smartAlbumSpatial, ["spatial", "spatial film"]),
+        (.smartAlbumScreenRecordings, ["recording"]),
+    ]
+
+    @Test(arguments: members, LibraryKind.allCases)
+    func eachSmartAlbumHoldsWhatItsRuleSays(
+        _ row: (subtype: PHAssetCollectionSubtype, names: [String]), _ kind: LibraryKind
+    ) async throws {
+        try await kind.with(Self.shelf) { library in
+            let found = try library.fetchAssetCollections(with: .smartAlbum, subtype: row.subtype, options: nil)
+            #expect(found.count == 1)
+            let album = try #require(found.firstObject)
+            #expect(album.assetCollectionType == .smartAlbum)
+            #expect(album.assetCollectionSubtype == row.subtype)
+            #expect(PHAsset.fetchAssets(in: album, options: nil).names == row.names)
+            #expect(album.estimatedAssetCount == row.names.count)
+            let named = try library.fetchAssetCollections(withLocalIdentifiers: [album.localIdentifier], options: nil)
+            #expect(named.firstObject == album)
+        }
+    }
+
+    @Test(arguments: [PHAssetCollectionSubtype.any, .albumRegular, .albumCloudShared])
+    func allSmartAlbumsAreFetchedEmptyOnesToo(_ subtype: PHAssetCollectionSubtype) throws {
+        let library = try PHPhotoLibrary.inMemory()
+        let all = try library.fetchAssetCollections(with: .smartAlbum, subtype: subtype, options: nil)
+        #expect((0..<all.count).map { all[$0].assetCollectionSubtype } == Self.members.map(\.0))
+    }
+
+    @Test func theFullOnesAreFound() throws {
+        let library = try Shelf.library { $0.video("dance") }
+        let options = PHFetchOptions.matching(NSPredicate(format: "estimatedAssetCount > 0"))
+        let full = try library.fetchAssetCollections(with: .smartAlbum, subtype: .any, options: options)
+        #expect(
+            (0..<full.count).map { full[$0].assetCollectionSubtype } == [.smartAlbumVideos, .smartAlbumUserLibrary])
+    }
+
+    @Test(arguments: LibraryKind.allCases)
+    func theTrashIsFoundByNoOtherFetch(_ kind: LibraryKind) async throws {
+        try await kind.with(Self.shelf) { library in
+            let trash = try #require(library.recentlyDeleted())
+            #expect(PHAsset.fetchAssets(in: trash, options: nil).names == ["gone"])
+            #expect(trash.estimatedAssetCount == 1)
+            #expect(trash.assetCollectionSubtype == .smartAlbumGeneric)
+            let all = try library.fetchAssetCollections(with: .smartAlbum, subtype: .any, options: nil)
+            #expect(!all.contains(trash))
+        }
+    }
+
+    @Test(arguments: LibraryKind.allCases)
+    func aSmartAlbumOfOnesOwnFindsWhatItsPredicateSays(_ kind: LibraryKind) async throws {
+        var shelf = Self.shelf
+        let query = SavedQuery(predicate: "mediaType = 2 AND (mediaSubtypes & 131072) != 0")
+        shelf.smartAlbum("Slow", query)
+        try await kind.with(shelf) { library in
+            let own = try library.fetchAssetCollections(with: .smartAlbum, subtype: .smartAlbumGeneric, options: nil)
+            #expect(own.titles == ["Slow"])
+            let album = try #require(own.firstObject)
+            #expect(album.savedQuery == query)
+            #expect(album.assetCollectionType == .smartAlbum)
+            #expect(PHAsset.fetchAssets(in: album, options: nil).names == ["slow"])
+            let all = try library.fetchAssetCollections(with: .smartAlbum, subtype: .any, options: nil)
+            #expect(all.lastObject == album)
+            #expect(all.firstObject?.savedQuery == nil)
+        }
+    }
+}
