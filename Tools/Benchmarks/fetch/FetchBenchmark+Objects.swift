@@ -58,7 +58,7 @@ extension FetchBenchmark {
     /// The first page of what words find, newest first.
     func search() throws {
         let indexed = try peer.statement("SELECT count(*) FROM search").ids().first ?? 0
-        for (kind, word) in [("rare", "broken"), ("middling", "birthday"), ("common", "iphone")] {
+        for (kind, word) in [("rare", "silhouette"), ("middling", "birthday"), ("common", "iphone")] {
             let options = {
                 let options = PHFetchOptions()
                 options.searchText = word

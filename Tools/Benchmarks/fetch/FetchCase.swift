@@ -4,18 +4,18 @@ internal import Foundation
 internal import Photos
 
 /// A fetch of ours, and the same query with its best index for the peer.
-struct FetchCase {
+struct FetchCase: Sendable {
     var name: String
     /// As NSPredicate reads it.
     var format: String
-    var arguments: [Any] = []
+    var arguments: [Date] = []
     /// As SQL says it.
     var condition: String
     /// The columns of the index behind those that every fetch tests; the ids are read from it in order.
     var index: String
 
-    private static let year = { (year: Int) in Date(timeIntervalSinceReferenceDate: Double(year - 2001) * 31_556_952) }
-    private static let seconds = { (year: Int) in FetchCase.year(year).timeIntervalSinceReferenceDate }
+    private static func seconds(_ year: Int) -> Double { Double(year - 2001) * 31_556_952 }
+    private static func year(_ year: Int) -> Date { Date(timeIntervalSinceReferenceDate: seconds(year)) }
 
     static let images = FetchCase(
         name: "images", format: "mediaType = 1", condition: "media_type = 1", index: "media_type, creation_date DESC")

@@ -11,10 +11,12 @@ enum Program {
         do {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch {
-            fputs("Error: \(error)\n", stderr)
+            say("Error: \(error)")
             exit(1)
         }
     }
+
+    private static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 
     private static func run(_ arguments: [String]) throws {
         let environment = ProcessInfo.processInfo.environment
@@ -43,6 +45,6 @@ enum Program {
         try benchmark.memory()
         try benchmark.change()
         try benchmark.newProcess(peerPath: peer)
-        fputs("\(benchmark.report.failures) goals are not met.\n", stderr)
+        say("\(benchmark.report.failures) goals are not met.")
     }
 }

@@ -42,7 +42,7 @@ struct Report {
                 Report.line(
                     job, peer, Report.number(ours), peerValue.map(Report.number) ?? "", unit,
                     ratio.map { String(format: "%.2f", $0) } ?? "", goal.words + " " + verdict))
-            fflush(stdout)
+            fflush(nil)
             return
         }
         var fields = ["\"job\": \"\(job)\"", "\"peer\": \"\(peer)\"", "\"ours\": \(Report.number(ours))"]
@@ -52,7 +52,7 @@ struct Report {
         fields.append("\"goal\": \"\(goal.words)\"")
         if let isMet { fields.append("\"met\": \(isMet)") }
         print("{\(fields.joined(separator: ", "))}")
-        fflush(stdout)
+        fflush(nil)
     }
 
     private static func number(_ value: Double) -> String {

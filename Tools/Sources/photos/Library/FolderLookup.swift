@@ -13,6 +13,12 @@ struct FolderLookup {
     /// Each after the one that it lies in.
     func all() throws -> [CollectionFolder] { try library.folders() }
 
+    /// The albums and folders that lie in no folder, in the user's order.
+    func top() throws -> [UUID] {
+        let found = try library.fetchTopLevelUserCollections(with: nil)
+        return (0..<found.count).compactMap { LocalIdentifier(found.object(at: $0).localIdentifier)?.uuid }
+    }
+
     /// One folder; its title, or the titles on the way to it with slashes between.
     func folder(named text: String) throws -> CollectionFolder {
         let folders = try all()

@@ -12,11 +12,12 @@ struct AlbumTree {
 
     /// - Parameters:
     ///   - folders: Each after the one that it lies in.
-    ///   - albums: In the user's order.
-    init(folders: [CollectionFolder], albums: [PHAssetCollection]) {
+    ///   - albums: The user's, wherever they lie.
+    ///   - top: What lies in no folder, in the user's order.
+    init(folders: [CollectionFolder], albums: [PHAssetCollection], top: [UUID]) {
         self.folders = Dictionary(folders.map { ($0.uuid, $0) }) { first, _ in first }
         self.albums = Dictionary(albums.map { ($0.uuid, $0) }) { first, _ in first }
-        top = folders.filter { $0.parent == nil }.map(\.uuid) + albums.filter { $0.folder == nil }.map(\.uuid)
+        self.top = top
     }
 
     var lines: [String] {

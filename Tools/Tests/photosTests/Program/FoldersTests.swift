@@ -53,6 +53,7 @@ struct FoldersTests {
     func theTreeShowsFoldersAlbumsCountsAndWhatSmartAlbumsFind() throws {
         let program = try SampleLibrary.copy().program
         let identifiers = try program.identifiers("--limit", "2")
+        try program.run("albums", "create", "Cats")
         try program.run("folders", "create", "Travels")
         try program.run("albums", "create", "Rome", "--folder", "Travels")
         try program.run("albums", "create", "Oslo", "--folder", "Travels")
@@ -60,8 +61,8 @@ struct FoldersTests {
         let made = try program.run("albums", "create", "Long", "--predicate", "mediaType = %d", "--argument", "2")
         #expect(made.output.hasPrefix("Made the smart album “Long” ("), "\(made.errors)")
         let lines = try program.run("albums", "--tree").outputLines
-        #expect(lines.count == 4)
-        #expect(Array(lines.prefix(3)) == ["Travels/", "├── Rome (0)", "└── Oslo (2)"])
+        #expect(lines.count == 5)
+        #expect(Array(lines.prefix(4)) == ["Cats (0)", "Travels/", "├── Rome (0)", "└── Oslo (2)"])
         #expect(lines.last?.hasPrefix("Long") == true)
         #expect(lines.last?.hasSuffix("where mediaType == 2") == true)
         let videos = try program.identifiers("--predicate", "mediaType = 2")

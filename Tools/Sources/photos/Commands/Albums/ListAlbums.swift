@@ -31,7 +31,7 @@ struct ListAlbums: ParsableCommand {
         let paths = FolderPaths(folders)
         let lines =
             if tree {
-                AlbumTree(folders: folders, albums: albums).lines
+                AlbumTree(folders: folders, albums: albums, top: try FolderLookup(library).top()).lines
             } else if json {
                 try albums.map { try JSONLine.text(AlbumRecord($0, folders: paths.path(of: $0.folder))) }
             } else {
