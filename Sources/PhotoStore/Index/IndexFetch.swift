@@ -53,7 +53,8 @@ struct IndexFetch {
     /// Fewer than these SQLite finds sooner than the index looks through its columns.
     private static let few = 256
 
-    private var matching: IndexMatching {
+    /// Decides plans, asking the database for what the index has no columns for.
+    var matching: IndexMatching {
         IndexMatching(snapshot: snapshot) { predicate, candidates in
             let condition = try SQLCondition(predicate).sql
             let among: SQL = candidates.map { "asset.id IN \(list: $0.map(Int64.init))" } ?? "TRUE"

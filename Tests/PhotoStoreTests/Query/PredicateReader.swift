@@ -16,7 +16,7 @@ struct PredicateReader: Sendable {
     let open: @Sendable (SQLiteEngine, Database) throws -> Rows
 
     /// To hold another way equal, add it here.
-    static let all: [PredicateReader] = [.sql]
+    static let all: [PredicateReader] = [.sql, .index]
 
     /// The condition in SQLite, which has to be 1 or 0 for every row.
     static let sql = PredicateReader(name: "SQL") { _, database in
@@ -35,6 +35,18 @@ struct PredicateReader: Sendable {
             return found
         }
     }
+
+    /// The columns of the index, and the condition in SQLite for what they do not hold.
+    static let index = PredicateReader(name: "the index") { engine, database in
+        guard let snapshot = try engine.index.snapshot(database) else { throw NoIndex() }
+        let matching = IndexFetch(snapshot: snapshot, database: database).matching
+        return { predicate in
+            let listing = IndexListing(snapshot: snapshot, rows: try matching.rows(IndexPlan(predicate)))
+            return listing.ids(.addition, FetchWindow()).map(\.rawValue)
+        }
+    }
+
+    struct NoIndex: Error {}
 
     struct UnknownAnswer: Error {
         let answer: Int?
