@@ -113,7 +113,7 @@ struct FolderTests {
     @Test(arguments: LibraryKind.allCases)
     func everythingLiesInTheRoot(_ kind: LibraryKind) async throws {
         try await kind.with(Self.shelf) { library in
-            let root = try #require(library.rootFolder())
+            let root = try #require(try library.rootFolder())
             #expect(root.isRootFolder)
             #expect(root.localizedTitle == nil)
             #expect(root.collectionListType == .folder)

@@ -16,6 +16,14 @@ struct AlbumHelperTests {
         #expect(AlbumHelper(title: "Trips").album() == nil)
     }
 
+    @Test func theLibraryFindsTheAlbumByItsTitle() {
+        let helper = AlbumHelper(title: "Trip")
+        #expect(helper.albumByTitle()?.localizedTitle == "Trip")
+        #expect(helper.albumByTitle() == helper.album())
+        #expect(AlbumHelper(title: "Trips").albumByTitle() == nil)
+        #expect(AlbumHelper(title: "trip").albumByTitle() == nil)
+    }
+
     @Test func everyAlbumIsCounted() {
         let rows = AlbumHelper(title: "Trip").summary()
         #expect(rows.map(\.title) == ["Trip", "Zoo", "Empty"])

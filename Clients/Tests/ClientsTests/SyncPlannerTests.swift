@@ -49,6 +49,16 @@ struct SyncPlannerTests {
         #expect(Set(planner.assets(for: items).map(\.localIdentifier)) == Set(items.map(\.identifier)))
     }
 
+    @Test func whatCameOrChangedSinceIsFoundByTheLibrary() throws {
+        // All were imported, and so changed, just now.
+        let all = SyncPlanner().changedAssets()
+        #expect(Set(all.allAssets.map(\.localIdentifier)) == Set(wanted.map(\.localIdentifier)))
+        let dates = try all.allAssets.map { try #require($0.creationDate) }
+        #expect(dates == dates.sorted())
+        let later = SyncPlanner(state: SyncState(lastDate: .distantFuture))
+        #expect(later.changedAssets().count == 0)
+    }
+
     @Test func remoteNamesAreFilenames() throws {
         let sample = library.trip[0]
         let name = SyncPlanner.remoteName(for: try sample.asset)
