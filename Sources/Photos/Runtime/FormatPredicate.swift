@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoQuery
 
 /// What `NSPredicate(format:)` makes: a predicate that knows what it says.
-final class FormatPredicate: NSPredicate, @unchecked Sendable {
+final class FormatPredicate: NSPredicate {
     /// What was read, with its places; `nil` after variables were put in.
     private let source: QueryFormat?
     /// What it says.
