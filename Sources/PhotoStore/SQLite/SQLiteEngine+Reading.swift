@@ -10,7 +10,7 @@ extension SQLiteEngine {
             let token = try Journal.token(database)
             guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
             let fetch = AssetFetch(try finder(scope, caller, database))
-            return Fetched(ids: try fetch.ids(request).map(AssetID.init(rawValue:)), token: token)
+            return Fetched(ids: try fetch.ids(request), token: token)
         }
     }
 

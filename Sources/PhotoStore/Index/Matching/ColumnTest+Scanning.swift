@@ -98,19 +98,21 @@ extension Segment {
 
 extension Bitmap {
     /// Keeps the rows that pass. Words without a candidate are not looked at; in the others every row is, because 64
-    /// answers without a branch cost less than a few with one.
+    /// answers without a branch cost less than a few with one: as bytes, which the compiler computes many at a time.
     @inline(__always)
     fileprivate mutating func keep(_ count: Int, _ passes: (Int) -> Bool) {
-        words.withUnsafeMutableBufferPointer { words in
-            for index in words.indices where words[index] != 0 {
-                let start = index << 6
-                var passing: UInt64 = 0
-                if start + 64 <= count {
-                    for bit in 0..<64 { passing |= (passes(start + bit) ? 1 : 0) << UInt64(bit) }
-                } else {
-                    for bit in 0..<count - start { passing |= (passes(start + bit) ? 1 : 0) << UInt64(bit) }
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { eights in
+            guard let base = eights.baseAddress else { return }
+            let answers = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
+            words.withUnsafeMutableBufferPointer { words in
+                for index in words.indices where words[index] != 0 {
+                    let start = index << 6
+                    for bit in 0..<min(64, count - start) { answers[bit] = passes(start + bit) ? 1 : 0 }
+                    var passing: UInt64 = 0
+                    // Gathers the lowest bits of eight bytes in the highest byte.
+                    for eight in 0..<8 { passing |= (eights[eight] &* 0x0102_0408_1020_4080 >> 56) << UInt64(8 * eight) }
+                    words[index] &= passing
                 }
-                words[index] &= passing
             }
         }
     }

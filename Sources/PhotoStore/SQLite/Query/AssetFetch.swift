@@ -13,34 +13,34 @@ struct AssetFetch {
 
     init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
 
-    func ids(_ request: AssetRequest) throws -> [Int64] {
+    func ids(_ request: AssetRequest) throws -> [AssetID] {
         // What is wrong with a predicate is said whatever there is to find.
         let predicate = try request.predicate?.checkedForFetch(of: .assets)
         guard var resolved = try AssetResolver(finder: finder).source(of: request) else { return [] }
         resolved.require(predicate)
         resolved.require(words: request.search)
         guard case .keyAssets(let collection) = request.source else { return try read(resolved) }
-        resolved.source = .ordered(try keys(of: resolved, count: AssetFetch.keyCount(of: collection)))
+        resolved.source = .ordered(try keys(of: resolved, count: AssetFetch.keyCount(of: collection)).map(\.rawValue))
         resolved.predicates = []
         resolved.searches = []
         return try read(resolved)
     }
 
     /// Those that stand for what was found: the first of an album, the newest of all else.
-    private func keys(of resolved: ResolvedAssetRequest, count: Int) throws -> [Int64] {
+    private func keys(of resolved: ResolvedAssetRequest, count: Int) throws -> [AssetID] {
         var first = resolved
         (first.order, first.offset, first.limit) = ([], 0, count)
         if case .album = resolved.source { return try read(first) }
         var all = first
         // Of the same date, what came in last is the newest.
         (all.order, all.limit) = ([SortTerm(.creationDate)], nil)
-        if let found = try index?.ids(all) { return found.suffix(count).reversed().map(\.rawValue) }
-        return try AssetQuery(first, isNewestFirst: true).ids(database)
+        if let found = try index?.ids(all) { return found.suffix(count).reversed() }
+        return try AssetQuery(first, isNewestFirst: true).ids(database).map { AssetID(rawValue: $0) }
     }
 
-    private func read(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
-        if let found = try index?.ids(resolved) { return found.map(\.rawValue) }
-        return try scan(resolved)
+    private func read(_ resolved: ResolvedAssetRequest) throws -> [AssetID] {
+        if let found = try index?.ids(resolved) { return found }
+        return try scan(resolved).map { AssetID(rawValue: $0) }
     }
 
     private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
