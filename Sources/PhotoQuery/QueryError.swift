@@ -11,6 +11,7 @@ public struct QueryError: Error, Hashable, Codable, Sendable {
     /// Where in the format it went wrong, counted in characters from 0.
     public var position: Int?
 
+    /// What is wrong, and where.
     public init(_ message: String, key: String? = nil, format: String? = nil, position: Int? = nil) {
         self.message = message
         self.key = key

@@ -6,11 +6,14 @@ public import Foundation
 ///
 /// A list of terms orders objects; what is equal in all of them keeps the order of addition, oldest first.
 public struct SortTerm<Key: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+    /// What is compared.
     public var key: Key
+    /// Whether small comes before large.
     public var isAscending: Bool
     /// How texts are ordered.
     public var collation: SortCollation
 
+    /// A step by a key.
     public init(_ key: Key, ascending: Bool = true, collation: SortCollation = .binary) {
         self.key = key
         self.isAscending = ascending

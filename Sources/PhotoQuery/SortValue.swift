@@ -9,8 +9,11 @@ public enum SortValue: Hashable, Codable, Sendable {
     case real(Double)
     case text(String)
 
+    /// A date counts seconds.
     public init(_ date: Date?) { self = date.map { .real($0.timeIntervalSinceReferenceDate) } ?? .missing }
+    /// A text.
     public init(_ text: String?) { self = text.map { .text($0) } ?? .missing }
+    /// 0 or 1.
     public init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
 
     /// What has no order (places, lists) is missing.

@@ -22,7 +22,7 @@ extension PHPhotoLibrary {
     public func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
-        guard assetCollection.library != nil else { return nil }
+        guard !assetCollection.isTransient, assetCollection.library != nil else { return nil }
         return try keyAssets(in: assetCollection, options)
     }
 }

@@ -50,7 +50,7 @@ struct AuthorizationTests {
         }
         #expect(try library.fetchAssets(with: nil).names == ["beach"])
         #expect(try library.fetchAssetCollections(with: .album, subtype: .any, options: nil).count == 0)
-        let all = try library.fetchAssetCollections(with: .smartAlbum, subtype: .any, options: nil)
+        let all = try library.fetchAssetCollections(with: .smartAlbum, subtype: .smartAlbumUserLibrary, options: nil)
         #expect(all.firstObject?.estimatedAssetCount == 1)
     }
 

@@ -98,7 +98,7 @@ struct SmartAlbumTests {
     @Test(arguments: LibraryKind.allCases)
     func theTrashIsFoundByNoOtherFetch(_ kind: LibraryKind) async throws {
         try await kind.with(Self.shelf) { library in
-            let trash = try #require(library.recentlyDeleted())
+            let trash = try #require(try library.recentlyDeleted())
             #expect(PHAsset.fetchAssets(in: trash, options: nil).names == ["gone"])
             #expect(trash.estimatedAssetCount == 1)
             #expect(trash.assetCollectionSubtype == .smartAlbumGeneric)

@@ -42,7 +42,7 @@ struct TitleTests {
 
     @Test func smartAlbumsAreFoundAndSortedByTheTitlesThatAreShown() throws {
         let library = try PHPhotoLibrary.inMemory()
-        try PHPhotoLibrary.withLanguages(["de"]) {
+        try PHPhotoLibrary.withLanguages(["de"]) { () throws in
             func titles(_ options: PHFetchOptions) throws -> [String?] {
                 try library.fetchAssetCollections(with: .smartAlbum, subtype: .any, options: options).titles
             }
@@ -60,7 +60,7 @@ struct TitleTests {
             $0.album("Recents")
             $0.smartAlbum("Videos", SavedQuery(predicate: "mediaType = 2"))
         }
-        try PHPhotoLibrary.withLanguages(["ja"]) {
+        try PHPhotoLibrary.withLanguages(["ja"]) { () throws in
             #expect(try library.fetchAssetCollections(with: .album, subtype: .any, options: nil).titles == ["Recents"])
             let own = try library.fetchAssetCollections(with: .smartAlbum, subtype: .smartAlbumGeneric, options: nil)
             #expect(own.titles == ["Videos"])

@@ -3,6 +3,7 @@
 public import PhotoQuery
 
 extension Asset: QueryReadable {
+    /// What it is tested by, by the key's canonical name.
     public func queryValue(for key: String) -> QueryValue {
         AssetKey(rawValue: key).map(queryValue) ?? .null
     }

@@ -49,6 +49,9 @@ public struct Burst: Hashable, Codable, Sendable {
     /// Whether the user picked it out of the burst.
     public var isUserPick: Bool
 
+    /// Whether the asset stands for nothing: fetches that do not ask for whole bursts leave it out.
+    public var isExtra: Bool { !isRepresentative && !isUserPick }
+
     /// A part in the burst of that identifier.
     public init(identifier: String, isRepresentative: Bool = false, isUserPick: Bool = false) {
         self.identifier = identifier

@@ -10,26 +10,45 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
         case albumRegular = 2
         /// A smart album that the user made: a predicate with a name.
         case generic = 200
+        /// Wide pictures put together from many.
         case panoramas = 201
+        /// Videos of every kind.
         case videos = 202
+        /// What the user likes best.
         case favorites = 203
+        /// Videos of pictures taken at intervals; they are in Videos, too.
         case timelapses = 204
+        /// What the user hid.
         case allHidden = 205
+        /// What came in during the last thirty days.
         case recentlyAdded = 206
+        /// The photos that stand for their bursts.
         case bursts = 207
+        /// Videos to be played slowly; they are in Videos, too.
         case slomoVideos = 208
         /// Everything of the user's own, computed by the library.
         case userLibrary = 209
+        /// Photos by the camera at the front.
         case selfPortraits = 210
+        /// Pictures of the screen.
         case screenshots = 211
+        /// Photos that know how far things are.
         case depthEffect = 212
+        /// Photos with a few seconds of movie.
         case livePhotos = 213
+        /// Pictures that move by themselves.
         case animated = 214
+        /// Live Photos shown as long exposures: no file tells, so that it is empty.
         case longExposures = 215
+        /// What could not be sent to a cloud: nothing is, yet.
         case unableToUpload = 216
+        /// Photos with a RAW original.
         case raw = 217
+        /// Videos that know how far things are.
         case cinematic = 218
+        /// Photos and videos for two eyes.
         case spatial = 219
+        /// Videos of the screen.
         case screenRecordings = 220
         /// What is in the trash. The number is the one that Photos gives it, unlisted.
         case recentlyDeleted = 1_000_000_201
@@ -57,7 +76,8 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
     public var folder: UUID?
     /// What a smart album of the user's own finds; `nil` for all others.
     public var query: SavedQuery?
-    /// How many members it has that are neither hidden nor in the trash.
+    /// How many members it has that a fetch shows by itself: neither hidden nor in the trash, of bursts those that stand
+    /// for them or were picked.
     public var assetCount: Int
     /// The earliest and latest creation date of its members; `nil` when there is none.
     public var startDate: Date?
@@ -105,6 +125,7 @@ public struct SavedQuery: Hashable, Codable, Sendable {
     /// Words to be found in what import knows, as ``AssetRequest/search``; `nil` for none.
     public var search: String?
 
+    /// A query; of nothing it finds everything.
     public init(predicate: String? = nil, search: String? = nil) {
         self.predicate = predicate
         self.search = search

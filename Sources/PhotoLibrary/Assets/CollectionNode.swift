@@ -73,6 +73,7 @@ extension CollectionNode: SortReadable {
 }
 
 extension CollectionNode: QueryReadable {
+    /// What it is tested by.
     public func queryValue(for key: String) -> QueryValue {
         switch CollectionKey(named: key) {
         case .localIdentifier: QueryValue(localIdentifier.description)

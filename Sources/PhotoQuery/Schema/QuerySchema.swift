@@ -11,9 +11,11 @@ public struct QuerySchema: Sendable {
         case identifier
     }
 
+    /// One attribute, and what is known of it.
     public struct Attribute: Hashable, Sendable {
         /// The canonical name.
         public var name: String
+        /// What its values are.
         public var kind: Kind
         /// Other spellings that PhotoKit or its clients use.
         public var aliases: [String] = []
@@ -25,9 +27,11 @@ public struct QuerySchema: Sendable {
 
     /// "assets", "collections".
     public var objects: String
+    /// All of them.
     public var attributes: [Attribute]
     private let byName: [String: Attribute]
 
+    /// The attributes of a kind of object.
     public init(objects: String, attributes: [Attribute]) {
         self.objects = objects
         self.attributes = attributes

@@ -7,11 +7,13 @@
 public struct SearchQuery: Hashable, Sendable {
     /// Words that follow each other.
     public struct Term: Hashable, Sendable {
+        /// In order, as SearchText cuts them.
         public var words: [String]
         /// Whether the last word may be the beginning of a longer one.
         public var isPrefix: Bool
     }
 
+    /// What has to be found, all of it.
     public let terms: [Term]
 
     /// A text without a word has no terms, and finds nothing.

@@ -48,12 +48,18 @@ public struct QueryComparison: Hashable, Codable, Sendable {
         case none = "NONE"
     }
 
+    /// What is compared.
     public var left: QueryExpression
+    /// How it is compared.
     public var comparator: Operator
+    /// What it is compared with.
     public var right: QueryExpression
+    /// What texts are compared without.
     public var options: Options
+    /// How many of the left side's values have to fulfil it.
     public var modifier: Modifier
 
+    /// A comparison of two sides.
     public init(
         _ left: QueryExpression, _ comparator: Operator, _ right: QueryExpression, options: Options = [],
         modifier: Modifier = .direct

@@ -19,9 +19,13 @@ public enum QueryValue: Hashable, Codable, Sendable {
 }
 
 extension QueryValue {
+    /// 0 or 1.
     public init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
+    /// A whole number.
     public init(_ number: Int) { self = .integer(Int64(number)) }
+    /// A text, or nothing.
     public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+    /// A date, or nothing.
     public init(_ date: Date?) { self = date.map { .date($0) } ?? .null }
 }
 

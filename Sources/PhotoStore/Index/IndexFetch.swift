@@ -39,7 +39,7 @@ struct IndexFetch {
         return try ids(having: search, among: rows, order, request)
     }
 
-    /// What an album that is found anew holds, bursts whole.
+    /// What an album that is found anew holds.
     func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberTally {
         var rows = try matching.rows(IndexPlan(membership))
         try limit(&rows, to: scope)
@@ -130,7 +130,8 @@ extension IndexPlan {
     }
 
     fileprivate init(_ membership: SmartMembership) {
-        let unwanted: IndexFlags = membership.includesHidden ? .trashed : [.trashed, .hidden]
+        let unwanted: IndexFlags =
+            membership.includesHidden ? [.trashed, .burstExtra] : [.trashed, .burstExtra, .hidden]
         let value: IndexFlags = membership.isTrash ? .trashed : []
         let state = IndexPlan.test(.flags(mask: unwanted.rawValue, value: value.rawValue))
         self = .all([state] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })

@@ -47,7 +47,7 @@ struct MemoryAssetFetch {
         return state.isInScope(asset.uuid, of: caller)
             && (includesHidden || !asset.isHidden)
             && (asset.trashedDate != nil) == (request.isTrash || smart?.isTrash ?? false)
-            && (request.includesAllBursts || asset.burst.map { $0.isRepresentative || $0.isUserPick } ?? true)
+            && (request.includesAllBursts || asset.burst?.isExtra != true)
             && !request.sourceTypes.isDisjoint(with: asset.sourceType)
     }
 

@@ -48,6 +48,7 @@ struct MemoryCollections: CollectionReading {
                 MemberTally(
                     state.assets.lazy.map(\.asset).filter { asset in
                         state.isInScope(asset.uuid, of: caller) && (!asset.isHidden || membership.includesHidden)
+                            && asset.burst?.isExtra != true
                             && (asset.trashedDate != nil) == membership.isTrash && test.passes(asset)
                     }))
         }
@@ -72,7 +73,8 @@ struct MemoryCollections: CollectionReading {
 
     /// Whether an asset counts as a member of what holds it.
     private func shows(_ asset: Asset) -> Bool {
-        !asset.isHidden && asset.trashedDate == nil && state.isInScope(asset.uuid, of: caller)
+        !asset.isHidden && asset.burst?.isExtra != true && asset.trashedDate == nil
+            && state.isInScope(asset.uuid, of: caller)
     }
 }
 

@@ -64,7 +64,7 @@ struct CollectionRows: CollectionReading {
         try fetch(
             """
             SELECT id, creation_date, added_date, latitude, longitude FROM asset \
-            WHERE trashed_date IS NULL AND is_hidden = 0 AND \(scope.condition(on: .assetID)) ORDER BY id
+            WHERE trashed_date IS NULL AND is_hidden = 0 AND is_burst_extra = 0 AND \(scope.condition(on: .assetID)) ORDER BY id
             """
         ) { row in
             var columns = RowReader(row)
@@ -83,7 +83,8 @@ extension CollectionRows {
             """
             SELECT member.album_id, count(*), min(creation_date), max(creation_date) \
             FROM album_member AS member JOIN asset ON asset.id = member.asset_id \
-            WHERE trashed_date IS NULL AND is_hidden = 0 AND member.album_id IN \(list: rows) GROUP BY member.album_id
+            WHERE trashed_date IS NULL AND is_hidden = 0 AND is_burst_extra = 0 AND member.album_id IN \(list: rows) \
+            GROUP BY member.album_id
             """
         ) { row in
             var columns = RowReader(row)

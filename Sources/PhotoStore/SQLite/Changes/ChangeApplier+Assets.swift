@@ -136,7 +136,7 @@ extension Burst {
 
     /// In the order of `columns`.
     fileprivate static func stored(_ burst: Burst?) -> StatementArguments {
-        let isExtra = burst.map { !$0.isRepresentative && !$0.isUserPick } ?? false
+        let isExtra = burst?.isExtra ?? false
         return [burst?.identifier, burst?.isRepresentative ?? false, burst?.isUserPick ?? false, isExtra]
     }
 }

@@ -32,7 +32,8 @@ struct AssetFetch {
         (first.order, first.offset, first.limit) = ([], 0, count)
         if case .album = resolved.source { return try read(first) }
         var all = first
-        all.limit = nil
+        // Of the same date, what came in last is the newest.
+        (all.order, all.limit) = ([SortTerm(.creationDate)], nil)
         if let found = try index?.ids(all) { return found.suffix(count).reversed().map(\.rawValue) }
         return try AssetQuery(first, isNewestFirst: true).ids(database)
     }

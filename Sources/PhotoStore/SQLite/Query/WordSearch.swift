@@ -54,7 +54,7 @@ struct WordSearch {
     }
 
     private static let chunkCount = 500
-    private static let beginning = 2_000
+    private static let beginning = 1_000
     private static let leastShare = 20
 
     private static func chunk(_ next: () throws -> Int64?) throws -> [Int64] {
