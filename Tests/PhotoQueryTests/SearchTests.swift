@@ -93,4 +93,13 @@ struct SearchTests {
             }
         }
     }
+
+    /// Texts of ASCII alone are read on a way of their own; an accent behind them takes the other.
+    @Test func wordsOfASCIIAreTheSameBesideAnAccent() {
+        var texts = (UInt8(0)..<128).map { "a\(Character(Unicode.Scalar($0)))B7" }
+        texts += ["IMG_1234.HEIC", "iPhone 13 Pro back camera 5.7mm f/1.5", "", " ", "0x1F", "A-b_C d9"]
+        for text in texts {
+            #expect(SearchText.words(in: text) + ["e"] == SearchText.words(in: text + " é"), "\(text.debugDescription)")
+        }
+    }
 }

@@ -9,6 +9,29 @@ public enum SearchText {
     ///
     /// `IMG_1234.HEIC` has the words `img`, `1234`, `heic`.
     public static func words(in text: String) -> [String] {
+        asciiWords(in: text) ?? foldedWords(in: text)
+    }
+
+    /// The same without looking characters up, for most of what cameras and people write; `nil` when the text has others.
+    private static func asciiWords(in text: String) -> [String]? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var words: [String] = []
+        var word: [UInt8] = []
+        var kind = Kind.other
+        for byte in text.utf8 {
+            let next = Kind(ascii: byte)
+            if next != kind, !word.isEmpty {
+                words.append(String(decoding: word, as: UTF8.self))
+                word.removeAll(keepingCapacity: true)
+            }
+            if next != .other { word.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+            kind = next
+        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+
+    private static func foldedWords(in text: String) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
         var kind = Kind.other
@@ -31,6 +54,14 @@ public enum SearchText {
         /// A word of its own.
         case sign
         case other
+
+        init(ascii byte: UInt8) {
+            switch byte {
+            case 0x30...0x39: self = .digit
+            case 0x41...0x5A, 0x61...0x7A: self = .letter
+            default: self = .other
+            }
+        }
 
         init(_ scalar: Unicode.Scalar, after previous: Kind) {
             switch scalar.properties.generalCategory {

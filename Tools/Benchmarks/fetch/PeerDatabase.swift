@@ -52,6 +52,8 @@ final class PeerDatabase {
 /// A statement that is prepared once and used again.
 final class PeerStatement {
     private let statement: OpaquePointer
+    /// Kept, so that reading ids again finds its memory.
+    private var read: [Int64] = []
 
     fileprivate init(_ statement: OpaquePointer) { self.statement = statement }
 
@@ -60,9 +62,9 @@ final class PeerStatement {
     /// The first column of all rows.
     func ids() -> [Int64] {
         defer { sqlite3_reset(statement) }
-        var ids: [Int64] = []
-        while sqlite3_step(statement) == SQLITE_ROW { ids.append(sqlite3_column_int64(statement, 0)) }
-        return ids
+        read.removeAll(keepingCapacity: true)
+        while sqlite3_step(statement) == SQLITE_ROW { read.append(sqlite3_column_int64(statement, 0)) }
+        return read
     }
 
     /// Reads what is shown of the assets with these ids: name, date and type.
