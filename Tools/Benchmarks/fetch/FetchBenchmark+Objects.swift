@@ -63,10 +63,11 @@ extension FetchBenchmark {
                 let options = PHFetchOptions()
                 options.searchText = word
                 options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
+                options.fetchLimit = 100
                 return options
             }
             let statement = try peer.statement("SELECT rowid FROM search WHERE search MATCH '\(word)'")
-            let count = try library.fetchAssets(with: options()).count
+            let count = statement.ids().count
             let ours = { _ = FetchBenchmark.touch(try self.library.fetchAssets(with: options())) }
             let job = "search for a \(kind) word (\(count))"
             guard indexed > 0 else {

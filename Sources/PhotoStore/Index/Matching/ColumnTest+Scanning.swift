@@ -19,6 +19,8 @@ extension ColumnTest {
             candidates.keep(segment.rows(created: range))
         case .isDated:
             candidates.keep(segment.dated)
+        case .bits(.subtypes, let mask, let value) where segment.subtypes.bytes == 4:
+            segment.scanSubtypes(mask, value, &candidates)
         case .bits(let number, let mask, let value):
             segment.scan(number, &candidates) { $0 & mask == value }
         case .number(let number, let range):
@@ -66,6 +68,17 @@ extension Segment {
         }
     }
 
+    /// As numbers of 32 bits, of which twice as many are looked at at once.
+    fileprivate func scanSubtypes(_ mask: UInt64, _ value: UInt64, _ candidates: inout Bitmap) {
+        guard let value = UInt32(exactly: value) else {
+            candidates = Bitmap(none: count)
+            return
+        }
+        let mask = UInt32(truncatingIfNeeded: mask)
+        let numbers = subtypes.start.assumingMemoryBound(to: UInt32.self)
+        candidates.keep(count) { numbers[$0] & mask == value }
+    }
+
     fileprivate func scan(_ column: UnsafePointer<Double>, _ range: ClosedRange<Double>, _ candidates: inout Bitmap) {
         let (low, high) = (range.lowerBound, range.upperBound)
         candidates.keep(count) { column[$0] >= low && column[$0] <= high }
@@ -107,10 +120,17 @@ extension Bitmap {
             words.withUnsafeMutableBufferPointer { words in
                 for index in words.indices where words[index] != 0 {
                     let start = index << 6
-                    for bit in 0..<min(64, count - start) { answers[bit] = passes(start + bit) ? 1 : 0 }
+                    // A known number of rows, and sums that cannot trap, are what the compiler needs for that.
+                    if start + 64 <= count {
+                        for bit in 0..<64 { answers[bit] = passes(start &+ bit) ? 1 : 0 }
+                    } else {
+                        for bit in 0..<count - start { answers[bit] = passes(start &+ bit) ? 1 : 0 }
+                    }
                     var passing: UInt64 = 0
                     // Gathers the lowest bits of eight bytes in the highest byte.
-                    for eight in 0..<8 { passing |= (eights[eight] &* 0x0102_0408_1020_4080 >> 56) << UInt64(8 * eight) }
+                    for eight in 0..<8 {
+                        passing |= ((eights[eight] &* 0x0102_0408_1020_4080) >> 56) << UInt64(8 * eight)
+                    }
                     words[index] &= passing
                 }
             }

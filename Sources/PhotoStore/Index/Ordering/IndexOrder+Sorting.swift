@@ -13,7 +13,7 @@ struct IndexListing {
         switch order {
         case .addition: window.cut(inOrderOfAddition())
         case .creation(let ascending): window.cut(CreationOrder(self, isAscending: ascending).ids(upTo: window.end))
-        case .columns(let terms): window.cut(sorted(by: terms))
+        case .columns(let terms): window.cut(sorted(by: terms, upTo: window.end))
         }
     }
 
@@ -41,20 +41,21 @@ struct IndexListing {
         return first..<end
     }
 
-    private func sorted(by terms: [SortTerm<AssetKey>]) -> [AssetID] {
-        var found: [(values: [SortValue], id: UInt32)] = []
+    /// Of a page only as many are kept as it needs, so that a large library is not sorted for the sake of one asset.
+    private func sorted(by terms: [SortTerm<AssetKey>], upTo limit: Int) -> [AssetID] {
+        var found: [OrderedRow] = []
+        let room = limit < .max / 8 ? 4 * limit + 4_096 : .max
         for (part, rows) in zip(snapshot.parts, rows) {
+            let key = part.segment.orderedKey(of: terms)
+            let ids = part.segment.ids
             rows.forEach { row in
-                let row = part.segment[row]
-                found.append((terms.map { SortValue(row.queryValue(for: $0.key.rawValue)) }, row.id))
+                found.append(OrderedRow(key: key(row), id: ids[row]))
+                guard found.count > room else { return }
+                found.sort(by: <)
+                found.removeSubrange(limit...)
             }
         }
-        found.sort { left, right in
-            for (term, (a, b)) in zip(terms, zip(left.values, right.values)) where a != b {
-                return term.isAscending ? a < b : b < a
-            }
-            return left.id < right.id
-        }
+        found.sort(by: <)
         return found.map { AssetID(rawValue: Int64($0.id)) }
     }
 }

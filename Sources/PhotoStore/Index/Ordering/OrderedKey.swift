@@ -1,0 +1,80 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoQuery
+
+/// A row as its order sees it.
+struct OrderedRow: Comparable {
+    var key: OrderedKey
+    var id: UInt32
+
+    static func < (left: OrderedRow, right: OrderedRow) -> Bool {
+        left.key == right.key ? left.id < right.id : left.key < right.key
+    }
+}
+
+/// The values by which a row is sorted, as numbers whose order is that of the values: the first two, and whatever is left.
+struct OrderedKey: Comparable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var rest: [UInt64] = []
+
+    static func < (left: OrderedKey, right: OrderedKey) -> Bool {
+        if left.first != right.first { return left.first < right.first }
+        if left.second != right.second { return left.second < right.second }
+        return left.rest.lexicographicallyPrecedes(right.rest)
+    }
+}
+
+extension Segment {
+    /// Reads the key of a row.
+    func orderedKey(of terms: [SortTerm<AssetKey>]) -> (Int) -> OrderedKey {
+        let values = terms.map { orderedValue(of: $0) }
+        switch values.count {
+        case 0: return { _ in OrderedKey() }
+        case 1:
+            let first = values[0]
+            return { OrderedKey(first: first($0)) }
+        case 2:
+            let (first, second) = (values[0], values[1])
+            return { OrderedKey(first: first($0), second: second($0)) }
+        default:
+            return { row in
+                OrderedKey(first: values[0](row), second: values[1](row), rest: values.dropFirst(2).map { $0(row) })
+            }
+        }
+    }
+
+    private func orderedValue(of term: SortTerm<AssetKey>) -> (Int) -> UInt64 {
+        let value = orderedValue(of: term.key)
+        return term.isAscending ? value : { ~value($0) }
+    }
+
+    /// Nothing comes before everything else, as SQLite has it.
+    private func orderedValue(of key: AssetKey) -> (Int) -> UInt64 {
+        if let field = key.field {
+            let flags = flags
+            return { UInt64((flags[$0] & field.mask) >> field.shift) }
+        }
+        let (creations, modifications, additions) = (creations, modifications, additions)
+        let (widths, heights, subtypes) = (widths, heights, subtypes)
+        switch key {
+        case .creationDate: return { creations[$0].ordered }
+        case .modificationDate: return { modifications[$0].ordered }
+        case .addedDate: return { additions[$0].ordered }
+        case .duration: return { self.duration($0).ordered }
+        case .pixelWidth: return { widths[$0] }
+        case .pixelHeight: return { heights[$0] }
+        // The highest bit makes a number of the database negative.
+        case .mediaSubtypes: return { subtypes[$0] ^ 1 << 63 }
+        default: return { _ in 0 }
+        }
+    }
+}
+
+extension Double {
+    /// A number whose order among others is that of the real numbers.
+    fileprivate var ordered: UInt64 {
+        let bits = (self + 0).bitPattern
+        return bits >> 63 == 1 ? ~bits : bits | 1 << 63
+    }
+}
