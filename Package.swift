@@ -119,7 +119,9 @@ let package =
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotosTests",
-                dependencies: ["Photos", "PhotoLibrary", "PhotoQuery", "PlatformMedia", "PlatformTypes", "PhotoSamples"],
+                dependencies: [
+                    "Photos", "PhotoLibrary", "PhotoQuery", "PlatformMedia", "PlatformTypes", "PhotoSamples",
+                ],
                 swiftSettings: settings),
             // Written as clients write, without the settings of this package.
             .testTarget(

@@ -62,7 +62,7 @@ extension NSPredicate {
 
 extension NSCompoundPredicate {
     fileprivate func substituting(_ variables: [String: Any]) -> NSCompoundPredicate {
-        let parts = subpredicates.compactMap { ($0 as? NSPredicate)?.withSubstitutionVariables(variables) }
+        let parts = subpredicates.map { $0.withSubstitutionVariables(variables) }
         return NSCompoundPredicate(type: compoundPredicateType, subpredicates: parts)
     }
 }

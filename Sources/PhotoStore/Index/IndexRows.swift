@@ -54,12 +54,10 @@ enum IndexRows {
 
     /// Reads the columns in their order.
     private static func indexRow(_ row: Row) throws -> IndexRow {
-        guard let id = UInt32(exactly: row[0] as Int64), let width = UInt32(exactly: row[6] as Int64),
-            let height = UInt32(exactly: row[7] as Int64)
-        else { throw IndexUnfit() }
+        guard let id = UInt32(exactly: row[0] as Int64) else { throw IndexUnfit() }
         return IndexRow(
             id: id, uuid: row[1], creation: row[2] as Double? ?? IndexRow.undated, modification: row[3],
-            added: row[4], duration: row[5], width: width, height: height,
+            added: row[4], duration: row[5], width: UInt64(row[6] as Int64), height: UInt64(row[7] as Int64),
             subtypes: UInt64(bitPattern: row[8] as Int64), flags: try flags(row))
     }
 

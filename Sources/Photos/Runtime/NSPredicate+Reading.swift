@@ -60,9 +60,6 @@ extension NSCompoundPredicate {
     ) throws(QueryError) -> QueryPredicate {
         var parts: [QueryPredicate] = []
         for part in subpredicates {
-            guard let part = part as? NSPredicate else {
-                throw QueryError("Unsupported predicate: \(type(of: part)) is no predicate")
-            }
             parts.append(try part.read(leaf))
         }
         switch compoundPredicateType {

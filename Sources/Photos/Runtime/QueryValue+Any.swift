@@ -96,6 +96,8 @@ private protocol IdentifiedObjects {
 extension PHFetchResult: IdentifiedObjects {
     /// What the objects are called; what has no name cannot be compared.
     fileprivate var localIdentifiers: [Any] {
-        objects(at: IndexSet(integersIn: 0..<count)).map { ($0 as? PHObject)?.localIdentifier ?? NSObject() }
+        objects(at: IndexSet(integersIn: 0..<count)).map { object in
+            if let object = object as? PHObject { object.localIdentifier } else { NSObject() }
+        }
     }
 }

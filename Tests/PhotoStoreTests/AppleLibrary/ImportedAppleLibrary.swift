@@ -81,6 +81,7 @@ final class ImportedAppleLibrary: Sendable {
     func top(_ kind: String) throws -> [String] {
         guard kind == "album" else { return try engine.folders(as: .owner).filter { $0.parent == nil }.map(\.title) }
         let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
-        return try engine.collections(ids, as: .owner).compactMap(\.assetCollection).filter { $0.folder == nil }.map(\.title)
+        return try engine.collections(ids, as: .owner).compactMap(\.assetCollection).filter { $0.folder == nil }.map(
+            \.title)
     }
 }

@@ -250,10 +250,12 @@ struct RandomChanges {
         }
         if chance(50) {
             facts.location = GeoLocation(
-                latitude: Double(number(-3..<4)) / 10, longitude: Double(number(0..<2)) * 180 - Double(number(0..<3)) / 10,
+                latitude: Double(number(-3..<4)) / 10,
+                longitude: Double(number(0..<2)) * 180 - Double(number(0..<3)) / 10,
                 altitude: chance(50) ? Double(number(-100..<100)) / 3 : nil)
         }
-        facts.camera = Camera(make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil,
+        facts.camera = Camera(
+            make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil,
             lens: chance(30) ? "Model front lens" : nil)
         facts.title = chance(30) ? title() : nil
         facts.caption = chance(30) ? title() : nil
@@ -271,7 +273,8 @@ struct RandomChanges {
         if chance(98) { texts.append(text) }
         let content = ResourceContent(
             type: type, originalFilename: one(of: ["a.jpg", "B.JPG", "ä.heic", "z.mov"]),
-            uniformTypeIdentifier: chance(20) ? "com.adobe.raw-image" : "public.jpeg", byteCount: Int64(text.utf8.count) + (chance(1) ? 1 : 0),
+            uniformTypeIdentifier: chance(20) ? "com.adobe.raw-image" : "public.jpeg",
+            byteCount: Int64(text.utf8.count) + (chance(1) ? 1 : 0),
             fingerprint: fingerprint, pixelSize: PixelSize(width: 4, height: 3),
             contentIdentifier: chance(20) ? "pair \(number(0..<3))" : nil)
         let key = "\(fingerprint.hex.prefix(2))/\(fingerprint.hex.dropFirst(2)).jpg"

@@ -140,7 +140,8 @@ extension NewAsset {
         let content = ResourceContent(
             type: .photo, originalFilename: "\(number).jpg", uniformTypeIdentifier: "public.jpeg", byteCount: 1,
             fingerprint: fingerprint, pixelSize: facts.pixelSize)
-        let placement = Placement(key: "\(fingerprint).jpg", state: .missing)
+        let hex = fingerprint.hex
+        let placement = Placement(key: "\(hex.prefix(2))/\(hex.dropFirst(2)).jpg", state: .missing)
         return NewAsset(
             uuid: uuid, facts: facts, resources: [NewResource(content: content, placement: placement)], addedDate: date)
     }

@@ -32,7 +32,7 @@ struct RandomIndexRows {
             id: id, uuid: uuid(), creation: chance(8) ? IndexRow.undated : Double(number(60)) / 2,
             modification: Double(number(50)), added: Double(id / 3),
             duration: type == .video ? Double(number(9)) / 2 : 0,
-            width: UInt32(number(40) * 100), height: UInt32(number(40) * 100), subtypes: UInt64(1 << number(22)),
+            width: UInt64(number(40) * 100), height: UInt64(number(40) * 100), subtypes: UInt64(1 << number(22)),
             flags: IndexFlags(facts))
     }
 

@@ -39,7 +39,12 @@ import Testing
         rows[5].subtypes = 1 << 40
         let wide = Segment(rows)
         #expect(wide.shape.sizeBytes == 4)
+        rows[4].height = 1 << 50
+        #expect(Segment(rows).shape.sizeBytes == 8)
+        #expect(Segment(rows)[Segment(rows).row(of: rows[4].id) ?? 0] == rows[4])
+        rows[4].height = 0
         #expect(wide.shape.subtypeBytes == 8)
+        rows[4] = wide[wide.row(of: rows[4].id) ?? 0]
         #expect((0..<20).map { wide[$0] } == rows.sorted(by: IndexRow.precedes))
     }
 

@@ -11,8 +11,8 @@ struct IndexRow: Sendable {
     var modification: Double
     var added: Double
     var duration: Double
-    var width: UInt32
-    var height: UInt32
+    var width: UInt64
+    var height: UInt64
     var subtypes: UInt64
     var flags: IndexFlags
 

@@ -23,8 +23,8 @@ extension Segment {
         mutable(creations)[index] = row.creation
         mutable(modifications)[index] = row.modification
         mutable(additions)[index] = row.added
-        widths.store(UInt64(row.width), at: index)
-        heights.store(UInt64(row.height), at: index)
+        widths.store(row.width, at: index)
+        heights.store(row.height, at: index)
         subtypes.store(row.subtypes, at: index)
         storeUUID(row.uuid, at: index)
     }
@@ -66,7 +66,7 @@ extension Segment {
 extension SegmentShape {
     /// The shape of so many rows, in the index's order.
     fileprivate init(_ rows: [IndexRow]) {
-        var (largest, subtypes): (UInt32, UInt64) = (0, 0)
+        var (largest, subtypes): (UInt64, UInt64) = (0, 0)
         var (first, last): (UInt32, UInt32) = (.max, 0)
         for row in rows {
             largest = max(largest, row.width, row.height)
@@ -76,7 +76,8 @@ extension SegmentShape {
         }
         self.init(
             count: rows.count, undated: rows.prefix { $0.creation == IndexRow.undated }.count,
-            sizeBytes: largest <= UInt16.max ? 2 : 4, subtypeBytes: subtypes <= UInt32.max ? 4 : 8,
+            sizeBytes: largest <= UInt16.max ? 2 : largest <= UInt32.max ? 4 : 8,
+            subtypeBytes: subtypes <= UInt32.max ? 4 : 8,
             durations: rows.count { $0.duration != 0 }, firstID: rows.isEmpty ? 0 : Int(first),
             idSpan: rows.isEmpty ? 0 : Int(last) - Int(first) + 1)
     }

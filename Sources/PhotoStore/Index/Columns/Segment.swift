@@ -114,7 +114,7 @@ extension Segment {
     subscript(row: Int) -> IndexRow {
         IndexRow(
             id: ids[row], uuid: uuid(row), creation: creations[row], modification: modifications[row],
-            added: additions[row], duration: duration(row), width: UInt32(widths[row]), height: UInt32(heights[row]),
+            added: additions[row], duration: duration(row), width: widths[row], height: heights[row],
             subtypes: subtypes[row], flags: IndexFlags(rawValue: flags[row]))
     }
 }

@@ -5,7 +5,7 @@ struct SegmentShape: Hashable {
     var count: Int
     /// How many rows at the start have no date of creation.
     var undated: Int
-    /// Bytes of each width and height: 2, or 4 when one of them does not fit.
+    /// Bytes of each width and height: 2, or 4 or 8 when one of them does not fit.
     var sizeBytes: Int
     /// Bytes of each set of subtypes: 4, or 8 when one does not fit.
     var subtypeBytes: Int

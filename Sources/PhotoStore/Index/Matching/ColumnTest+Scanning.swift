@@ -116,6 +116,8 @@ extension Bitmap {
     fileprivate mutating func keep(_ count: Int, _ passes: (Int) -> Bool) {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { eights in
             guard let base = eights.baseAddress else { return }
+            // Any other bits than the lowest of a byte would spoil its neighbours'.
+            eights.initialize(repeating: 0)
             let answers = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
             words.withUnsafeMutableBufferPointer { words in
                 for index in words.indices where words[index] != 0 {
