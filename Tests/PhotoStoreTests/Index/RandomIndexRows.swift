@@ -14,7 +14,7 @@ struct RandomIndexRows {
     mutating func rows(_ ids: some Sequence<UInt32>) -> [IndexRow] { ids.map { row($0) } }
 
     mutating func row(_ id: UInt32) -> IndexRow {
-        let type = MediaType(rawValue: number(4))!
+        let type = MediaType(rawValue: number(4)) ?? .unknown
         var facts = IndexFlags.Facts(
             mediaType: type, sourceType: SourceTypes(rawValue: UInt(1 << number(3))),
             rating: chance(3) ? number(7) - 1 : nil)

@@ -52,8 +52,8 @@ struct Bitmap: Sendable {
         for word in words.indices { words[word] &= ~other.words[word] }
     }
 
-    /// The rows, lowest first, until the body says false.
-    func forEach(_ body: (Int) throws -> Void) rethrows {
+    /// Calls the body with each row, lowest first.
+    func visit(_ body: (Int) throws -> Void) rethrows {
         for (index, word) in words.enumerated() where word != 0 {
             var rest = word
             while rest != 0 {

@@ -8,9 +8,7 @@ extension Segment {
     convenience init(_ unordered: [IndexRow]) {
         let rows = unordered.sorted(by: IndexRow.precedes)
         let shape = SegmentShape(rows)
-        let memory = SegmentMemory(count: shape.offsets().end)
-        // The memory was made for the shape.
-        self.init(memory, shape: shape)!
+        self.init(making: shape)
         for (index, row) in rows.enumerated() { store(row, at: index) }
         storeDurations(rows)
         storeTies(rows)
@@ -32,7 +30,7 @@ extension Segment {
     private func storeDurations(_ rows: [IndexRow]) {
         var next = 0
         for (index, row) in rows.enumerated() where row.duration != 0 {
-            mutable(durationRows.baseAddress!)[next] = UInt32(index)
+            mutable(durationRowColumn)[next] = UInt32(index)
             mutable(durations)[next] = row.duration
             next += 1
         }

@@ -20,6 +20,13 @@ final class Segment: @unchecked Sendable {
         self.shape = shape
     }
 
+    /// Of zeroes, to be filled.
+    init(making shape: SegmentShape) {
+        offsets = shape.offsets()
+        memory = SegmentMemory(count: offsets.end)
+        self.shape = shape
+    }
+
     var count: Int { shape.count }
     /// The rows that have a date.
     var dated: Range<Int> { shape.undated..<shape.count }
@@ -34,7 +41,8 @@ final class Segment: @unchecked Sendable {
     var heights: NumberColumn { NumberColumn(start: memory.bytes + offsets.heights, bytes: shape.sizeBytes) }
     var subtypes: NumberColumn { NumberColumn(start: memory.bytes + offsets.subtypes, bytes: shape.subtypeBytes) }
     /// The rows that have a duration, lowest first, and beside them the durations.
-    var durationRows: UnsafeBufferPointer<UInt32> { .init(start: column(offsets.durationRows), count: shape.durations) }
+    var durationRows: UnsafeBufferPointer<UInt32> { .init(start: durationRowColumn, count: shape.durations) }
+    var durationRowColumn: UnsafePointer<UInt32> { column(offsets.durationRows) }
     var durations: UnsafePointer<Double> { column(offsets.durations) }
     /// A bit for each row whose date is that of the row before.
     var ties: UnsafePointer<UInt64> { column(offsets.ties) }

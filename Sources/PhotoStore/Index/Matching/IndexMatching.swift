@@ -62,7 +62,7 @@ struct IndexMatching {
             found = answer
         } else if rows.count <= Self.candidateLimit {
             var candidates: [UInt32] = []
-            rows.forEach { candidates.append(segment.ids[$0]) }
+            rows.visit { candidates.append(segment.ids[$0]) }
             found = candidates.isEmpty ? [] : try database(predicate, candidates)
         } else {
             found = try database(predicate, nil)

@@ -20,7 +20,7 @@ struct CreationOrder {
         var loose: [(creation: Double, id: UInt32)] = []
         for (part, rows) in zip(listing.snapshot.parts, listing.rows).dropFirst() {
             let segment = part.segment
-            rows.forEach { loose.append((segment.creations[$0], segment.ids[$0])) }
+            rows.visit { loose.append((segment.creations[$0], segment.ids[$0])) }
         }
         loose.sort { left, right in
             left.creation == right.creation ? left.id < right.id : (left.creation < right.creation) == isAscending

@@ -23,10 +23,10 @@ struct IndexListing {
         var bits = Bitmap(none: range.count)
         for (part, rows) in zip(snapshot.parts, rows) {
             let ids = part.segment.ids
-            rows.forEach { bits.insert(Int(ids[$0]) - range.lowerBound) }
+            rows.visit { bits.insert(Int(ids[$0]) - range.lowerBound) }
         }
         return [AssetID](unsafeUninitializedCapacity: bits.count) { buffer, count in
-            bits.forEach { place in
+            bits.visit { place in
                 buffer.initializeElement(at: count, to: AssetID(rawValue: Int64(place + range.lowerBound)))
                 count += 1
             }
@@ -48,7 +48,7 @@ struct IndexListing {
         for (part, rows) in zip(snapshot.parts, rows) {
             let key = part.segment.orderedKey(of: terms)
             let ids = part.segment.ids
-            rows.forEach { row in
+            rows.visit { row in
                 found.append(OrderedRow(key: key(row), id: ids[row]))
                 guard found.count > room else { return }
                 found.sort(by: <)
