@@ -10,13 +10,16 @@ final class Complaints: Sendable {
     private let logger = Logger(label: "photos.api")
 
     func complain(_ error: LibraryError) {
-        if isNew(error.description) { logger.error("\(error)") }
+        let isNew = said.withLock { $0.insert(error.description).inserted }
+        if isNew { logger.error("\(error)") }
     }
 
-    /// Logs what works, and could work better.
+    /// Logs what works, and could work better: that says something of the program, so that it is said once, whatever library
+    /// it is said of.
     func remark(_ sentence: String) {
-        if isNew(sentence) { logger.notice("\(sentence)") }
+        let isNew = Complaints.remarked.withLock { $0.insert(sentence).inserted }
+        if isNew { logger.notice("\(sentence)") }
     }
 
-    private func isNew(_ message: String) -> Bool { said.withLock { $0.insert(message).inserted } }
+    private static let remarked = Mutex<Set<String>>([])
 }
