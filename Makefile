@@ -7,7 +7,7 @@ MILLION ?= 1000000
 
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
-DOCUMENTED := PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
+DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
 RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
 
 INSTALLED := $(DESTDIR)$(PREFIX)

@@ -42,7 +42,7 @@ let package =
         products: [
             .library(
                 name: "SwiftPhotos",
-                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "Facades"]),
+                targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "Facades"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
         ],
         dependencies: [
