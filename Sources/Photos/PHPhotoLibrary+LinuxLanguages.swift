@@ -8,8 +8,10 @@ extension PHPhotoLibrary {
     /// title is read or a fetch asks for titles, not when a collection is made. Tasks that the body starts have them, too;
     /// queues have not.
     ///
-    /// - Parameter languages: As `de`, `de-AT` or `de_AT.UTF-8`, the preferred one first. Titles are English when there
-    ///   are none in any of them.
+    /// - Parameters:
+    ///   - languages: As `de`, `de-AT` or `de_AT.UTF-8`, the preferred one first. Titles are English when there are none in
+    ///     any of them.
+    ///   - body: What is run.
     public static func withLanguages<Value>(
         _ languages: [String], _ body: () throws -> Value
     ) rethrows -> Value {

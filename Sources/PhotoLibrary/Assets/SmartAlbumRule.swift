@@ -14,7 +14,9 @@ public struct SmartAlbumRule: Hashable, Sendable {
 
     /// The rule of a smart album of which there is one; `nil` for albums and groups.
     ///
-    /// - Parameter now: What "recently" is measured from.
+    /// - Parameters:
+    ///   - subtype: What the album is for.
+    ///   - now: What "recently" is measured from.
     public init?(_ subtype: AssetCollection.Subtype, now: Date) {
         guard let predicate = SmartAlbumRule.predicate(of: subtype, now: now) else { return nil }
         self.predicate = predicate

@@ -23,9 +23,9 @@ public struct AssetRequest: Hashable, Codable, Sendable {
 
     /// Where they are looked for.
     public var source: Source
-    /// What they have to fulfil: a predicate over ``QuerySchema/assets``, checked or not; `nil` for nothing.
+    /// What they have to fulfil: a predicate over `QuerySchema.assets`, checked or not; `nil` for nothing.
     public var predicate: QueryPredicate?
-    /// Words to be found in filename, title, caption, keywords, people, camera and lens (``SearchQuery``); `nil` for none.
+    /// Words to be found in filename, title, caption, keywords, people, camera and lens (`SearchQuery`); `nil` for none.
     /// An empty text asks for nothing, too; one without any word, only signs or spaces, finds nothing.
     public var search: String?
     /// By what they are sorted, first term first; ties are in the order of addition. Without terms: the source's order.
@@ -80,7 +80,7 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
 
     /// Where they are looked for.
     public var source: Source
-    /// What they have to fulfil: a predicate over ``QuerySchema/collections``, checked or not; `nil` for nothing.
+    /// What they have to fulfil: a predicate over `QuerySchema.collections`, checked or not; `nil` for nothing.
     public var predicate: QueryPredicate?
     /// By what they are sorted, first term first; ties keep the source's order.
     public var sort: [SortTerm<CollectionKey>] = []

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-public import Foundation
+internal import Foundation
 
 /// A test of texts: one operator, its options and the pattern, made ready once for many texts.
 ///

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-public import Foundation
+internal import Foundation
 
 /// How texts are cut into the words that a search finds.
 public enum SearchText {
