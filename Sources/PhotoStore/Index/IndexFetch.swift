@@ -32,7 +32,7 @@ struct IndexFetch {
             }
             limit(&rows, to: members)
         }
-        if case .rows(let ids) = request.source { limit(&rows, to: ids.map { UInt32(truncatingIfNeeded: $0) }) }
+        if case .rows(let ids) = request.source { limit(&rows, to: ids.indexed) }
         guard let search = request.searches.first else {
             return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
         }
@@ -45,7 +45,7 @@ struct IndexFetch {
         try limit(&rows, to: scope)
         if let text = membership.search, !text.isEmpty {
             guard let search = WordSearch(SearchQuery(text)) else { return MemberTally() }
-            limit(&rows, to: try search.all(database).map { UInt32(truncatingIfNeeded: $0) })
+            limit(&rows, to: try search.all(database).indexed)
         }
         return MemberTally(rows, snapshot)
     }
@@ -60,7 +60,7 @@ struct IndexFetch {
             let among: SQL = candidates.map { "asset.id IN \(list: $0.map(Int64.init))" } ?? "TRUE"
             let request = SQLRequest<Int64>(
                 literal: "SELECT asset.id FROM asset WHERE \(among) AND \(condition)", cached: true)
-            return try request.fetchAll(database).map { UInt32(truncatingIfNeeded: $0) }
+            return try request.fetchAll(database).indexed
         }
     }
 }
@@ -82,7 +82,7 @@ extension IndexFetch {
             }
         }
         var rows = rows
-        limit(&rows, to: try search.all(database).map { UInt32(truncatingIfNeeded: $0) })
+        limit(&rows, to: try search.all(database).indexed)
         return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
     }
 }
@@ -93,8 +93,7 @@ extension IndexFetch {
     private func limit(_ rows: inout [Bitmap], to scope: ReadingScope) throws {
         guard case .selection(let caller) = scope else { return }
         let statement = try database.cachedStatement(sql: "SELECT asset_id FROM selected_asset WHERE caller = ?")
-        let selected = try Int64.fetchAll(statement, arguments: [caller])
-        limit(&rows, to: selected.map { UInt32(truncatingIfNeeded: $0) })
+        limit(&rows, to: try Int64.fetchAll(statement, arguments: [caller]).indexed)
     }
 
     private func limit(_ rows: inout [Bitmap], to ids: [UInt32]) {
@@ -105,7 +104,7 @@ extension IndexFetch {
     private func members(of album: Int64) throws -> [UInt32] {
         let statement = try database.cachedStatement(
             sql: "SELECT asset_id FROM album_member WHERE album_id = ? ORDER BY position")
-        return try Int64.fetchAll(statement, arguments: [album]).map { UInt32(truncatingIfNeeded: $0) }
+        return try Int64.fetchAll(statement, arguments: [album]).indexed
     }
 }
 
@@ -115,6 +114,11 @@ extension [Bitmap] {
     }
 }
 
+extension [Int64] {
+    /// As the index has them. A library with larger ones has no index.
+    fileprivate var indexed: [UInt32] { map { UInt32(truncatingIfNeeded: $0) } }
+}
+
 extension [UInt32] {
     fileprivate var assetIDs: [AssetID] { map { AssetID(rawValue: Int64($0)) } }
 }
@@ -122,20 +126,24 @@ extension [UInt32] {
 extension IndexPlan {
     /// What a request asks of the columns: what is hidden, in the trash, of a burst, from elsewhere; and its predicates.
     fileprivate init(_ request: ResolvedAssetRequest) {
-        var unwanted: IndexFlags = request.isTrash ? [] : .trashed
-        if !request.includesHidden { unwanted.insert(.hidden) }
-        if !request.includesAllBursts { unwanted.insert(.burstExtra) }
-        let wanted: IndexFlags = request.isTrash ? .trashed : []
-        let state = IndexPlan.test(.flags(mask: unwanted.union(wanted).rawValue, value: wanted.rawValue))
+        let state = IndexPlan.state(
+            isTrash: request.isTrash, includesHidden: request.includesHidden,
+            includesAllBursts: request.includesAllBursts)
         self = .all([state, IndexPlan(request.sourceTypes)] + request.predicates.map { IndexPlan($0) })
     }
 
     fileprivate init(_ membership: SmartMembership) {
-        let unwanted: IndexFlags =
-            membership.includesHidden ? [.trashed, .burstExtra] : [.trashed, .burstExtra, .hidden]
-        let value: IndexFlags = membership.isTrash ? .trashed : []
-        let state = IndexPlan.test(.flags(mask: unwanted.rawValue, value: value.rawValue))
+        let state = IndexPlan.state(
+            isTrash: membership.isTrash, includesHidden: membership.includesHidden, includesAllBursts: false)
         self = .all([state] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })
+    }
+
+    /// In the trash or not; without what is hidden and what stands for nothing, unless they are wanted.
+    private static func state(isTrash: Bool, includesHidden: Bool, includesAllBursts: Bool) -> IndexPlan {
+        var looked: IndexFlags = .trashed
+        if !includesHidden { looked.insert(.hidden) }
+        if !includesAllBursts { looked.insert(.burstExtra) }
+        return .test(.flags(mask: looked.rawValue, value: isTrash ? IndexFlags.trashed.rawValue : 0))
     }
 
     private init(_ types: SourceTypes) {

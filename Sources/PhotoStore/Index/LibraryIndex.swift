@@ -113,7 +113,7 @@ final class LibraryIndex: Sendable {
 
     private func file(_ database: Database) throws -> IndexFile {
         guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else {
-            throw LibraryError(.libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+            throw LibraryError.ownerless
         }
         return IndexFile(bundle: bundle, library: library)
     }

@@ -46,3 +46,9 @@ extension LibraryError {
         }
     }
 }
+
+extension LibraryError {
+    /// The row is missing that says whose database it is.
+    static let ownerless = LibraryError(
+        .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+}

@@ -33,7 +33,7 @@ enum Journal {
                 WHERE change_set.device = library.device) FROM library
                 """)
         guard let row = try Row.fetchOne(statement) else {
-            throw LibraryError(.libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+            throw LibraryError.ownerless
         }
         var columns = RowReader(row)
         return (try columns.next(), try columns.next())

@@ -7,18 +7,17 @@ package import PhotoLibrary
 extension SQLiteEngine {
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         try database.read { database in
-            let token = try Journal.token(database)
-            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
-            let fetch = AssetFetch(try finder(scope, caller, database))
-            return Fetched(ids: try fetch.ids(request), token: token)
+            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: try Journal.token(database)) }
+            let finder = try finder(scope, caller, database)
+            return Fetched(ids: try AssetFetch(finder).ids(request), token: finder.reader.key.token)
         }
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
         try database.read { database in
-            let token = try Journal.token(database)
-            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: token) }
-            return Fetched(ids: try finder(scope, caller, database).ids(matching: request), token: token)
+            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: try Journal.token(database)) }
+            let finder = try finder(scope, caller, database)
+            return Fetched(ids: try finder.ids(matching: request), token: finder.reader.key.token)
         }
     }
 

@@ -52,8 +52,7 @@ package final class SQLiteEngine: LibraryEngine {
                 let row = try Row.fetchOne(
                     database, sql: "SELECT uuid, device, default_access, is_hidden_locked FROM library")
             else {
-                throw LibraryError(
-                    .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+                throw LibraryError.ownerless
             }
             var columns = RowReader(row)
             var description = LibraryDescription(

@@ -28,21 +28,6 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
         self.identify = identify
     }
 
-    /// For few objects: what is read is put into the order of the identifiers here.
-    ///
-    /// - Parameter missing: What stands for an object that is gone.
-    convenience init(
-        _ ids: [ID], missing: Object, load: @escaping @Sendable ([ID]) -> [ID: Object],
-        identify: @escaping @Sendable (Object) -> ID?
-    ) {
-        self.init(
-            ids,
-            load: { ids in
-                let found = load(ids)
-                return ids.map { found[$0] ?? missing }
-            }, identify: identify)
-    }
-
     var count: Int { ids.count }
 
     func object(at index: Int) -> Object {
