@@ -48,7 +48,8 @@ extension FetchBenchmark {
         let rate = Double(count) / ours * 1_000
         let peerRate = Double(count) / theirs * 1_000
         report.row(
-            "enumerating \(count), identifier and date", peer: "sqlite3, uuid and date, covering index", ours: rate,
+            "enumerating, identifier and date", found: "\(count)", peer: "sqlite3, uuid and date, covering index",
+            ours: rate,
             peerValue: peerRate, unit: "1/s", ratio: rate / peerRate, goal: .least(1_000_000))
         report.row(
             "own memory that enumerating adds at its height", ours: Double(most - before) / 1e6, unit: "MB",
@@ -69,14 +70,15 @@ extension FetchBenchmark {
             let statement = try peer.statement("SELECT rowid FROM search WHERE search MATCH '\(word)'")
             let count = statement.ids().count
             let ours = { _ = FetchBenchmark.touch(try self.library.fetchAssets(with: options())) }
-            let job = "search for a \(kind) word (\(count))"
+            let job = "search for a \(kind) word"
             guard indexed > 0 else {
-                report.row(job, ours: try measure(ours), goal: .most(20))
+                report.row(job, found: "\(count)", ours: try measure(ours), goal: .most(20))
                 continue
             }
             let times = try compare(ours) { _ = statement.ids() }
             report.row(
-                job, peer: "sqlite3, FTS5, ids without order", ours: times.ours, peerValue: times.theirs,
+                job, found: "\(count)", peer: "sqlite3, FTS5, ids without order", ours: times.ours,
+                peerValue: times.theirs,
                 ratio: times.ratio, goal: .most(20))
         }
     }

@@ -28,7 +28,8 @@ extension FetchBenchmark {
             times.append(try ChildProcess.run("--first-page", path))
         }
         report.row(
-            isDropped ? "the same, all caches dropped" : "the same, the library's files dropped from the cache",
+            isDropped
+                ? "a new process, all caches dropped" : "a new process, the library's files dropped from the cache",
             ours: times.median, goal: .none)
     }
 
@@ -38,7 +39,7 @@ extension FetchBenchmark {
             try ChildProcess.run("--change", path, "1000")
             times.append(try ChildProcess.run("--first-page", path))
         }
-        report.row("the same after 1,000 changes by another process", ours: times.median, goal: .most(100))
+        report.row("a new process after 1,000 changes by another", ours: times.median, goal: .most(100))
     }
 
     /// What an open index takes, in a process of its own.
@@ -53,7 +54,7 @@ extension FetchBenchmark {
             "own memory after the first fetch, for each asset", ours: anonymous / Double(all), unit: "bytes",
             goal: .none)
         report.row(
-            "the same with mapped files", ours: resident / Double(all), unit: "bytes", goal: .none)
+            "memory with mapped files, for each asset", ours: resident / Double(all), unit: "bytes", goal: .none)
     }
 
     /// Of the files that can be made anew from the database.

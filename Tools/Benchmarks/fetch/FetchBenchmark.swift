@@ -17,6 +17,8 @@ final class FetchBenchmark {
     let path: String
     let peer: PeerDatabase
     let rounds: Int
+    /// How many assets there are, in the trash or not.
+    let all: Int
     var report: Report
 
     init(library path: String, peer: String, rounds: Int, printsJSON: Bool) throws {
@@ -24,7 +26,8 @@ final class FetchBenchmark {
         library = try PHPhotoLibrary(url: URL(filePath: path, directoryHint: .isDirectory))
         self.peer = try PeerDatabase(path: peer)
         self.rounds = rounds
-        report = Report(printsJSON: printsJSON)
+        all = Int(try self.peer.statement("SELECT count(*) FROM asset").ids().first ?? 0)
+        report = Report(printsJSON: printsJSON, assets: all)
     }
 
     /// Both in turn, in every round, after two rounds that count for nothing: the medians, and that of the rounds' ratios.

@@ -20,19 +20,16 @@ enum Program {
 
     private static func run(_ arguments: [String]) throws {
         let environment = ProcessInfo.processInfo.environment
-        let rounds = environment["ROUNDS"].flatMap(Int.init) ?? 21
-        let benchmark = { (library: String, peer: String, isQuiet: Bool) in
-            try FetchBenchmark(
-                library: library, peer: peer, rounds: rounds,
-                printsJSON: isQuiet || environment["JSON"]?.isEmpty == false)
-        }
         switch (arguments.first, arguments.count) {
         case ("--first-page", 2): try Modes.firstPage(arguments[1])
         case ("--first-page-of-peer", 2): try Modes.firstPageOfPeer(arguments[1])
         case ("--change", 3): try Modes.change(arguments[1], count: Int(arguments[2]) ?? 0)
         case ("--memory", 2): try Modes.memory(arguments[1])
-        case ("--growth", 3): print(try benchmark(arguments[1], arguments[2], true).growth())
-        case (_, 2): try measureAll(benchmark(arguments[0], arguments[1], false), peer: arguments[1])
+        case (_, 2):
+            let benchmark = try FetchBenchmark(
+                library: arguments[0], peer: arguments[1], rounds: environment["ROUNDS"].flatMap(Int.init) ?? 21,
+                printsJSON: environment["JSON"]?.isEmpty == false)
+            try measureAll(benchmark, peer: arguments[1])
         default: throw FetchBenchmark.Wrong(description: "usage: bench-fetch LIBRARY PEER")
         }
     }

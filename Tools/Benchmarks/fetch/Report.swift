@@ -20,19 +20,23 @@ struct Report {
     }
 
     var printsJSON: Bool
+    /// How many the library has.
+    let assets: Int
     private(set) var failures = 0
 
-    init(printsJSON: Bool) {
+    init(printsJSON: Bool, assets: Int) {
         self.printsJSON = printsJSON
+        self.assets = assets
         if !printsJSON {
             print(Report.line("job", "peer", "ours", "peer", "unit", "ratio", "goal"))
         }
     }
 
-    /// `peerValue` and `ratio` are `nil` where nothing is compared.
+    /// `peerValue` and `ratio` are `nil` where nothing is compared; `found` says what a fetch finds, where that is of
+    /// interest.
     mutating func row(
-        _ job: String, peer: String = "", ours: Double, peerValue: Double? = nil, unit: String = "ms",
-        ratio: Double? = nil, goal: Goal
+        _ job: String, found: String? = nil, peer: String = "", ours: Double, peerValue: Double? = nil,
+        unit: String = "ms", ratio: Double? = nil, goal: Goal
     ) {
         let isMet = goal.isMet(ours: ours, ratio: ratio)
         if isMet == false { failures += 1 }
@@ -40,12 +44,16 @@ struct Report {
             let verdict = isMet.map { $0 ? "met" : "FAIL" } ?? ""
             print(
                 Report.line(
-                    job, peer, Report.number(ours), peerValue.map(Report.number) ?? "", unit,
+                    found.map { "\(job) (\($0))" } ?? job, peer, Report.number(ours),
+                    peerValue.map(Report.number) ?? "", unit,
                     ratio.map { String(format: "%.2f", $0) } ?? "", goal.words + " " + verdict))
             fflush(nil)
             return
         }
-        var fields = ["\"job\": \"\(job)\"", "\"peer\": \"\(peer)\"", "\"ours\": \(Report.number(ours))"]
+        var fields = [
+            "\"assets\": \(assets)", "\"job\": \"\(job)\"", "\"peer\": \"\(peer)\"", "\"ours\": \(Report.number(ours))",
+        ]
+        if let found { fields.append("\"found\": \"\(found)\"") }
         if let peerValue { fields.append("\"peer_value\": \(Report.number(peerValue))") }
         fields.append("\"unit\": \"\(unit)\"")
         if let ratio { fields.append("\"ratio\": \(String(format: "%.2f", ratio))") }

@@ -41,21 +41,32 @@ struct IndexListing {
         return first..<end
     }
 
-    /// Of a page only as many are kept as it needs, so that a large library is not sorted for the sake of one asset.
     private func sorted(by terms: [SortTerm<AssetKey>], upTo limit: Int) -> [AssetID] {
-        var found: [OrderedRow] = []
-        let room = limit < .max / 8 ? 4 * limit + 4_096 : .max
+        limit <= Self.largestPage ? page(limit, by: terms) : DealtRows(self).ids(by: terms)
+    }
+
+    /// Of more than these, putting all in order takes no longer.
+    private static let largestPage = 10_000
+
+    /// Keeps no more than the first rows of the order, and hardly looks at those that come behind all that are kept.
+    private func page(_ limit: Int, by terms: [SortTerm<AssetKey>]) -> [AssetID] {
+        guard limit > 0 else { return [] }
+        var first: [OrderedRow] = []
+        var last: OrderedRow?
         for (part, rows) in zip(snapshot.parts, rows) {
             let key = part.segment.orderedKey(of: terms)
             let ids = part.segment.ids
             rows.visit { row in
-                found.append(OrderedRow(key: key(row), id: ids[row]))
-                guard found.count > room else { return }
-                found.sort(by: <)
-                found.removeSubrange(limit...)
+                let next = OrderedRow(key: key(row), id: ids[row])
+                if let last, last < next { return }
+                first.append(next)
+                guard first.count >= 2 * limit + 1_024 else { return }
+                first.sort()
+                first.removeSubrange(limit...)
+                last = first.last
             }
         }
-        found.sort(by: <)
-        return found.map { AssetID(rawValue: Int64($0.id)) }
+        first.sort()
+        return first.map { AssetID(rawValue: Int64($0.id)) }
     }
 }

@@ -44,7 +44,8 @@ extension Segment {
         }
     }
 
-    private func orderedValue(of term: SortTerm<AssetKey>) -> (Int) -> UInt64 {
+    /// Reads a number of a row that is the smaller the earlier the row comes.
+    func orderedValue(of term: SortTerm<AssetKey>) -> (Int) -> UInt64 {
         let value = orderedValue(of: term.key)
         return term.isAscending ? value : { ~value($0) }
     }
