@@ -52,10 +52,9 @@ bench-fetch: deps ## measure fetches from a million assets beside SQLite (JSON=1
 	@Benchmarks/fetch.sh
 
 million: release ## make a library of MILLION (1000000) assets without files, in .build-bench
-	@mkdir -p .build-bench
 	rm -rf .build-bench/$(MILLION).photolibrary
-	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" sample --index-only --count $(MILLION) \
-		--library .build-bench/$(MILLION).photolibrary
+	Benchmarks/library.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" $(MILLION) \
+		.build-bench/$(MILLION).photolibrary
 
 fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10)
 	@Scripts/fuzz.sh

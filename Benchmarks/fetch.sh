@@ -2,11 +2,14 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Measures fetches from a library of a million assets beside SQLite's C API on a copy of its database with the best
-# covering index for each query. JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (21).
+# covering index for each query, which is partial: of the rows that the query finds. JSON=1 prints one JSON object a row;
+# ROUNDS=N sets the rounds (21).
 #
 # SIZES="1000 10000 100000 1000000" measures libraries of these sizes one after the other, and writes the table in
 # Docs/performance.md and the plot beside it. 10000000 takes 50 GB of disk and an hour. Exits 0 whether goals are met or not.
 set -euo pipefail
+# A library that could not be made ends the script, inside of $( ) too.
+shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
 
 swift=${SWIFT:-swift}
@@ -22,11 +25,7 @@ programs=$("$swift" build "${release[@]}" --show-bin-path)
 # library COUNT: makes it unless it is there.
 library() {
     local path=$libraries/$1.photolibrary
-    mkdir -p "$libraries"
-    if [[ ! -d $path ]]; then
-        "$programs/photos" sample --index-only --count "$1" --library "$path.new" >&2
-        mv "$path.new" "$path"
-    fi
+    Benchmarks/library.sh "$programs/photos" "$1" "$path" >&2
     echo "$path"
 }
 
@@ -44,7 +43,8 @@ copy() {
 trap 'rm -rf "$copies"' EXIT
 
 if [[ -z ${SIZES:-} ]]; then
-    copy "$(library 1000000)"
+    library=$(library 1000000)
+    copy "$library"
     "$programs/bench-fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite"
     exit
 fi
@@ -52,7 +52,8 @@ fi
 rows=$libraries/growth.jsonl
 : >"$rows"
 for size in $SIZES; do
-    copy "$(library "$size")"
+    library=$(library "$size")
+    copy "$library"
     JSON=1 "$programs/bench-fetch" "$copies/Library.photolibrary" "$copies/peer.sqlite" | tee -a "$rows"
 done
 python3 Benchmarks/growth.py "$rows" Docs/performance.md Docs/fetch-growth.svg

@@ -19,6 +19,7 @@ enum ChildProcess {
     static func output(_ arguments: [String]) throws -> String {
         var descriptors: [Int32] = [0, 0]
         guard pipe(&descriptors) == 0 else { throw Failure(description: "no pipe") }
+        defer { close(descriptors[0]) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -31,15 +32,17 @@ enum ChildProcess {
         }
         var child = pid_t()
         guard posix_spawn(&child, "/proc/self/exe", &actions, nil, &pointers, environ) == 0 else {
+            close(descriptors[1])
             throw Failure(description: "cannot start")
         }
         close(descriptors[1])
-        defer { close(descriptors[0]) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while true {
             let count = read(descriptors[0], &buffer, buffer.count)
-            if count <= 0 { break }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(description: "its answer cannot be read") }
+            if count == 0 { break }
             bytes += buffer[..<count]
         }
         var status: Int32 = 0

@@ -11,10 +11,9 @@ extension FetchBenchmark {
         let options = FetchCase.images
         let found = try library.fetchAssets(with: options.options())
         guard found.count > 0 else { return }
-        var random = SystemRandomNumberGenerator()
         var (changes, after, again): ([Double], [Double], [Double]) = ([], [], [])
         for round in 0..<rounds + 2 {
-            let asset = found.object(at: Int.random(in: 0..<found.count, using: &random))
+            let asset = found.object(at: FetchBenchmark.place(round, of: found.count))
             guard let uuid = LocalIdentifier(asset.localIdentifier)?.uuid else { continue }
             let isFavorite = asset.isFavorite
             let change = try Clock.milliseconds { try library.apply([.setFavorite(!isFavorite, assets: [uuid])]) }

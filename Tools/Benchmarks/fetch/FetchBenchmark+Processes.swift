@@ -23,7 +23,7 @@ extension FetchBenchmark {
     private func coldProcess() throws {
         var times: [Double] = []
         var isDropped = true
-        for _ in 0..<min(5, rounds) {
+        for _ in 0..<rounds {
             isDropped = ChildProcess.dropCaches(of: files) && isDropped
             times.append(try ChildProcess.run("--first-page", path))
         }
@@ -35,7 +35,7 @@ extension FetchBenchmark {
 
     private func processAfterChanges() throws {
         var times: [Double] = []
-        for _ in 0..<min(5, rounds) {
+        for _ in 0..<rounds {
             try ChildProcess.run("--change", path, "1000")
             times.append(try ChildProcess.run("--first-page", path))
         }

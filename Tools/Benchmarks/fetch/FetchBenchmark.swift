@@ -30,6 +30,11 @@ final class FetchBenchmark {
         report = Report(printsJSON: printsJSON, assets: all)
     }
 
+    /// A place among so many for a round: far from those of other rounds, the same in every run.
+    static func place(_ round: Int, of count: Int) -> Int {
+        Int((UInt64(round + 1) &* 0x9E37_79B9_7F4A_7C15) >> 1) % count
+    }
+
     /// Both in turn, in every round, after two rounds that count for nothing: the medians, and that of the rounds' ratios.
     func compare(
         _ ours: () throws -> Void, _ theirs: () throws -> Void

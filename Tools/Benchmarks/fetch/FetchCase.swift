@@ -9,100 +9,108 @@ struct FetchCase: Sendable {
     /// As NSPredicate reads it.
     var format: String
     var arguments: [Date] = []
-    /// As SQL says it.
+    /// What SQL says of it that is not the date: the peer's index holds the rows for which it is true, and no others.
     var condition: String
-    /// The columns of the index behind those that every fetch tests; the ids are read from it in order.
-    var index: String
+    /// When the assets were made, if that is asked.
+    var dates: String?
+    var order = Order.creation
 
-    private static func seconds(_ year: Int) -> Double { Double(year - 2001) * 31_556_952 }
-    private static func year(_ year: Int) -> Date { Date(timeIntervalSinceReferenceDate: seconds(year)) }
+    /// What comes first is the newest.
+    enum Order: Sendable {
+        case creation
+        case modification
 
-    static let images = FetchCase(
-        name: "images", format: "mediaType = 1", condition: "media_type = 1", index: "media_type, creation_date DESC")
+        var key: String { self == .creation ? "creationDate" : "modificationDate" }
+        var column: String { self == .creation ? "creation_date" : "modification_date" }
+    }
+
+    /// The first moment of a year, as the database has it.
+    private static func seconds(_ year: Int) -> Double { date(year).timeIntervalSinceReferenceDate }
+
+    private static func date(_ year: Int) -> Date {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.date(from: DateComponents(year: year, month: 1, day: 1)) ?? .distantPast
+    }
+
+    private static let since2019 = "creation_date >= \(seconds(2019))"
+
+    static let images = FetchCase(name: "images", format: "mediaType = 1", condition: "media_type = 1")
+
+    static let imagesByChange = FetchCase(
+        name: "images", format: "mediaType = 1", condition: "media_type = 1", order: .modification)
 
     static let compound = [
+        FetchCase(name: "videos", format: "mediaType = 2", condition: "media_type = 2"),
+        FetchCase(name: "favourites", format: "isFavorite = YES", condition: "is_favorite = 1"),
         FetchCase(
-            name: "videos", format: "mediaType = 2", condition: "media_type = 2",
-            index: "media_type, creation_date DESC"),
-        FetchCase(
-            name: "favourites", format: "isFavorite = YES", condition: "is_favorite = 1",
-            index: "is_favorite, creation_date DESC"),
-        FetchCase(
-            name: "images since 2019", format: "mediaType = 1 AND creationDate >= %@", arguments: [year(2019)],
-            condition: "media_type = 1 AND creation_date >= \(seconds(2019))", index: "media_type, creation_date DESC"),
+            name: "images since 2019", format: "mediaType = 1 AND creationDate >= %@", arguments: [date(2019)],
+            condition: "media_type = 1", dates: since2019),
         FetchCase(
             name: "videos of 2021", format: "mediaType = 2 AND creationDate >= %@ AND creationDate < %@",
-            arguments: [year(2021), year(2022)],
-            condition:
-                "media_type = 2 AND creation_date >= \(seconds(2021)) AND creation_date < \(seconds(2022))",
-            index: "media_type, creation_date DESC"),
+            arguments: [date(2021), date(2022)], condition: "media_type = 2",
+            dates: "creation_date >= \(seconds(2021)) AND creation_date < \(seconds(2022))"),
         FetchCase(
             name: "favourite images since 2019", format: "mediaType = 1 AND creationDate >= %@ AND isFavorite = YES",
-            arguments: [year(2019)],
-            condition: "media_type = 1 AND creation_date >= \(seconds(2019)) AND is_favorite = 1",
-            index: "media_type, is_favorite, creation_date DESC"),
+            arguments: [date(2019)], condition: "media_type = 1 AND is_favorite = 1", dates: since2019),
         FetchCase(
             name: "favourite Live Photos since 2019",
             format: "mediaType = 1 AND creationDate >= %@ AND isFavorite = YES AND (mediaSubtypes & 8) != 0",
-            arguments: [year(2019)],
-            condition:
-                "media_type = 1 AND creation_date >= \(seconds(2019)) AND is_favorite = 1 AND media_subtypes & 8 <> 0",
-            index: "media_type, is_favorite, creation_date DESC, id, media_subtypes"),
+            arguments: [date(2019)], condition: "media_type = 1 AND is_favorite = 1 AND media_subtypes & 8 <> 0",
+            dates: since2019),
         FetchCase(
             name: "Live Photos since 2019",
-            format: "mediaType = 1 AND creationDate >= %@ AND (mediaSubtypes & 8) != 0", arguments: [year(2019)],
-            condition: "media_type = 1 AND creation_date >= \(seconds(2019)) AND media_subtypes & 8 <> 0",
-            index: "media_type, creation_date DESC, id, media_subtypes"),
+            format: "mediaType = 1 AND creationDate >= %@ AND (mediaSubtypes & 8) != 0", arguments: [date(2019)],
+            condition: "media_type = 1 AND media_subtypes & 8 <> 0", dates: since2019),
         FetchCase(
             name: "videos or favourites", format: "mediaType = 2 OR isFavorite = YES",
-            condition: "(media_type = 2 OR is_favorite = 1)",
-            index: "creation_date DESC, id, media_type, is_favorite"),
+            condition: "(media_type = 2 OR is_favorite = 1)"),
         FetchCase(
             name: "large images of five years",
             format: "mediaType = 1 AND pixelWidth >= 4000 AND creationDate BETWEEN {%@, %@}",
-            arguments: [year(2016), year(2021)],
-            condition: "media_type = 1 AND pixel_width >= 4000 AND creation_date BETWEEN "
-                + "\(seconds(2016)) AND \(seconds(2021))",
-            index: "media_type, creation_date DESC, id, pixel_width"),
+            arguments: [date(2016), date(2021)], condition: "media_type = 1 AND pixel_width >= 4000",
+            dates: "creation_date BETWEEN \(seconds(2016)) AND \(seconds(2021))"),
         FetchCase(
             name: "videos longer than a minute", format: "mediaType = 2 AND duration > 60",
-            condition: "media_type = 2 AND duration > 60", index: "media_type, creation_date DESC, id, duration"),
+            condition: "media_type = 2 AND duration > 60"),
         FetchCase(
-            name: "bit test: Live Photos", format: "(mediaSubtypes & 8) != 0", condition: "media_subtypes & 8 <> 0",
-            index: "creation_date DESC, id, media_subtypes"),
+            name: "bit test: Live Photos", format: "(mediaSubtypes & 8) != 0", condition: "media_subtypes & 8 <> 0"),
         FetchCase(
-            name: "bit test: screenshots", format: "(mediaSubtypes & 4) != 0", condition: "media_subtypes & 4 <> 0",
-            index: "creation_date DESC, id, media_subtypes"),
+            name: "bit test: screenshots", format: "(mediaSubtypes & 4) != 0", condition: "media_subtypes & 4 <> 0"),
         FetchCase(
             name: "bit test: no screenshots", format: "NOT ((mediaSubtypes & 4) != 0)",
-            condition: "NOT (media_subtypes & 4 <> 0)", index: "creation_date DESC, id, media_subtypes"),
+            condition: "NOT (media_subtypes & 4 <> 0)"),
         FetchCase(
-            name: "bit test: panoramas", format: "(mediaSubtypes & 1) != 0", condition: "media_subtypes & 1 <> 0",
-            index: "creation_date DESC, id, media_subtypes"),
+            name: "bit test: panoramas", format: "(mediaSubtypes & 1) != 0", condition: "media_subtypes & 1 <> 0"),
     ]
 
     /// New options each time, newest first: reading them belongs to a fetch.
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
         options.predicate = try NSPredicate.parse(format, arguments: arguments)
-        options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
+        options.sortDescriptors = [NSSortDescriptor(key: order.key, ascending: false)]
         return options
     }
 
-    private static let always = "is_hidden, is_burst_extra, trashed_date, source_type"
+    /// What every fetch asks for.
+    static let always = "is_hidden = 0 AND is_burst_extra = 0 AND trashed_date IS NULL AND source_type = 1"
 
-    func statement(in database: PeerDatabase, reading columns: String = "id") throws -> PeerStatement {
-        // A covered column need not be named twice.
-        let more = columns.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { column in column != "id" && !index.contains(column) }
-        var indexed = index
-        if !more.isEmpty { indexed += (index.contains(" id") ? ", " : ", id, ") + more.joined(separator: ", ") }
-        let name = "peer_" + indexed.filter { $0.isLetter || $0 == "_" }
-        try database.execute("CREATE INDEX IF NOT EXISTS \(name) ON asset(\(FetchCase.always), \(indexed))")
+    private static let columns = [
+        "is_hidden", "is_burst_extra", "trashed_date", "source_type", "media_type", "is_favorite", "media_subtypes",
+        "pixel_width", "duration",
+    ]
+
+    /// The best index that SQLite can have for it: of just the rows that it finds, in their order, with all that is read or
+    /// asked of them.
+    func statement(in database: PeerDatabase, reading read: [String] = ["id"]) throws -> PeerStatement {
+        let rows = "\(FetchCase.always) AND \(condition)"
+        let columns = read.filter { $0 != "id" && $0 != order.column } + FetchCase.columns.filter(rows.contains)
+        let index = try database.index(
+            "asset(\(order.column) DESC, id, \(columns.joined(separator: ", "))) WHERE \(rows)")
         return try database.coveredStatement(
             """
-            SELECT \(columns) FROM asset INDEXED BY \(name) WHERE is_hidden = 0 AND is_burst_extra = 0 \
-            AND trashed_date IS NULL AND source_type = 1 AND \(condition) ORDER BY creation_date DESC, id
+            SELECT \(read.joined(separator: ", ")) FROM asset INDEXED BY \(index) \
+            WHERE \(rows)\(dates.map { " AND " + $0 } ?? "") ORDER BY \(order.column) DESC, id
             """)
     }
 }

@@ -26,6 +26,13 @@ final class PeerDatabase {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure(sql) }
     }
 
+    /// The name of an index on these columns and rows, which is made when it is asked for first.
+    func index(_ definition: String) throws -> String {
+        let name = "peer_" + definition.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+        try execute("CREATE INDEX IF NOT EXISTS \(name) ON \(definition)")
+        return name
+    }
+
     func statement(_ sql: String) throws -> PeerStatement {
         var statement: OpaquePointer?
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
@@ -80,15 +87,16 @@ final class PeerStatement {
         return names
     }
 
-    /// Reads a name and a date of each row, and says how many there are.
+    /// Reads a name and a date of each row; says how many there are, and the sum of the dates.
     func enumerate() -> (count: Int, sum: Double) {
         defer { sqlite3_reset(statement) }
-        var (count, sum) = (0, 0.0)
+        var (count, bytes, sum) = (0, 0, 0.0)
         while sqlite3_step(statement) == SQLITE_ROW {
-            sum += Double(sqlite3_column_bytes(statement, 0)) + sqlite3_column_double(statement, 1)
+            bytes += Int(sqlite3_column_bytes(statement, 0))
+            sum += sqlite3_column_double(statement, 1)
             count += 1
         }
-        return (count, sum)
+        return bytes > 0 ? (count, sum) : (0, 0)
     }
 
     func texts(column: Int32) -> [String] {

@@ -42,6 +42,6 @@ enum Program {
         try benchmark.memory()
         try benchmark.change()
         try benchmark.newProcess(peerPath: peer)
-        say("\(benchmark.report.failures) goals are not met.")
+        say(benchmark.report.failures == 0 ? "All goals are met." : "Goals not met: \(benchmark.report.failures).")
     }
 }

@@ -46,7 +46,7 @@ struct Report {
                 Report.line(
                     found.map { "\(job) (\($0))" } ?? job, peer, Report.number(ours),
                     peerValue.map(Report.number) ?? "", unit,
-                    ratio.map { String(format: "%.2f", $0) } ?? "", goal.words + " " + verdict))
+                    ratio.map { String(format: "%.2f", $0) } ?? "", goal.words(unit) + " " + verdict))
             fflush(nil)
             return
         }
@@ -57,7 +57,7 @@ struct Report {
         if let peerValue { fields.append("\"peer_value\": \(Report.number(peerValue))") }
         fields.append("\"unit\": \"\(unit)\"")
         if let ratio { fields.append("\"ratio\": \(String(format: "%.2f", ratio))") }
-        fields.append("\"goal\": \"\(goal.words)\"")
+        fields.append("\"goal\": \"\(goal.words(unit))\"")
         if let isMet { fields.append("\"met\": \(isMet)") }
         print("{\(fields.joined(separator: ", "))}")
         fflush(nil)
@@ -77,12 +77,12 @@ struct Report {
 }
 
 extension Report.Goal {
-    var words: String {
+    func words(_ unit: String) -> String {
         switch self {
         case .ratio(let ratio): "≥ \(Int(ratio)) ×"
-        case .most(let most): "≤ \(most)"
-        case .both(let ratio, let most): "≥ \(Int(ratio)) × and ≤ \(most)"
-        case .least(let least): "≥ \(Int(least))"
+        case .most(let most): "≤ \(most) \(unit)"
+        case .both(let ratio, let most): "≥ \(Int(ratio)) × and ≤ \(most) \(unit)"
+        case .least(let least): "≥ \(Int(least)) \(unit)"
         case .none: ""
         }
     }

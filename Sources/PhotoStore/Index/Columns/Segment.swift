@@ -10,6 +10,7 @@ internal import PhotoLibrary
 final class Segment: @unchecked Sendable {
     let memory: SegmentMemory
     let shape: SegmentShape
+    let remembered = RememberedTests()
     private let offsets: SegmentShape.Offsets
 
     /// `nil` when the memory is too short for the shape.

@@ -33,7 +33,8 @@ extension ColumnTest {
             segment.scanDurations(range, &candidates)
         case .shape(let comparator):
             segment.scanShapes(comparator, &candidates)
-        case .row(let evaluator):
+        case .row(let comparison):
+            let evaluator = QueryEvaluator(.comparison(comparison))
             candidates.keepOneByOne { evaluator.matches(segment[$0]) }
         }
     }

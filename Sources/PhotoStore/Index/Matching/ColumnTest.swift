@@ -3,7 +3,7 @@
 internal import PhotoQuery
 
 /// A test of one column, in a form that is decided for 64 rows at a time.
-enum ColumnTest: Sendable {
+enum ColumnTest: Hashable, Sendable {
     /// Columns of whole numbers.
     enum Number: Hashable, Sendable {
         case width, height, subtypes
@@ -33,7 +33,7 @@ enum ColumnTest: Sendable {
     /// Width and height, compared.
     case shape(QueryComparison.Operator)
     /// Whatever else can be said of the columns, row by row.
-    case row(QueryEvaluator)
+    case row(QueryComparison)
 
     /// What it costs, roughly, to decide a row: cheap ones go first, and spare the others rows.
     var cost: Int {

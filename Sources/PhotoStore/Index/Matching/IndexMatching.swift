@@ -27,7 +27,7 @@ struct IndexMatching {
         switch plan {
         case .everything: break
         case .nothing: rows = Bitmap(none: snapshot.parts[part].segment.count)
-        case .test(let test): test.narrow(&rows, in: snapshot.parts[part].segment)
+        case .test(let test): snapshot.parts[part].segment.narrow(&rows, to: test)
         case .not(let plan):
             var passing = rows
             try narrow(&passing, to: plan, in: part, &known)

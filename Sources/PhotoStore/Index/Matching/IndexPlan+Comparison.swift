@@ -7,7 +7,7 @@ internal import PhotoQuery
 extension IndexPlan {
     /// The fastest form that says the same; whatever has none is decided row by row.
     init(_ comparison: QueryComparison) {
-        let rowByRow = IndexPlan.test(.row(QueryEvaluator(.comparison(comparison))))
+        let rowByRow = IndexPlan.test(.row(comparison))
         guard comparison.modifier == .direct else {
             self = rowByRow
             return
