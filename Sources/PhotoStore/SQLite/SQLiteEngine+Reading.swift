@@ -34,14 +34,14 @@ extension SQLiteEngine {
         _ scope: ReadingScope, _ caller: Caller, _ database: Database
     ) throws -> CollectionFinder<CollectionRows> {
         CollectionFinder(
-            reader: try CollectionRows(
-                database, scope: scope, caller: caller, now: now(), index: try index.snapshot(database)),
+            reader: try CollectionRows(database, scope: scope, caller: caller, now: now(), index: index),
             cache: collections)
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
         try readBatch(ids.count, as: caller) { scope, database in
-            guard scope == .everything, let snapshot = try index.snapshot(database) else {
+            // Not worth opening the index for.
+            guard scope == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
                 return try AssetRows.assets(ids, in: scope, database).map(AssetSummary.init)
             }
             return ids.compactMap { snapshot.summary(of: $0) }
