@@ -53,5 +53,17 @@ extension Asset: SortReadable {
 extension Camera {
     /// Whether it is the one at the front of a phone, which takes self portraits: lenses say so of themselves
     /// ("iPhone 12 front camera 2.71mm f/2.2").
-    public var isFront: Bool { lens.map { $0.lowercased().contains("front") } ?? false }
+    ///
+    /// Looks at bytes, as SQLite does: a letter with an accent is that letter and something more, and only A to Z have small
+    /// ones.
+    public var isFront: Bool {
+        guard let lens else { return false }
+        return lens.utf8.indices.contains { lens.utf8[$0...].lazy.map(\.smallLetter).starts(with: Camera.front) }
+    }
+
+    private static let front = Array("front".utf8)
+}
+
+extension UInt8 {
+    fileprivate var smallLetter: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }

@@ -11,28 +11,41 @@ struct IndexFetch {
     /// As it was at the snapshot's place in history.
     let database: Database
 
-    /// The ids in order; `nil` when the database is better asked: for orders that the index does not have, and for the few
-    /// assets of a burst or a list.
-    func ids(_ request: ResolvedAssetRequest) throws -> [AssetID]? {
-        guard let order = IndexOrder(request.order), request.searches.count <= 1 else { return nil }
-        switch request.source {
-        case .burst, .ordered: return nil
-        case .rows(let ids) where ids.count <= Self.few: return nil
-        case .library, .rows, .album: break
+    /// Whether the index is worth asking. Not for orders that it does not have, nor for the few assets of a burst or a list,
+    /// which SQLite finds before the index has looked through its columns.
+    static func finds(_ request: ResolvedAssetRequest) -> Bool {
+        guard IndexOrder(request.order) != nil, request.searches.count <= 1 else { return false }
+        return switch request.source {
+        case .burst, .ordered: false
+        case .rows(let ids): ids.count > fewestRows
+        case .album: !request.order.isEmpty || request.searches.isEmpty
+        case .library: true
         }
-        var rows = try matching.rows(IndexPlan(request))
-        try limit(&rows, to: request.scope)
+    }
+
+    private static let fewestRows = 256
+
+    /// The ids in order, of a request that ``finds(_:)`` says yes to.
+    func ids(_ request: ResolvedAssetRequest) throws -> [AssetID] {
+        guard IndexFetch.finds(request), let order = IndexOrder(request.order) else {
+            preconditionFailure("The index is asked for what it does not find.")
+        }
         let window = FetchWindow(offset: request.offset, limit: request.limit)
-        if case .album(let album) = request.source {
+        var rows = snapshot.parts.map(\.liveRowBits)
+        try limit(&rows, to: request.scope)
+        switch request.source {
+        case .album(let album):
             let members = try members(of: album)
-            // Without an order of its own, what a fetch finds in an album is in the user's.
-            guard !request.order.isEmpty else {
-                guard request.searches.isEmpty else { return nil }
-                return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs)
-            }
             limit(&rows, to: members)
+            try matching.narrow(&rows, to: IndexPlan(request))
+            // Without an order of its own, what a fetch finds in an album is in the user's.
+            if request.order.isEmpty { return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs) }
+        case .rows(let ids), .ordered(let ids):
+            limit(&rows, to: ids.indexed)
+            try matching.narrow(&rows, to: IndexPlan(request))
+        case .library, .burst:
+            try matching.narrow(&rows, to: IndexPlan(request))
         }
-        if case .rows(let ids) = request.source { limit(&rows, to: ids.indexed) }
         guard let search = request.searches.first else {
             return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
         }
@@ -41,8 +54,9 @@ struct IndexFetch {
 
     /// What an album that is found anew holds.
     func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberTally {
-        var rows = try matching.rows(IndexPlan(membership))
+        var rows = snapshot.parts.map(\.liveRowBits)
         try limit(&rows, to: scope)
+        try matching.narrow(&rows, to: IndexPlan(membership))
         if let text = membership.search, !text.isEmpty {
             guard let search = WordSearch(SearchQuery(text)) else { return MemberTally() }
             limit(&rows, to: try search.all(database).indexed)
@@ -50,16 +64,13 @@ struct IndexFetch {
         return MemberTally(rows, snapshot)
     }
 
-    /// Fewer than these SQLite finds sooner than the index looks through its columns.
-    private static let few = 256
-
     /// Decides plans, asking the database for what the index has no columns for.
     var matching: IndexMatching {
         IndexMatching(snapshot: snapshot) { predicate, candidates in
             let condition = try SQLCondition(predicate).sql
             let among: SQL = candidates.map { "asset.id IN \(list: $0.map(Int64.init))" } ?? "TRUE"
-            let request = SQLRequest<Int64>(
-                literal: "SELECT asset.id FROM asset WHERE \(among) AND \(condition)", cached: true)
+            // Not cached: there is no end to the texts of predicates.
+            let request = SQLRequest<Int64>(literal: "SELECT asset.id FROM asset WHERE \(among) AND \(condition)")
             return try request.fetchAll(database).indexed
         }
     }

@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import Glibc
 internal import PhotoLibrary
 
 /// The index on disk: one segment in a file that never changes, stamped with the place in history that it is of.
@@ -11,67 +10,80 @@ internal import PhotoLibrary
 struct IndexFile {
     let bundle: LibraryBundle
     let library: UUID
+    let files: FileSystem
 
     /// The newest file that is of this history: as the database tells it, whose change at a token was made when.
-    func open(upTo token: ChangeToken, date: (ChangeToken) throws -> Double?) rethrows -> IndexSnapshot? {
-        for candidate in stored().sorted(by: { $0 > $1 }) where candidate <= token {
-            guard let (header, memory) = map(candidate), header.token == candidate, header.library == library,
-                try date(candidate) == header.date, let segment = Segment(memory, shape: header.shape)
+    func open(upTo token: ChangeToken, date: (ChangeToken) throws -> Double?) throws -> IndexSnapshot? {
+        let (snapshot, isOneGone) = try openListed(upTo: token, date)
+        // Another program took it away, which does so after a newer one is there.
+        return snapshot == nil && isOneGone ? try openListed(upTo: token, date).snapshot : snapshot
+    }
+
+    private func openListed(
+        upTo token: ChangeToken, _ date: (ChangeToken) throws -> Double?
+    ) throws -> (snapshot: IndexSnapshot?, isOneGone: Bool) {
+        var isOneGone = false
+        for candidate in try stored().sorted(by: >) where candidate <= token {
+            guard let file = try Disk.open(path(candidate)) else {
+                isOneGone = true
+                continue
+            }
+            guard let (header, segment) = map(file), header.library == library, header.place.token == candidate,
+                try date(candidate) == header.place.date, segment.isSound
             else { continue }
-            return IndexSnapshot(segment, token: candidate)
+            return (IndexSnapshot(segment, at: header.place), isOneGone)
         }
-        return nil
+        return (nil, isOneGone)
     }
 
-    /// Writes a segment as the newest file. On return it is on the disk.
-    func write(_ segment: Segment, token: ChangeToken, date: Double) throws(LibraryError) {
-        let unfinished = bundle.path + "/.index-\(UUID().uuidString)"
-        let descriptor = Glibc.open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("write", unfinished, errno: errno) }
-        defer { close(descriptor) }
-        let header = UnsafeMutableRawPointer.allocate(byteCount: SegmentHeader.byteCount, alignment: 8)
-        defer { header.deallocate() }
-        SegmentHeader(library: library, token: token, date: date, shape: segment.shape).write(to: header)
-        let body = segment.memory.bytes + SegmentHeader.byteCount
-        guard write(header, SegmentHeader.byteCount, to: descriptor),
-            write(body, segment.memory.count - SegmentHeader.byteCount, to: descriptor), fsync(descriptor) == 0,
-            rename(unfinished, path(token)) == 0
-        else {
-            let number = errno
-            unlink(unfinished)
-            throw .system("write", unfinished, errno: number)
-        }
-        for older in stored() where older != token { unlink(path(older)) }
-    }
-
-    private func write(_ bytes: UnsafeRawPointer, _ count: Int, to descriptor: Int32) -> Bool {
-        var done = 0
-        while done < count {
-            let written = Glibc.write(descriptor, bytes + done, count - done)
-            guard written > 0 || errno == EINTR else { return false }
-            done += max(0, written)
-        }
-        return true
-    }
-
-    private func map(_ token: ChangeToken) -> (SegmentHeader, SegmentMemory)? {
-        let descriptor = Glibc.open(path(token), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        guard let memory = SegmentMemory(mapping: descriptor), memory.count >= SegmentHeader.byteCount,
-            let header = SegmentHeader(memory.bytes)
+    private func map(_ file: borrowing OpenFile) -> (SegmentHeader, Segment)? {
+        guard let memory = SegmentMemory(mapping: file), memory.count >= SegmentHeader.byteCount,
+            let header = SegmentHeader(memory.bytes), let segment = Segment(memory, shape: header.shape)
         else { return nil }
-        return (header, memory)
+        return (header, segment)
+    }
+
+    /// Writes a segment as the file of a place in history, and takes older ones away. On return it is on the disk.
+    ///
+    /// What a crash leaves of it lies among what imports stage, and is swept with that.
+    func write(_ segment: Segment, at place: IndexSnapshot.Place) throws(LibraryError) {
+        let session = try StagingSession(bundle, files)
+        defer { withExtendedLifetime(session) {} }
+        let unfinished = session.folder + "/index"
+        let header = SegmentHeader(library: library, place: place, shape: segment.shape).bytes
+        let body = segment.memory.bytes + SegmentHeader.byteCount
+        let file = try files.createFile(unfinished)
+        try write(header, to: file)
+        try files.write(
+            file, UnsafeRawBufferPointer(start: body, count: segment.memory.count - SegmentHeader.byteCount),
+            Int64(SegmentHeader.byteCount))
+        try files.syncFile(file, unfinished)
+        try files.rename(unfinished, path(place.token))
+        try files.syncFolder(bundle.path)
+        for other in try stored() where other < place.token { try files.remove(path(other)) }
+    }
+
+    private func write(_ bytes: [UInt8], to file: borrowing OpenFile) throws(LibraryError) {
+        // Typed throws cannot pass through `withUnsafeBytes`: the result carries the error out.
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(LibraryError) in try files.write(file, bytes, 0) }
+        }
+        try result.get()
     }
 
     /// The places in history of the files that are there.
-    private func stored() -> [ChangeToken] {
-        let names = (try? Disk.names(in: bundle.path)) ?? []
-        return names.compactMap { name in
-            guard name.hasPrefix("index-"), name.hasSuffix(".bin") else { return nil }
-            return Int64(name.dropFirst(6).dropLast(4)).map { ChangeToken(rawValue: $0) }
+    private func stored() throws(LibraryError) -> [ChangeToken] {
+        try Disk.names(in: bundle.path).compactMap { name in
+            guard name.hasPrefix(IndexFile.prefix), name.hasSuffix(IndexFile.suffix) else { return nil }
+            return Int64(name.dropFirst(IndexFile.prefix.count).dropLast(IndexFile.suffix.count))
+                .map { ChangeToken(rawValue: $0) }
         }
     }
 
-    private func path(_ token: ChangeToken) -> String { bundle.path + "/index-\(token.rawValue).bin" }
+    private func path(_ token: ChangeToken) -> String {
+        "\(bundle.path)/\(IndexFile.prefix)\(token.rawValue)\(IndexFile.suffix)"
+    }
+
+    private static let prefix = "index-"
+    private static let suffix = ".bin"
 }

@@ -9,42 +9,48 @@ enum IndexRows {
     /// Of all assets.
     static func all(_ database: Database) throws -> [IndexRow] {
         let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM asset") ?? 0
-        let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM asset")
-        var found: [IndexRow] = []
-        found.reserveCapacity(count)
-        while let row = try rows.next() { found.append(try indexRow(row)) }
-        return found
+        return try read(Row.fetchCursor(database, sql: "SELECT \(columns) FROM asset"), capacity: count)
     }
 
-    /// Of the assets that were touched after a place in history; those that are gone are left out.
+    /// Of the assets that were touched after a place in history.
     static func touched(after token: ChangeToken, _ database: Database) throws -> [IndexRow] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT \(columns) FROM (SELECT DISTINCT uuid AS touched FROM change_object \
                 WHERE token > ? AND kind = 'asset') JOIN asset ON asset.uuid = touched
                 """)
-        return try Row.fetchAll(statement, arguments: [token.rawValue]).map(indexRow)
+        return try read(Row.fetchCursor(statement, arguments: [token.rawValue]), capacity: 0)
     }
 
-    /// The assets that are gone since a place in history.
-    static func deleted(after token: ChangeToken, _ database: Database) throws -> [UUID] {
+    /// What was written down of assets after a place in history.
+    struct Touches {
+        var count: Int
+        /// Whether assets are gone, which nothing does yet: those in the trash are still there.
+        var includeDeletions: Bool
+    }
+
+    /// Looks no further than the limit.
+    static func touches(after token: ChangeToken, limit: Int, _ database: Database) throws -> Touches {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT DISTINCT uuid FROM change_object WHERE token > ? AND kind = 'asset' AND action = 'deleted' \
-                AND NOT EXISTS (SELECT 1 FROM asset WHERE asset.uuid = change_object.uuid)
+                SELECT count(*), coalesce(max(action = 'deleted'), 0) FROM (\
+                SELECT action FROM change_object WHERE token > ? AND kind = 'asset' LIMIT ?)
                 """)
-        return try UUID.fetchAll(statement, arguments: [token.rawValue])
+        guard let row = try Row.fetchOne(statement, arguments: [token.rawValue, limit]) else {
+            return Touches(count: 0, includeDeletions: false)
+        }
+        var columns = RowReader(row)
+        return Touches(count: try columns.next(), includeDeletions: try columns.next())
     }
 
-    /// How many touches of assets were written after a place in history; counts no further than the limit.
-    static func touchCount(after token: ChangeToken, limit: Int, _ database: Database) throws -> Int {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT count(*) FROM (SELECT 1 FROM change_object WHERE token > ? AND kind = 'asset' LIMIT ?)
-                """)
-        return try Int.fetchOne(statement, arguments: [token.rawValue, limit]) ?? 0
+    private static func read(_ rows: RowCursor, capacity: Int) throws -> [IndexRow] {
+        var found: [IndexRow] = []
+        found.reserveCapacity(capacity)
+        while let row = try rows.next() { found.append(try indexRow(row)) }
+        return found
     }
 
+    /// LIKE says the same as `Camera.isFront`, and a call of that for each row would take as long as all the rest.
     private static let columns = """
         id, asset.uuid, creation_date, modification_date, added_date, duration, pixel_width, pixel_height, \
         media_subtypes, media_type, source_type, rating, is_favorite, is_hidden, trashed_date IS NOT NULL, \
@@ -54,25 +60,58 @@ enum IndexRows {
 
     /// Reads the columns in their order.
     private static func indexRow(_ row: Row) throws -> IndexRow {
-        guard let id = UInt32(exactly: row[0] as Int64) else { throw IndexUnfit() }
+        var columns = RowReader(row)
         return IndexRow(
-            id: id, uuid: row[1], creation: row[2] as Double? ?? IndexRow.undated, modification: row[3],
-            added: row[4], duration: row[5], width: UInt64(row[6] as Int64), height: UInt64(row[7] as Int64),
-            subtypes: UInt64(bitPattern: row[8] as Int64), flags: try flags(row))
-    }
-
-    private static func flags(_ row: Row) throws -> IndexFlags {
-        let rating = row[11] as Int?
-        guard let type = MediaType(rawValue: row[9]), (-1...5).contains(rating ?? 0) else { throw IndexUnfit() }
-        let source = SourceTypes(rawValue: UInt(bitPattern: row[10] as Int))
-        guard source.rawValue < 1 << IndexFlags.sourceType.width else { throw IndexUnfit() }
-        return IndexFlags(
-            IndexFlags.Facts(
-                mediaType: type, sourceType: source, rating: rating, isFavorite: row[12], isHidden: row[13],
-                isTrashed: row[14], isBurstExtra: row[15], representsBurst: row[16], isUserPick: row[17],
-                isAdjusted: row[18], isRAW: row[19], isFrontCamera: row[20], isDamaged: row[21]))
+            id: try columns.nextID(), uuid: try columns.next(), creation: try columns.nextCreation(),
+            modification: try columns.next(), added: try columns.next(), duration: try columns.next(),
+            width: try columns.nextSize(), height: try columns.nextSize(),
+            subtypes: UInt64(bitPattern: try columns.next(Int64.self)), flags: try columns.nextFlags())
     }
 }
 
-/// The library holds a value that the index has no room for (an id of more than 32 bits): SQL answers then.
-struct IndexUnfit: Error {}
+extension RowReader {
+    fileprivate mutating func nextID() throws -> UInt32 {
+        let id: Int64 = try next()
+        guard let number = UInt32(exactly: id) else { throw IndexUnfit.id(id) }
+        return number
+    }
+
+    fileprivate mutating func nextCreation() throws -> Double {
+        guard let seconds = try next(Double?.self) else { return IndexRow.undated }
+        guard seconds.isFinite else { throw IndexUnfit.creationDate(seconds) }
+        return seconds
+    }
+
+    fileprivate mutating func nextSize() throws -> UInt64 {
+        let size: Int64 = try next()
+        guard let number = UInt64(exactly: size) else { throw IndexUnfit.size(size) }
+        return number
+    }
+
+    fileprivate mutating func nextFlags() throws -> IndexFlags {
+        let facts = IndexFlags.Facts(
+            mediaType: try nextMediaType(), sourceType: try nextSourceType(), rating: try nextRating(),
+            isFavorite: try next(), isHidden: try next(), isTrashed: try next(), isBurstExtra: try next(),
+            representsBurst: try next(), isUserPick: try next(), isAdjusted: try next(), isRAW: try next(),
+            isFrontCamera: try next(), isDamaged: try next())
+        return IndexFlags(facts)
+    }
+
+    private mutating func nextMediaType() throws -> MediaType {
+        let number: Int = try next()
+        guard let type = MediaType(rawValue: number) else { throw IndexUnfit.mediaType(number) }
+        return type
+    }
+
+    private mutating func nextSourceType() throws -> SourceTypes {
+        let number: Int = try next()
+        guard (0..<1 << Int(IndexFlags.sourceType.width)).contains(number) else { throw IndexUnfit.sourceType(number) }
+        return SourceTypes(rawValue: UInt(number))
+    }
+
+    private mutating func nextRating() throws -> Int? {
+        guard let rating = try next(Int?.self) else { return nil }
+        guard (-1...5).contains(rating) else { throw IndexUnfit.rating(rating) }
+        return rating
+    }
+}

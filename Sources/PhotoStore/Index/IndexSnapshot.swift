@@ -5,9 +5,10 @@ internal import PhotoLibrary
 
 /// The index of a library at one place in its history: a value, which fetches read while changes make the next one.
 ///
-/// It is a few segments, the oldest and largest first. A change writes no segment: the rows that it touched are marked as
-/// dead where they were, and their new versions make a segment of their own at the end, which soon is merged with its
-/// neighbours. So the cost of a change is that of a bit for each row, and of few rows.
+/// It is a few segments, the oldest first, which is by far the largest in a large library. A change writes into none of them: the
+/// rows that it touched are marked as dead where they were, and their new versions make a segment of their own at the end,
+/// which soon is merged with its neighbours. So the cost of a change is that of a bit for each row, and of few rows. The
+/// first segment of a large library is left out of that; ``merged()`` takes a walk through all rows.
 struct IndexSnapshot: Sendable {
     /// A segment, and which of its rows are no longer true.
     struct Part: Sendable {
@@ -18,13 +19,24 @@ struct IndexSnapshot: Sendable {
         func isAlive(_ row: Int) -> Bool { dead.map { !$0[row] } ?? true }
     }
 
-    var token: ChangeToken
-    private(set) var parts: [Part]
-
-    init(_ segment: Segment, token: ChangeToken) {
-        parts = [Part(segment: segment)]
-        self.token = token
+    /// A place in the history of a library.
+    struct Place: Hashable, Sendable {
+        var token: ChangeToken
+        /// When the change was made that leads to the token; `nil` before the first one.
+        var date: Double?
     }
+
+    var place: Place
+    private(set) var parts: [Part]
+    /// How many rows changes have brought since it was in one segment.
+    private(set) var changedRowCount = 0
+
+    init(_ segment: Segment, at place: Place) {
+        parts = [Part(segment: segment)]
+        self.place = place
+    }
+
+    var token: ChangeToken { place.token }
 
     /// Where the asset of that id is; `nil` when there is none.
     func place(of id: UInt32) -> (part: Int, row: Int)? {
@@ -40,17 +52,30 @@ struct IndexSnapshot: Sendable {
 // MARK: - Changing
 
 extension IndexSnapshot {
-    /// Takes these assets out, and puts their newest versions in.
-    mutating func replace(_ ids: some Sequence<UInt32>, with rows: [IndexRow]) {
-        for id in ids { kill(id) }
+    /// A first segment of more rows than these is not merged with what changes bring: a fetch would wait for it.
+    private static let mostRowsMergedAtOnce = 16_384
+    /// Segments of so few are merged with whatever comes.
+    private static let fewestRows = 64
+    /// A segment is merged with the next when that has at least so large a part of its rows.
+    private static let share = 4
+
+    /// Puts the newest versions of assets in, in the place of those that are there.
+    mutating func replace(with rows: [IndexRow]) {
         guard !rows.isEmpty else { return }
+        changedRowCount += rows.count
+        for row in rows { kill(row.id) }
         parts.append(Part(segment: Segment(rows)))
-        while let last = parts.last, let before = parts.dropLast().last,
-            before.segment.count <= max(64, 4 * last.segment.count)
-        {
-            parts.removeLast(2)
-            parts.append(Part(segment: Segment(before.liveRows + last.liveRows)))
+        while parts.count > 1, shouldMergeLast {
+            let newer = parts.removeLast()
+            let older = parts.removeLast()
+            parts.append(Part(segment: Segment(merging: older, newer)))
         }
+    }
+
+    private var shouldMergeLast: Bool {
+        let (older, newer) = (parts[parts.count - 2].segment, parts[parts.count - 1].segment)
+        guard parts.count > 2 || older.count <= Self.mostRowsMergedAtOnce else { return false }
+        return older.count <= max(Self.fewestRows, Self.share * newer.count)
     }
 
     private mutating func kill(_ id: UInt32) {
@@ -59,18 +84,14 @@ extension IndexSnapshot {
         parts[part].dead?.insert(row)
     }
 
-    /// All rows in one segment.
-    func merged() -> Segment {
-        guard parts.count > 1 || parts[0].dead != nil else { return parts[0].segment }
-        return Segment(parts.flatMap(\.liveRows))
-    }
-
-    /// How many rows are not where the largest segment has them.
-    var looseCount: Int { parts.dropFirst().reduce(0) { $0 + $1.segment.count } }
-}
-
-extension IndexSnapshot.Part {
-    fileprivate var liveRows: [IndexRow] {
-        (0..<segment.count).lazy.filter { isAlive($0) }.map { segment[$0] }
+    /// The same, in one segment.
+    func merged() -> IndexSnapshot {
+        var rest = parts
+        while rest.count > 1 {
+            let newer = rest.removeLast()
+            let older = rest.removeLast()
+            rest.append(Part(segment: Segment(merging: older, newer)))
+        }
+        return IndexSnapshot(rest[0].segment, at: place)
     }
 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Dispatch
 internal import Foundation
 internal import GRDB
 internal import Logging
@@ -8,6 +9,10 @@ internal import Synchronization
 
 /// The columnar index of a library: opened from its file at the first fetch, and brought up to date from the journal
 /// whenever it is asked for. It is the same for all threads; fetches hold a snapshot of it.
+///
+/// Nobody waits for another thread: while one opens the index or makes it anew, the others ask the database. Each brings
+/// what is known up to its own transaction by itself, which takes a fraction of a millisecond. Nothing is written or said
+/// while a lock is held or a transaction is under way.
 final class LibraryIndex: Sendable {
     /// How the index came to be.
     enum Origin: Hashable, Sendable {
@@ -17,119 +22,186 @@ final class LibraryIndex: Sendable {
         case built
     }
 
-    private enum State {
-        case closed
-        /// The newest snapshot last. Some older ones are kept for transactions that began before the newest: they share
-        /// nearly all of their memory.
-        case open([IndexSnapshot], Origin)
-        /// The library holds what the index has no room for.
-        case unfit
-    }
-
     private let bundle: LibraryBundle
-    private let state = Mutex(State.closed)
+    private let files: FileSystem
+    private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let state = Mutex(IndexState())
+    private let chores = Mutex<[@Sendable () -> Void]>([])
 
-    init(_ bundle: LibraryBundle) { self.bundle = bundle }
+    /// - Parameter later: Does what no fetch should wait for.
+    init(
+        _ bundle: LibraryBundle, _ files: FileSystem,
+        later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
+            DispatchQueue.global(qos: .utility).async(execute: $0)
+        }
+    ) {
+        self.bundle = bundle
+        self.files = files
+        self.later = later
+    }
 
     /// How the index came to be; `nil` until it was asked for.
-    var origin: Origin? {
-        state.withLock { if case .open(_, let origin) = $0 { origin } else { nil } }
-    }
+    var origin: Origin? { state.withLock { $0.origin } }
 
     /// The index as the database is in the transaction of which this is called; `nil` when the database has to answer by
-    /// itself: the library holds what the index has no room for, or the transaction is older than what is remembered.
+    /// itself: the library holds what the index has no room for, another thread is making the index, or the transaction
+    /// is older than what is remembered.
     func snapshot(_ database: Database) throws -> IndexSnapshot? {
         let token = try Journal.token(database)
-        return try state.withLock { state in
-            do {
-                switch state {
-                case .unfit: return nil
-                case .closed: state = try open(database, token)
-                case .open(let snapshots, let origin):
-                    if let known = snapshots.last(where: { $0.token == token }) { return known }
-                    guard let newest = snapshots.last, newest.token < token else { return nil }
-                    state = try advanced(newest, origin, to: token, database, remembering: snapshots)
-                }
-            } catch is IndexUnfit {
-                Logger(label: "photos.store").notice("The library is too large for the index; fetches take longer.")
-                state = .unfit
+        do {
+            switch state.withLock({ $0.step(at: token) }) {
+            case .use(let known): return known
+            case .askDatabase: return nil
+            case .open: return try making { try open(database, token) }
+            case .advance(let known): return try advanced(known, to: token, database)
             }
-            return if case .open(let snapshots, _) = state { snapshots.last } else { nil }
+        } catch let value as IndexUnfit {
+            guard state.withLock({ $0.becomeUnfit() }) else { return nil }
+            afterwards {
+                LibraryIndex.notice("The index has no room for \(value) in this library; fetches take longer.")
+            }
+            return nil
         }
     }
 
-    private func advanced(
-        _ newest: IndexSnapshot, _ origin: Origin, to token: ChangeToken, _ database: Database,
-        remembering older: [IndexSnapshot]
-    ) throws -> State {
-        var next = newest
-        guard try LibraryIndex.advance(&next, to: token, database) != nil else { return try build(database, token) }
-        return .open(older.suffix(LibraryIndex.rememberedCount) + [next], origin)
+    /// To be called after a transaction in which a snapshot was asked for: writes what is to be kept, and says what is to
+    /// be said. For the thread that asked, because a process may end soon after its first fetch.
+    func doChores() {
+        let due = chores.withLock { chores in
+            defer { chores = [] }
+            return chores
+        }
+        for chore in due { chore() }
     }
 
-    private static let rememberedCount = 3
+    private func afterwards(_ chore: @escaping @Sendable () -> Void) { chores.withLock { $0.append(chore) } }
 
-    /// Brings a snapshot up to date; says how many rows that took, or `nil` when to build anew takes less time.
-    private static func advance(
-        _ snapshot: inout IndexSnapshot, to token: ChangeToken, _ database: Database
-    ) throws -> Int? {
-        let limit = max(10_000, snapshot.parts[0].segment.count / 2)
-        guard try IndexRows.touchCount(after: snapshot.token, limit: limit, database) < limit else { return nil }
-        let rows = try IndexRows.touched(after: snapshot.token, database)
-        let deleted = try Set(IndexRows.deleted(after: snapshot.token, database))
-        let gone = deleted.isEmpty ? [] : snapshot.ids(of: deleted)
-        snapshot.replace(rows.map(\.id) + gone, with: rows)
-        snapshot.token = token
-        return rows.count
+    private static func notice(_ message: String) { Logger(label: "photos.store").notice("\(message)") }
+}
+
+// MARK: - Making
+
+extension LibraryIndex {
+    private struct Made {
+        var snapshot: IndexSnapshot
+        var origin: Origin
+        /// Where it is to be kept; `nil` when what is there is good enough.
+        var file: IndexFile?
     }
 
-    private func open(_ database: Database, _ token: ChangeToken) throws -> State {
+    /// Of fewer assets than these there is no file: they are read as fast as they are mapped.
+    private static let fewestOfFile = 4_096
+    /// Fewer rows than these are replayed sooner than all are read.
+    private static let fewestRead = 10_000
+
+    private func making(_ make: () throws -> Made) throws -> IndexSnapshot {
+        defer { state.withLock { $0.endMaking() } }
+        let made = try make()
+        state.withLock { $0.take(made: made.snapshot, made.origin) }
+        if let file = made.file { afterwards { LibraryIndex.keep(made.snapshot, in: file) } }
+        return made.snapshot
+    }
+
+    private func open(_ database: Database, _ token: ChangeToken) throws -> Made {
         let file = try file(database)
-        guard var snapshot = try file.open(upTo: token, date: { try LibraryIndex.date(of: $0, database) }),
-            let replayed = try LibraryIndex.advance(&snapshot, to: token, database)
+        guard let stored = try stored(in: file, database, token),
+            let next = try LibraryIndex.advance(stored, to: token, database)
         else { return try build(database, token) }
-        // Soon enough that the next one who opens the library has little to read; seldom enough that it costs little.
-        if snapshot.looseCount > max(4_096, snapshot.parts[0].segment.count / 16) {
-            snapshot = IndexSnapshot(snapshot.merged(), token: token)
-            try store(snapshot, file, database)
-        }
-        return .open([snapshot], .mapped(replayed: replayed))
+        let origin = Origin.mapped(replayed: next.changedRowCount)
+        guard LibraryIndex.isFarFromFile(next) else { return Made(snapshot: next, origin: origin, file: nil) }
+        return Made(snapshot: next.merged(), origin: origin, file: file)
     }
 
-    private func build(_ database: Database, _ token: ChangeToken) throws -> State {
-        let snapshot = IndexSnapshot(Segment(try IndexRows.all(database)), token: token)
-        // Few are read as fast as they are mapped.
-        if snapshot.parts[0].segment.count >= 4_096 { try store(snapshot, try file(database), database) }
-        return .open([snapshot], .built)
+    private func stored(in file: IndexFile, _ database: Database, _ token: ChangeToken) throws -> IndexSnapshot? {
+        do {
+            return try file.open(upTo: token) { try LibraryIndex.date(of: $0, database) }
+        } catch let error as LibraryError {
+            afterwards { LibraryIndex.notice("The index cannot be read, and is made anew: \(error)") }
+            return nil
+        }
     }
 
-    /// A library whose folder cannot be written to is read all the same.
-    private func store(_ snapshot: IndexSnapshot, _ file: IndexFile, _ database: Database) throws {
-        guard let date = try LibraryIndex.date(of: snapshot.token, database) else { return }
-        do { try file.write(snapshot.parts[0].segment, token: snapshot.token, date: date) } catch {
-            Logger(label: "photos.store").notice("The index cannot be kept, and is made anew each time: \(error)")
-        }
+    private func build(_ database: Database, _ token: ChangeToken) throws -> Made {
+        let segment = Segment(try IndexRows.all(database))
+        let snapshot = IndexSnapshot(segment, at: try LibraryIndex.place(token, database))
+        let file = segment.count < LibraryIndex.fewestOfFile ? nil : try file(database)
+        return Made(snapshot: snapshot, origin: .built, file: file)
     }
 
     private func file(_ database: Database) throws -> IndexFile {
         guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else {
             throw LibraryError.ownerless
         }
-        return IndexFile(bundle: bundle, library: library)
+        return IndexFile(bundle: bundle, library: library, files: files)
+    }
+
+    /// A library whose folder cannot be written to is read all the same.
+    private static func keep(_ snapshot: IndexSnapshot, in file: IndexFile) {
+        guard snapshot.place.date != nil else { return }
+        do { try file.write(snapshot.parts[0].segment, at: snapshot.place) } catch {
+            notice("The index cannot be kept, and is made anew each time: \(error)")
+        }
+    }
+}
+
+// MARK: - Going on
+
+extension LibraryIndex {
+    private func advanced(
+        _ known: IndexSnapshot, to token: ChangeToken, _ database: Database
+    ) throws -> IndexSnapshot? {
+        guard let next = try LibraryIndex.advance(known, to: token, database) else {
+            guard state.withLock({ $0.beginMaking() }) else { return nil }
+            return try making { try build(database, token) }
+        }
+        let snapshot = state.withLock { $0.take(advanced: next) }
+        if LibraryIndex.isFarFromFile(snapshot) { try renew(snapshot, file(database)) }
+        return snapshot
+    }
+
+    /// Later, puts all in one segment and in a new file, so that changes stay cheap, and the next process that opens the
+    /// library has little to read.
+    private func renew(_ snapshot: IndexSnapshot, _ file: IndexFile) {
+        guard state.withLock({ $0.beginRenewing(snapshot) }) else { return }
+        later { [self] in
+            let merged = snapshot.merged()
+            state.withLock { $0.take(renewed: merged, insteadOf: snapshot) }
+            LibraryIndex.keep(merged, in: file)
+            state.withLock { $0.endRenewing() }
+        }
+    }
+
+    /// Brings a snapshot up to date; `nil` when to build anew takes less time, or when the journal does not tell all.
+    private static func advance(
+        _ snapshot: IndexSnapshot, to token: ChangeToken, _ database: Database
+    ) throws -> IndexSnapshot? {
+        guard snapshot.token < token else { return snapshot }
+        guard let date = snapshot.place.date, try self.date(of: snapshot.token, database) == date else { return nil }
+        let limit = max(fewestRead, snapshot.parts[0].segment.count / 2)
+        let touches = try IndexRows.touches(after: snapshot.token, limit: limit, database)
+        guard touches.count < limit, !touches.includeDeletions else { return nil }
+        var next = snapshot
+        next.replace(with: try IndexRows.touched(after: snapshot.token, database))
+        next.place = try place(token, database)
+        return next
+    }
+
+    private static func place(_ token: ChangeToken, _ database: Database) throws -> IndexSnapshot.Place {
+        IndexSnapshot.Place(token: token, date: try date(of: token, database))
     }
 
     /// When the change that leads to a token was made; `nil` when the journal does not reach back so far.
     private static func date(of token: ChangeToken, _ database: Database) throws -> Double? {
-        try Double.fetchOne(database, sql: "SELECT date FROM change_set WHERE token = ?", arguments: [token.rawValue])
+        let statement = try database.cachedStatement(sql: "SELECT date FROM change_set WHERE token = ?")
+        return try Double.fetchOne(statement, arguments: [token.rawValue])
     }
-}
 
-extension IndexSnapshot {
-    /// The ids of assets by what the library calls them. Looks at every row: for what happens seldom.
-    fileprivate func ids(of uuids: Set<UUID>) -> [UInt32] {
-        parts.flatMap { part in
-            (0..<part.segment.count).filter { part.isAlive($0) && uuids.contains(part.segment.uuid($0)) }
-                .map { part.segment.ids[$0] }
-        }
+    /// Whether so much has changed since all was in one segment that it should be so again: soon enough that the next one
+    /// who opens the library has little to read, seldom enough that it costs little.
+    private static func isFarFromFile(_ snapshot: IndexSnapshot) -> Bool {
+        let count = snapshot.parts[0].segment.count
+        return count >= fewestOfFile && snapshot.changedRowCount > max(fewestOfFile, count / shareOfChanges)
     }
+
+    private static let shareOfChanges = 16
 }

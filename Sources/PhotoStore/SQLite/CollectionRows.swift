@@ -10,20 +10,24 @@ struct CollectionRows: CollectionReading {
     let scope: ReadingScope
     let key: CollectionCache.Key
     let now: Date
-    /// The index as the database is; `nil` when the database has to answer by itself.
-    let index: IndexFetch?
+    private let library: LibraryIndex
 
     /// - Parameter now: What "recently" is measured from.
     init(
-        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: IndexSnapshot?
+        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex
     ) throws {
-        self.index = index.map { IndexFetch(snapshot: $0, database: database) }
+        library = index
         self.database = database
         self.scope = scope
         self.now = now
         key = CollectionCache.Key(
             token: try Journal.token(database), scope: caller.scope,
             findsHidden: try CollectionRows.findsHidden(caller, database))
+    }
+
+    /// The index as the database is, opened if need be; `nil` when the database has to answer by itself.
+    var index: IndexFetch? {
+        get throws { try library.snapshot(database).map { IndexFetch(snapshot: $0, database: database) } }
     }
 
     var seesAlbums: Bool { scope.seesAlbums }
@@ -94,7 +98,8 @@ extension CollectionRows {
     }
 
     func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
-        guard let index else { return try scannedTallies(of: memberships) }
+        guard !memberships.isEmpty else { return [] }
+        guard let index = try reading({ try index }) else { return try scannedTallies(of: memberships) }
         return try reading { try memberships.map { try index.tally($0, in: scope) } }
     }
 

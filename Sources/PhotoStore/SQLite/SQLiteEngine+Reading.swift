@@ -6,7 +6,7 @@ package import PhotoLibrary
 
 extension SQLiteEngine {
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
-        try database.read { database in
+        try read { database in
             guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: try Journal.token(database)) }
             let finder = try finder(scope, caller, database)
             return Fetched(ids: try AssetFetch(finder).ids(request), token: finder.reader.key.token)
@@ -14,7 +14,7 @@ extension SQLiteEngine {
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
-        try database.read { database in
+        try read { database in
             guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: try Journal.token(database)) }
             let finder = try finder(scope, caller, database)
             return Fetched(ids: try finder.ids(matching: request), token: finder.reader.key.token)
@@ -34,14 +34,14 @@ extension SQLiteEngine {
         _ scope: ReadingScope, _ caller: Caller, _ database: Database
     ) throws -> CollectionFinder<CollectionRows> {
         CollectionFinder(
-            reader: try CollectionRows(
-                database, scope: scope, caller: caller, now: now(), index: try index.snapshot(database)),
+            reader: try CollectionRows(database, scope: scope, caller: caller, now: now(), index: index),
             cache: collections)
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
         try readBatch(ids.count, as: caller) { scope, database in
-            guard scope == .everything, let snapshot = try index.snapshot(database) else {
+            // Not worth opening the index for.
+            guard scope == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
                 return try AssetRows.assets(ids, in: scope, database).map(AssetSummary.init)
             }
             return ids.compactMap { snapshot.summary(of: $0) }
@@ -73,7 +73,13 @@ extension SQLiteEngine {
                 .invalidRequest, "\(count) objects were asked for in one call. Ask for \(batchLimit) at most.")
         }
         guard let scope = ReadingScope(caller) else { return [] }
-        return try database.read { try body(scope, $0) }
+        return try read { try body(scope, $0) }
+    }
+
+    /// Reads from one snapshot. What the index then has to write or to say, it does when the transaction is over.
+    private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        defer { index.doChores() }
+        return try database.read(body)
     }
 }
 

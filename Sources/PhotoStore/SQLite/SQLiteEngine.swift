@@ -37,7 +37,7 @@ package final class SQLiteEngine: LibraryEngine {
         if createIfMissing { try bundle.makeFolder(files) }
         try bundle.checkFolder()
         database = try SQLiteEngine.openDatabase(bundle, createIfMissing: createIfMissing, files)
-        index = LibraryIndex(bundle)
+        index = LibraryIndex(bundle, files)
         staging = StagingArea(bundle, files)
         originals = OriginalsFolder(bundle: bundle, files: files)
         provider = Originals(

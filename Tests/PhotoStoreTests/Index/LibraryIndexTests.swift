@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PhotoLibrary
 import PhotoQuery
+import Synchronization
 import Testing
 
 @testable import PhotoStore
@@ -62,27 +63,213 @@ import Testing
         #expect(engine.index.origin == .built)
     }
 
-    @Test func manyChangesAreMergedIntoANewFile() throws {
+    @Test func manyChangesBringANewFileWhenTheLibraryIsOpened() throws {
         _ = try newestFavorites(engine)
+        let first = try #require(try indexFile())
         _ = try engine.apply([.setFavorite(true, assets: Array(uuids.prefix(2_000)))], as: .owner)
         #expect(try newestFavorites(try folder.open()).count == 2_000)
+        #expect(try indexFile() == first)
         _ = try engine.apply([.setFavorite(true, assets: uuids)], as: .owner)
+        #expect(try newestFavorites(try folder.open()).count == Self.count)
+        #expect(try indexFile() != first)
         let next = try folder.open()
         #expect(try newestFavorites(next).count == Self.count)
-        #expect(try newestFavorites(try folder.open()).count == Self.count)
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        #expect(files.count { $0.hasPrefix("index-") } == 1)
-        #expect(!files.contains { $0.hasPrefix(".index-") })
+        #expect(next.index.origin == .mapped(replayed: 0))
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
+    @Test func aProcessThatRunsForLongRenewsTheFileToo() throws {
+        let index = LibraryIndex(folder.bundle, .system, later: { $0() })
+        _ = try engine.database.read { try index.snapshot($0) }
+        index.doChores()
+        for isFavorite in [true, false, true] {
+            _ = try engine.apply([.setFavorite(isFavorite, assets: Array(uuids.prefix(2_000)))], as: .owner)
+            let snapshot = try #require(try engine.database.read { try index.snapshot($0) })
+            #expect(snapshot[id: 7]?.flags.contains(.favorite) == isFavorite)
+        }
+        #expect(try #require(try engine.database.read { try index.snapshot($0) }).changedRowCount == 0)
+        #expect(index.origin == .built)
+        let next = try folder.open()
+        #expect(try newestFavorites(next).count == 2_000)
+        #expect(next.index.origin == .mapped(replayed: 0))
+    }
+
+    @Test func aFileThatIsNewerThanOnesOwnIsLeft() throws {
+        let token = try engine.describe().token.rawValue
+        try folder.write("a newer one", to: "index-\(token + 5).bin")
+        try folder.write("an older one", to: "index-\(token - 1).bin")
+        _ = try newestFavorites(engine)
+        #expect(folder.exists("index-\(token + 5).bin"))
+        #expect(folder.exists("index-\(token).bin"))
+        #expect(!folder.exists("index-\(token - 1).bin"))
+    }
+
+    @Test func theFileIsReadOnly() throws {
+        _ = try newestFavorites(engine)
+        let file = try #require(try indexFile())
+        #expect(try folder.permissions(file.lastPathComponent) & 0o222 == 0)
+    }
+
+    /// Whatever fails: there is an answer, and nothing is left behind.
+    @Test(arguments: 0..<8)
+    func aFileThatCannotBeWrittenIsNotMissed(_ call: Int) throws {
+        let calls = RecordedCalls(below: folder.url)
+        let next = try folder.open(files: calls.files)
+        calls.refuse(call: call)
+        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try folder.files(below: "incoming") == [])
+        #expect(try folder.open().fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+    }
+
+    @Test func whatACrashLeftOfAFileIsSwept() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let next = try folder.open(files: calls.files)
+        calls.die(atCall: 4)
+        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(try folder.files(below: "incoming").count == 1)
+        _ = try folder.open()
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
+    /// Whoever writes the file holds neither a lock of the index nor a transaction.
+    @Test func whileTheFileIsWrittenOthersFetch() throws {
+        let other = try folder.open()
+        let seen = Mutex<[Int]>([])
+        var files = FileSystem.system
+        let create = files.createFile
+        let index = Mutex<LibraryIndex?>(nil)
+        files.createFile = { (path) throws(LibraryError) in
+            let snapshot = try other.database.read { database in
+                try index.withLock({ $0 })?.snapshot(database)
+            }
+            seen.withLock { $0.append(snapshot?.parts[0].segment.count ?? -1) }
+            return try create(path)
+        }
+        let next = try folder.open(files: files)
+        index.withLock { $0 = next.index }
+        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(seen.withLock { $0 } == [Self.count])
+    }
+
+    @Test func threadsThatFetchWhileOthersChangeFindWhatIsThere() throws {
+        _ = try concurrently(12) { number in
+            if number % 3 == 0 {
+                try setFavorite(number * 10..<number * 10 + 10, by: engine)
+            } else {
+                for _ in 0..<10 {
+                    #expect(try engine.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+                    #expect(try newestFavorites(engine).count <= 40)
+                }
+            }
+        }
+        #expect(try newestFavorites(engine).count == 40)
+    }
+
+    @Test func aTransactionOlderThanWhatIsRememberedAsksTheDatabase() throws {
+        _ = try newestFavorites(engine)
+        try engine.database.read { database in
+            let before = try #require(try engine.index.snapshot(database))
+            try elsewhere {
+                for number in 0..<8 {
+                    try setFavorite(number..<number + 1, by: engine)
+                    #expect(try newestFavorites(engine).count == number + 1)
+                }
+            }
+            #expect(try engine.index.snapshot(database) == nil)
+            #expect(before[id: 1]?.flags.contains(.favorite) == false)
+            let finder = try engine.finder(.everything, .owner, database)
+            #expect(try AssetFetch(finder).ids(AssetRequest(.library)).count == Self.count)
+        }
+        #expect(try newestFavorites(engine).count == 8)
+    }
+
+    @Test func aTransactionBetweenThoseThatAreRememberedGoesOnFromTheOneBefore() throws {
+        _ = try newestFavorites(engine)
+        try setFavorite(0..<1, by: engine)
+        try engine.database.read { database in
+            _ = try Journal.token(database)
+            try elsewhere {
+                try setFavorite(1..<2, by: engine)
+                #expect(try newestFavorites(engine).count == 2)
+            }
+            let snapshot = try #require(try engine.index.snapshot(database))
+            #expect(snapshot[id: 1]?.flags.contains(.favorite) == true)
+            #expect(snapshot[id: 2]?.flags.contains(.favorite) == false)
+        }
+    }
+
+    @Test func aJournalThatWasCutOffIsNotReplayed() throws {
+        _ = try newestFavorites(engine)
+        try setFavorite(0..<3, by: engine)
+        try engine.database.write {
+            try $0.execute(sql: "DELETE FROM change_set WHERE token < (SELECT max(token) FROM change_set)")
+        }
+        #expect(try newestFavorites(engine).count == 3)
+    }
+
+    /// Nothing does so yet.
+    @Test func anAssetThatIsGoneIsNotFoundAnyMore() throws {
+        _ = try newestFavorites(engine)
+        try engine.database.write { database in
+            _ = try Journal.record([ObjectChange(.asset, uuids[4], .deleted, facets: [])], at: .now, database)
+            try database.execute(sql: "DELETE FROM asset WHERE uuid = ?", arguments: [uuids[4]])
+        }
+        _ = try engine.apply([.insertAsset(.numbered(4, uuids[4]))], as: .owner)
+        let found = try engine.fetch(AssetRequest(.library), as: .owner).ids
+        #expect(found.count == Self.count)
+        #expect(!found.contains(AssetID(rawValue: 5)))
+        #expect(found.last == AssetID(rawValue: Int64(Self.count + 1)))
+    }
+
+    @Test func whatNeedsNoIndexDoesNotOpenIt() throws {
+        _ = try engine.fetch(AssetRequest(.named([uuids[3]])), as: .owner)
+        _ = try engine.fetch(AssetRequest(.burst("none")), as: .owner)
+        _ = try engine.fetch(CollectionRequest(.albums), as: .owner)
+        _ = try engine.summaries([AssetID(rawValue: 1)], as: .owner)
+        #expect(engine.index.origin == nil)
+        #expect(try indexFile() == nil)
+    }
+
+    @Test func albumsAreFilteredInTheUsersOrder() throws {
+        let album = UUID()
+        _ = try engine.apply(
+            [
+                .insertAlbum(uuid: album, title: "Six"),
+                .insertMembers([9, 3, 7, 1, 8, 2].map { uuids[$0] }, album: album, index: nil),
+                .setFavorite(true, assets: [3, 8, 2, 5].map { uuids[$0] }),
+            ], as: .owner)
+        var request = AssetRequest(.members(collection: album))
+        request.predicate = try QueryPredicate(format: "isFavorite == YES")
+        #expect(try engine.fetch(request, as: .owner).ids.map(\.rawValue) == [4, 9, 3])
+        request.sort = [SortTerm(.creationDate, ascending: false)]
+        #expect(try engine.fetch(request, as: .owner).ids.map(\.rawValue) == [9, 4, 3])
+        #expect(engine.index.origin == .built)
     }
 
     @Test(arguments: [0, 5, 100, 255, 300, 40_000])
     func aFileThatIsCutOffOrBrokenIsMadeAnew(_ length: Int) throws {
         _ = try newestFavorites(engine)
         let file = try #require(try indexFile())
-        try Data(contentsOf: file).prefix(length).write(to: file)
+        let start = try Data(contentsOf: file).prefix(length)
+        try FileManager.default.removeItem(at: file)
+        try start.write(to: file)
         let next = try folder.open()
         #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
         #expect(next.index.origin == .built)
+    }
+
+    @Test func aFileOfWhichAByteIsWrongIsMadeAnew() throws {
+        let snapshot = try #require(try engine.database.read { try engine.index.snapshot($0) })
+        engine.index.doChores()
+        let file = try #require(try indexFile())
+        var bytes = try Data(contentsOf: file)
+        bytes[snapshot.parts[0].segment.shape.offsets().lookup + 4_002] ^= 0x40
+        try FileManager.default.removeItem(at: file)
+        try bytes.write(to: file)
+        let next = try folder.open()
+        #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
+        #expect(next.index.origin == .built)
+        #expect(try Data(contentsOf: file) != bytes)
     }
 
     @Test func aFileOfAnotherHistoryIsNotUsed() throws {
@@ -100,8 +287,35 @@ import Testing
         let other = try LibraryFolder()
         let stranger = try other.open()
         _ = try stranger.apply([.insertAsset(.numbered(0, UUID()))], as: .owner)
+        // So that nothing but the library tells them apart.
+        let date = try #require(
+            try engine.database.read { try Double.fetchOne($0, sql: "SELECT date FROM change_set WHERE token = 1") })
+        try stranger.database.write { try $0.execute(sql: "UPDATE change_set SET date = ?", arguments: [date]) }
         try FileManager.default.copyItem(at: file, to: other.url.appending(path: file.lastPathComponent))
+        #expect(file.lastPathComponent == "index-1.bin")
         #expect(try stranger.fetch(AssetRequest(.library), as: .owner).ids.count == 1)
+        #expect(stranger.index.origin == .built)
+    }
+
+    /// Those that the index tells in its own way.
+    @Test(arguments: [
+        ("front", true), ("iPhone 12 FRONT camera", true), ("front\u{301}", true), ("frönt", false),
+        ("f\u{FB00}ront", false),
+        ("fron", false), ("\u{17F}front", true), ("", false),
+    ])
+    func allSayTheSameOfLenses(_ lens: String, _ isFront: Bool) throws {
+        var asset = NewAsset.numbered(Self.count, UUID())
+        asset.facts.camera.lens = lens
+        _ = try engine.apply([.insertAsset(asset)], as: .owner)
+        var request = AssetRequest(.library)
+        request.predicate = try QueryPredicate(format: "isFrontCamera == YES")
+        let ids = isFront ? [AssetID(rawValue: Int64(Self.count + 1))] : []
+        #expect(try engine.fetch(request, as: .owner).ids == ids)
+        #expect(engine.index.origin == .built)
+        // An order that the index does not have.
+        request.sort = [SortTerm(.filename)]
+        #expect(try engine.fetch(request, as: .owner).ids == ids)
+        #expect(asset.facts.camera.isFront == isFront)
     }
 
     @Test func whatTheIndexHasNoRoomForIsFoundWithoutIt() throws {
@@ -114,14 +328,41 @@ import Testing
         #expect(found.count == Self.count + 1)
         #expect(try engine.summaries(found.suffix(1), as: .owner).map(\.uuid) == [far])
         #expect(engine.index.origin == nil)
+        #expect(throws: IndexUnfit.id(5_000_000_001)) {
+            try engine.database.pool.read { _ = try IndexRows.all($0) }
+        }
+    }
+
+    @Test func aValueOfNoUseIsAnErrorAndNoCrash() throws {
+        try engine.database.write {
+            try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE asset SET pixel_width = -1 WHERE id = 9")
+        }
+        #expect(throws: IndexUnfit.size(-1)) { try engine.database.pool.read { _ = try IndexRows.all($0) } }
+        #expect(try engine.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
     }
 
     @Test func summariesSayWhatAssetsSay() throws {
         try setFavorite(7..<9, by: engine)
         let ids = [8, 5_000, 9, 1, 4_200].map { AssetID(rawValue: $0) }
+        _ = try newestFavorites(engine)
         let assets = try engine.assets(ids, as: .owner)
         #expect(assets.count == 4)
         #expect(try engine.summaries(ids, as: .owner) == assets.map(AssetSummary.init))
+    }
+
+    @Test func aFileThatIsReplacedWhileItIsLookedForIsFound() throws {
+        var random = RandomIndexRows(seed: 1)
+        let segment = Segment(random.rows(1...10))
+        let file = IndexFile(bundle: folder.bundle, library: UUID(), files: .system)
+        for token in [7, 5] { try file.write(segment, at: .numbered(token)) }
+        var isReplaced = false
+        let snapshot = try file.open(upTo: ChangeToken(rawValue: 9)) { token in
+            guard token == ChangeToken(rawValue: 7) else { return 1 }
+            if !isReplaced { try file.write(segment, at: .numbered(6)) }
+            isReplaced = true
+            return nil
+        }
+        #expect(snapshot?.token == ChangeToken(rawValue: 6))
     }
 
     private func indexFile() throws -> URL? {
@@ -145,4 +386,21 @@ extension NewAsset {
         return NewAsset(
             uuid: uuid, facts: facts, resources: [NewResource(content: content, placement: placement)], addedDate: date)
     }
+}
+
+extension IndexSnapshot.Place {
+    fileprivate static func numbered(_ token: Int) -> Self { Self(token: ChangeToken(rawValue: Int64(token)), date: 1) }
+}
+
+/// On a thread of its own, because a thread has one transaction at a time.
+private func elsewhere(_ body: @escaping @Sendable () throws -> Void) throws {
+    let result = Mutex<Result<Void, any Error>>(.success(()))
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        let found = Result { try body() }
+        result.withLock { $0 = found }
+        isDone.signal()
+    }
+    isDone.wait()
+    try result.withLock { $0 }.get()
 }

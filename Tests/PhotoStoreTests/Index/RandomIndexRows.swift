@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoQuery
 
 @testable import PhotoStore
 
@@ -50,5 +51,24 @@ extension IndexRow: Equatable {
             && left.modification == right.modification && left.added == right.added && left.duration == right.duration
             && left.width == right.width && left.height == right.height && left.subtypes == right.subtypes
             && left.flags == right.flags
+    }
+}
+
+/// Told apart from the columns, so that it can be held against them.
+extension IndexRow: QueryReadable {
+    func queryValue(for key: String) -> QueryValue {
+        guard let key = AssetKey(rawValue: key) else { return .null }
+        if let field = key.field { return key.value(ofField: flags[field]) }
+        return switch key {
+        case .creationDate:
+            creation == IndexRow.undated ? .null : .date(Date(timeIntervalSinceReferenceDate: creation))
+        case .modificationDate: .date(Date(timeIntervalSinceReferenceDate: modification))
+        case .addedDate: .date(Date(timeIntervalSinceReferenceDate: added))
+        case .mediaSubtypes: .integer(Int64(bitPattern: subtypes))
+        case .duration: .real(duration)
+        case .pixelWidth: .integer(Int64(width))
+        case .pixelHeight: .integer(Int64(height))
+        default: .null
+        }
     }
 }

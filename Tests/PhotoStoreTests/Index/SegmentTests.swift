@@ -30,22 +30,23 @@ import Testing
         }
     }
 
-    @Test func columnsAreAsWideAsTheirLargestValue() throws {
+    /// Bytes of each size and of each set of subtypes.
+    @Test(arguments: [
+        (UInt64(0xFFFF), UInt64(0xFFFF_FFFF), 2, 4), (0x1_0000, 1, 4, 4), (0x1_0000_0000, 1, 8, 4),
+        (UInt64(Int64.max), .max, 8, 8), (1, 0x1_0000_0000, 2, 8),
+    ])
+    func columnsAreAsWideAsTheirLargestValue(
+        _ size: UInt64, _ subtypes: UInt64, _ sizeBytes: Int, _ subtypeBytes: Int
+    ) throws {
         var random = RandomIndexRows(seed: 3)
         var rows = random.rows(1...20)
-        #expect(Segment(rows).shape.sizeBytes == 2)
-        #expect(Segment(rows).shape.subtypeBytes == 4)
-        rows[4].width = 70_000
-        rows[5].subtypes = 1 << 40
-        let wide = Segment(rows)
-        #expect(wide.shape.sizeBytes == 4)
-        rows[4].height = 1 << 50
-        #expect(Segment(rows).shape.sizeBytes == 8)
-        #expect(Segment(rows)[Segment(rows).row(of: rows[4].id) ?? 0] == rows[4])
-        rows[4].height = 0
-        #expect(wide.shape.subtypeBytes == 8)
-        rows[4] = wide[wide.row(of: rows[4].id) ?? 0]
-        #expect((0..<20).map { wide[$0] } == rows.sorted(by: IndexRow.precedes))
+        rows[4].width = size
+        rows[5].height = size
+        rows[6].subtypes = subtypes
+        let segment = Segment(rows)
+        #expect(segment.shape.sizeBytes == sizeBytes)
+        #expect(segment.shape.subtypeBytes == subtypeBytes)
+        #expect((0..<20).map { segment[$0] } == rows.sorted(by: IndexRow.precedes))
     }
 
     @Test func aMillionAssetsTakeSixtyFourBytesEachAtMost() {
@@ -63,28 +64,108 @@ import Testing
         }
     }
 
+    private static let shape = SegmentShape(
+        count: 10, undated: 2, sizeBytes: 4, subtypeBytes: 8, durations: 3, firstID: 5, idSpan: 12)
+
+    private static func header(_ shape: SegmentShape) -> SegmentHeader {
+        let place = IndexSnapshot.Place(token: ChangeToken(rawValue: 99), date: 12.5)
+        return SegmentHeader(library: UUID(), place: place, shape: shape)
+    }
+
     @Test func aHeaderComesBackAndABrokenOneDoesNot() throws {
-        let shape = SegmentShape(
-            count: 10, undated: 2, sizeBytes: 4, subtypeBytes: 8, durations: 3, firstID: 5, idSpan: 12)
-        let header = SegmentHeader(library: UUID(), token: ChangeToken(rawValue: 99), date: 12.5, shape: shape)
-        let bytes = UnsafeMutableRawPointer.allocate(byteCount: SegmentHeader.byteCount, alignment: 8)
-        defer { bytes.deallocate() }
-        header.write(to: bytes)
+        let header = Self.header(Self.shape)
+        var bytes = header.bytes
+        #expect(bytes.count == SegmentHeader.byteCount)
         let read = try #require(SegmentHeader(bytes))
-        #expect(read.library == header.library && read.token == header.token && read.date == 12.5)
-        #expect(read.shape == shape)
-        for byte in 0..<SegmentHeader.byteCount {
-            let value = bytes.load(fromByteOffset: byte, as: UInt8.self)
-            bytes.storeBytes(of: value ^ 0x10, toByteOffset: byte, as: UInt8.self)
+        #expect(read.library == header.library && read.place == header.place)
+        #expect(read.shape == Self.shape)
+        for byte in bytes.indices {
+            bytes[byte] ^= 0x10
             #expect(SegmentHeader(bytes) == nil, "byte \(byte)")
-            bytes.storeBytes(of: value, toByteOffset: byte, as: UInt8.self)
+            bytes[byte] ^= 0x10
         }
+    }
+
+    private static var impossible: [SegmentShape] {
+        let values: [(WritableKeyPath<SegmentShape, Int>, [Int])] = [
+            (\.count, [13, 1 << 32, .max]), (\.undated, [11, .max]), (\.sizeBytes, [0, 1, 3, 16, .max]),
+            (\.subtypeBytes, [0, 2, 5, .max]), (\.durations, [11, .max]), (\.firstID, [1 << 32, .max]),
+            (\.idSpan, [9, 1 << 32, .max]),
+        ]
+        return values.flatMap { field, values in
+            values.map { value in
+                var shape = Self.shape
+                shape[keyPath: field] = value
+                return shape
+            }
+        }
+    }
+
+    /// With the right checksum.
+    @Test(arguments: impossible)
+    func aHeaderOfWhatCannotBeIsNone(_ shape: SegmentShape) {
+        #expect(SegmentHeader(Self.header(shape).bytes) == nil)
     }
 
     @Test func tooLittleMemoryIsNoSegment() {
         var random = RandomIndexRows(seed: 1)
         let shape = Segment(random.rows(1...100)).shape
-        #expect(Segment(SegmentMemory(count: shape.offsets().end - 1), shape: shape) == nil)
+        #expect(Segment(SegmentMemory(count: shape.offsets().end - 1) { _ in }, shape: shape) == nil)
+    }
+}
+
+@Suite struct SegmentsThatWereDamaged {
+    /// A copy of a segment with a few bytes of its own.
+    private func copy(_ segment: Segment, _ change: (UnsafeMutableRawPointer, SegmentShape.Offsets) -> Void) throws
+        -> Segment
+    {
+        let memory = SegmentMemory(count: segment.memory.count) { bytes in
+            bytes.copyMemory(from: segment.memory.bytes, byteCount: segment.memory.count)
+            change(bytes, segment.shape.offsets())
+        }
+        return try #require(Segment(memory, shape: segment.shape))
+    }
+
+    /// With a table of all ids between, and without.
+    @Test(arguments: [1, 100])
+    func ofWhatLeadsElsewhereEveryBitIsNoticed(_ step: Int) throws {
+        var random = RandomIndexRows(seed: 11)
+        let segment = Segment(random.rows(stride(from: UInt32(50), to: 50 + UInt32(40 * step), by: step)))
+        #expect(segment.isSound)
+        let offsets = segment.shape.offsets()
+        for start in [offsets.lookup, offsets.durationRows] {
+            let count = start == offsets.lookup ? segment.shape.lookupCount : segment.shape.durations
+            for bit in 0..<count * 32 {
+                let broken = try copy(segment) { bytes, _ in
+                    bytes.storeBytes(
+                        of: bytes.load(fromByteOffset: start + bit / 8, as: UInt8.self) ^ 1 << UInt8(bit % 8),
+                        toByteOffset: start + bit / 8, as: UInt8.self)
+                }
+                // A row without a duration may take another's place in the list.
+                guard start == offsets.lookup else {
+                    #expect(!broken.isSound || broken.durationRows.allSatisfy { $0 < 40 })
+                    continue
+                }
+                #expect(!broken.isSound, "bit \(bit) of \(start)")
+            }
+        }
+    }
+
+    @Test func idsDatesAndSizesThatCannotBeAreNoticed() throws {
+        var random = RandomIndexRows(seed: 12)
+        var rows = random.rows(1...40)
+        rows[0].width = 1 << 40
+        let segment = Segment(rows)
+        let changes: [(UnsafeMutableRawPointer, SegmentShape.Offsets) -> Void] = [
+            { $0.storeBytes(of: 0, toByteOffset: $1.ids + 8, as: UInt32.self) },
+            { $0.storeBytes(of: .max, toByteOffset: $1.ids + 8, as: UInt32.self) },
+            { $0.storeBytes(of: .nan, toByteOffset: $1.creations + 30 * 8, as: Double.self) },
+            { $0.storeBytes(of: .infinity, toByteOffset: $1.creations + 30 * 8, as: Double.self) },
+            { $0.storeBytes(of: -.infinity, toByteOffset: $1.creations + 30 * 8, as: Double.self) },
+            { $0.storeBytes(of: 0, toByteOffset: $1.creations, as: Double.self) },
+            { $0.storeBytes(of: .max, toByteOffset: $1.widths, as: UInt64.self) },
+        ]
+        for (index, change) in changes.enumerated() { #expect(try !copy(segment, change).isSound, "change \(index)") }
     }
 }
 

@@ -23,6 +23,9 @@ struct IndexFlags: OptionSet, Hashable, Sendable {
     static let sourceType = Field(shift: 2, width: 3)
     static let rating = Field(shift: 15, width: 3)
 
+    /// Ratings are stored with so much added: 0 stands for none, and 1 for -1.
+    static let ratingOffset = 2
+
     /// Some neighbouring bits as a number.
     struct Field: Hashable, Sendable {
         let shift: UInt32
@@ -41,7 +44,7 @@ extension IndexFlags {
     init(_ facts: Facts) {
         var bits = IndexFlags.mediaType.bits(UInt32(facts.mediaType.rawValue))
         bits |= IndexFlags.sourceType.bits(UInt32(facts.sourceType.rawValue))
-        bits |= IndexFlags.rating.bits(facts.rating.map { UInt32($0 + 2) } ?? 0)
+        bits |= IndexFlags.rating.bits(facts.rating.map { UInt32($0 + IndexFlags.ratingOffset) } ?? 0)
         self.init(rawValue: bits)
         let flags: [(Bool, IndexFlags)] = [
             (facts.isFavorite, .favorite), (facts.isHidden, .hidden), (facts.isTrashed, .trashed),

@@ -19,13 +19,20 @@ final class Segment: @unchecked Sendable {
         guard memory.count >= offsets.end else { return nil }
         self.memory = memory
         self.shape = shape
+        offsets.bind(memory.bytes, shape)
     }
 
-    /// Of zeroes, to be filled.
-    init(making shape: SegmentShape) {
-        offsets = shape.offsets()
-        memory = SegmentMemory(count: offsets.end)
+    /// Filled by a writer, as it comes in the index's order.
+    init(_ shape: SegmentShape, fill: (inout SegmentWriter) -> Void) {
+        let offsets = shape.offsets()
+        memory = SegmentMemory(count: offsets.end) { bytes in
+            var writer = SegmentWriter(bytes, shape)
+            fill(&writer)
+            writer.finish()
+        }
         self.shape = shape
+        self.offsets = offsets
+        offsets.bind(memory.bytes, shape)
     }
 
     var count: Int { shape.count }
@@ -42,63 +49,26 @@ final class Segment: @unchecked Sendable {
     var heights: NumberColumn { NumberColumn(start: memory.bytes + offsets.heights, bytes: shape.sizeBytes) }
     var subtypes: NumberColumn { NumberColumn(start: memory.bytes + offsets.subtypes, bytes: shape.subtypeBytes) }
     /// The rows that have a duration, lowest first, and beside them the durations.
-    var durationRows: UnsafeBufferPointer<UInt32> { .init(start: durationRowColumn, count: shape.durations) }
-    var durationRowColumn: UnsafePointer<UInt32> { column(offsets.durationRows) }
+    var durationRows: UnsafeBufferPointer<UInt32> { .init(start: column(offsets.durationRows), count: shape.durations) }
     var durations: UnsafePointer<Double> { column(offsets.durations) }
     /// A bit for each row whose date is that of the row before.
     var ties: UnsafePointer<UInt64> { column(offsets.ties) }
     /// See ``SegmentShape/hasTableOfIDs``: rows by id less the first one, or all rows in order of id.
-    var lookup: UnsafePointer<UInt32> { column(offsets.lookup) }
+    var lookup: UnsafeBufferPointer<UInt32> { .init(start: column(offsets.lookup), count: shape.lookupCount) }
 
     func uuid(_ row: Int) -> UUID { (memory.bytes + offsets.uuids + row * 16).loadUnaligned(as: UUID.self) }
-
-    /// Only while the segment is being made.
-    func storeUUID(_ uuid: UUID, at row: Int) {
-        (memory.bytes + offsets.uuids + row * 16).storeBytes(of: uuid, as: UUID.self)
-    }
 
     /// Zero for photos.
     func duration(_ row: Int) -> Double {
         let rows = durationRows
-        let index = partition(rows.count) { rows[$0] >= UInt32(row) }
+        let index = (0..<rows.count).partition { rows[$0] >= UInt32(row) }
         return index < rows.count && rows[index] == UInt32(row) ? durations[index] : 0
     }
 
+    /// Each column is bound to its type when the segment is made.
     private func column<Element>(_ offset: Int) -> UnsafePointer<Element> {
-        UnsafePointer((memory.bytes + offset).assumingMemoryBound(to: Element.self))
+        (memory.bytes + offset).assumingMemoryBound(to: Element.self)
     }
-}
-
-/// Whole numbers of 2, 4 or 8 bytes.
-struct NumberColumn {
-    let start: UnsafeMutableRawPointer
-    let bytes: Int
-
-    subscript(row: Int) -> UInt64 {
-        switch bytes {
-        case 2: UInt64((start + row * 2).load(as: UInt16.self))
-        case 4: UInt64((start + row * 4).load(as: UInt32.self))
-        default: (start + row * 8).load(as: UInt64.self)
-        }
-    }
-
-    func store(_ value: UInt64, at row: Int) {
-        switch bytes {
-        case 2: (start + row * 2).storeBytes(of: UInt16(value), as: UInt16.self)
-        case 4: (start + row * 4).storeBytes(of: UInt32(value), as: UInt32.self)
-        default: (start + row * 8).storeBytes(of: value, as: UInt64.self)
-        }
-    }
-}
-
-/// The first of so many places where the condition holds, which from there on holds everywhere; the count when nowhere.
-func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-        let middle = (low + high) / 2
-        if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
 }
 
 extension Segment {
@@ -106,18 +76,19 @@ extension Segment {
     func row(of id: UInt32) -> Int? {
         let place = Int(id) - shape.firstID
         guard place >= 0, place < shape.idSpan else { return nil }
+        let lookup = lookup
         if shape.hasTableOfIDs { return lookup[place] == SegmentShape.noRow ? nil : Int(lookup[place]) }
-        let found = partition(count) { ids[Int(lookup[$0])] >= id }
+        let found = (0..<count).partition { ids[Int(lookup[$0])] >= id }
         guard found < count, ids[Int(lookup[found])] == id else { return nil }
         return Int(lookup[found])
     }
 
     /// The first row that was taken at that time or later; the same number of rows are before it.
-    func firstRow(notBefore date: Double) -> Int { partition(count) { creations[$0] >= date } }
+    func firstRow(notBefore date: Double) -> Int { (0..<count).partition { creations[$0] >= date } }
 
     /// The rows that were taken at exactly that time.
     func rows(of date: Double) -> Range<Int> {
-        firstRow(notBefore: date)..<partition(count) { creations[$0] > date }
+        firstRow(notBefore: date)..<(0..<count).partition { creations[$0] > date }
     }
 
     subscript(row: Int) -> IndexRow {
@@ -125,5 +96,18 @@ extension Segment {
             id: ids[row], uuid: uuid(row), creation: creations[row], modification: modifications[row],
             added: additions[row], duration: duration(row), width: widths[row], height: heights[row],
             subtypes: subtypes[row], flags: IndexFlags(rawValue: flags[row]))
+    }
+}
+
+extension Range<Int> {
+    /// The first place where the condition holds, which from there on holds everywhere; the end when it holds nowhere.
+    @inline(__always)
+    func partition(_ holds: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

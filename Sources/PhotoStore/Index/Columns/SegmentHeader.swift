@@ -13,20 +13,18 @@ struct SegmentHeader {
     private static let words = byteCount / 8
 
     var library: UUID
-    var token: ChangeToken
-    /// When the change was made that leads to the token: a database that was put back from a backup has another history
-    /// with the same numbers.
-    var date: Double
+    /// With the date of the change, because a database that was put back from a backup has another history with the same
+    /// numbers.
+    var place: IndexSnapshot.Place
     var shape: SegmentShape
 
-    init(library: UUID, token: ChangeToken, date: Double, shape: SegmentShape) {
+    init(library: UUID, place: IndexSnapshot.Place, shape: SegmentShape) {
         self.library = library
-        self.token = token
-        self.date = date
+        self.place = place
         self.shape = shape
     }
 
-    /// `nil` when the bytes are no header, or a broken one.
+    /// `nil` when the bytes are no header, or a broken one, or of a segment that cannot be.
     init?(_ bytes: UnsafeRawPointer) {
         let stored = (0..<Self.words).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
         guard stored[0] == Self.magic, stored[1] == Self.version, stored[Self.words - 1] == Self.checksum(stored) else {
@@ -34,15 +32,17 @@ struct SegmentHeader {
         }
         let fields = stored[6..<13].compactMap { Int(exactly: $0) }
         guard fields.count == 7, let token = Int64(exactly: stored[4]) else { return nil }
-        library = withUnsafeBytes(of: (stored[2], stored[3])) { $0.loadUnaligned(as: UUID.self) }
-        self.token = ChangeToken(rawValue: token)
-        date = Double(bitPattern: stored[5])
-        shape = SegmentShape(
+        let shape = SegmentShape(
             count: fields[0], undated: fields[1], sizeBytes: fields[2], subtypeBytes: fields[3], durations: fields[4],
             firstID: fields[5], idSpan: fields[6])
+        guard shape.isPossible else { return nil }
+        library = withUnsafeBytes(of: (stored[2], stored[3])) { $0.loadUnaligned(as: UUID.self) }
+        place = IndexSnapshot.Place(token: ChangeToken(rawValue: token), date: Double(bitPattern: stored[5]))
+        self.shape = shape
     }
 
-    func write(to bytes: UnsafeMutableRawPointer) {
+    /// As the file has it.
+    var bytes: [UInt8] {
         var stored = [UInt64](repeating: 0, count: Self.words)
         stored[0] = Self.magic
         stored[1] = Self.version
@@ -50,17 +50,15 @@ struct SegmentHeader {
             stored[2] = $0.loadUnaligned(as: UInt64.self)
             stored[3] = $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
         }
-        stored[4] = UInt64(token.rawValue)
-        stored[5] = date.bitPattern
+        stored[4] = UInt64(place.token.rawValue)
+        stored[5] = (place.date ?? 0).bitPattern
         let fields = [
             shape.count, shape.undated, shape.sizeBytes, shape.subtypeBytes, shape.durations, shape.firstID,
             shape.idSpan,
         ]
         for (index, field) in fields.enumerated() { stored[6 + index] = UInt64(field) }
         stored[Self.words - 1] = Self.checksum(stored)
-        for (index, word) in stored.enumerated() {
-            bytes.storeBytes(of: word, toByteOffset: index * 8, as: UInt64.self)
-        }
+        return stored.withUnsafeBytes { Array($0) }
     }
 
     /// Of all words but the last.

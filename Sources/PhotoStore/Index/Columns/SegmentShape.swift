@@ -20,8 +20,20 @@ struct SegmentShape: Hashable {
     /// is for segments of few, far apart.
     var hasTableOfIDs: Bool { idSpan <= 4 * count + 64 }
 
+    /// How many numbers it takes to find rows by ids.
+    var lookupCount: Int { hasTableOfIDs ? idSpan : count }
+
     /// The number that says "no row" in a table of ids.
     static let noRow = UInt32.max
+
+    /// Whether there can be such a segment. What a file says may be anything; of any other shape nothing is computed.
+    var isPossible: Bool {
+        let rows = 0...Int(SegmentShape.noRow) - 1
+        let ids = 0...Int(UInt32.max) + 1
+        return rows.contains(count) && (0...count).contains(undated) && (0...count).contains(durations)
+            && [2, 4, 8].contains(sizeBytes) && [4, 8].contains(subtypeBytes)
+            && ids.contains(firstID) && ids.contains(idSpan) && ids.contains(firstID + idSpan) && count <= idSpan
+    }
 }
 
 extension SegmentShape {
@@ -60,12 +72,33 @@ extension SegmentShape {
         place(&offsets.subtypes, count, subtypeBytes)
         place(&offsets.flags, count, 4)
         place(&offsets.ids, count, 4)
-        place(&offsets.lookup, hasTableOfIDs ? idSpan : count, 4)
+        place(&offsets.lookup, lookupCount, 4)
         place(&offsets.durationRows, durations, 4)
         place(&offsets.widths, count, sizeBytes)
         place(&offsets.heights, count, sizeBytes)
         place(&offsets.ties, Bitmap.words(for: count), 8)
         offsets.end = next
         return offsets
+    }
+}
+
+extension SegmentShape.Offsets {
+    /// Says of what type each column is. Numbers whose width differs, and UUIDs, are read from raw memory.
+    func bind(_ bytes: UnsafeRawPointer, _ shape: SegmentShape) {
+        for offset in [creations, modifications, additions] {
+            (bytes + offset).bindMemory(to: Double.self, capacity: shape.count)
+        }
+        for offset in [flags, ids] { (bytes + offset).bindMemory(to: UInt32.self, capacity: shape.count) }
+        (bytes + durations).bindMemory(to: Double.self, capacity: shape.durations)
+        (bytes + durationRows).bindMemory(to: UInt32.self, capacity: shape.durations)
+        (bytes + lookup).bindMemory(to: UInt32.self, capacity: shape.lookupCount)
+        (bytes + ties).bindMemory(to: UInt64.self, capacity: Bitmap.words(for: shape.count))
+        for (offset, width) in [(widths, shape.sizeBytes), (heights, shape.sizeBytes), (subtypes, shape.subtypeBytes)] {
+            switch width {
+            case 2: (bytes + offset).bindMemory(to: UInt16.self, capacity: shape.count)
+            case 4: (bytes + offset).bindMemory(to: UInt32.self, capacity: shape.count)
+            default: (bytes + offset).bindMemory(to: UInt64.self, capacity: shape.count)
+            }
+        }
     }
 }

@@ -35,7 +35,7 @@ extension ColumnTest {
             segment.scanShapes(comparator, &candidates)
         case .row(let comparison):
             let evaluator = QueryEvaluator(.comparison(comparison))
-            candidates.keepOneByOne { evaluator.matches(segment[$0]) }
+            candidates.keepOneByOne { evaluator.matches(RowOfSegment(segment: segment, row: $0)) }
         }
     }
 }
@@ -44,7 +44,7 @@ extension Segment {
     /// The rows that were taken in a range of time.
     func rows(created range: ClosedRange<Double>) -> Range<Int> {
         let first = max(shape.undated, firstRow(notBefore: range.lowerBound))
-        return first..<max(first, partition(count) { creations[$0] > range.upperBound })
+        return first..<max(first, (0..<count).partition { creations[$0] > range.upperBound })
     }
 
     /// Reads a column as wide as it is, so that the test is compiled for each width.
@@ -110,16 +110,18 @@ extension Segment {
     }
 }
 
+/// A product with it has the lowest bits of eight bytes, side by side, in its highest byte.
+private let gatheringLowestBits: UInt64 = 0x0102_0408_1020_4080
+
 extension Bitmap {
     /// Keeps the rows that pass. Words without a candidate are not looked at; in the others every row is, because 64
     /// answers without a branch cost less than a few with one: as bytes, which the compiler computes many at a time.
     @inline(__always)
     fileprivate mutating func keep(_ count: Int, _ passes: (Int) -> Bool) {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { eights in
-            guard let base = eights.baseAddress else { return }
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { memory in
+            guard let base = memory.baseAddress else { return }
             // Any other bits than the lowest of a byte would spoil its neighbours'.
-            eights.initialize(repeating: 0)
-            let answers = UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self)
+            let answers = base.initializeMemory(as: UInt8.self, repeating: 0, count: 64)
             words.withUnsafeMutableBufferPointer { words in
                 for index in words.indices where words[index] != 0 {
                     let start = index << 6
@@ -130,9 +132,9 @@ extension Bitmap {
                         for bit in 0..<count - start { answers[bit] = passes(start &+ bit) ? 1 : 0 }
                     }
                     var passing: UInt64 = 0
-                    // Gathers the lowest bits of eight bytes in the highest byte.
                     for eight in 0..<8 {
-                        passing |= ((eights[eight] &* 0x0102_0408_1020_4080) >> 56) << UInt64(8 * eight)
+                        let lowestBits = base.load(fromByteOffset: eight * 8, as: UInt64.self)
+                        passing |= ((lowestBits &* gatheringLowestBits) >> 56) << UInt64(8 * eight)
                     }
                     words[index] &= passing
                 }

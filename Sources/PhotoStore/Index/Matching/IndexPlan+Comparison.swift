@@ -33,6 +33,9 @@ extension IndexPlan {
         }
     }
 
+    /// Of a list with more values than these, one look at each row takes less time than one look at the column for each.
+    private static let longestListOfTests = 16
+
     /// A key and a constant.
     private static func ofKey(_ comparison: QueryComparison) -> IndexPlan? {
         guard case .key(let name) = comparison.left, case .constant(let value) = comparison.right,
@@ -40,7 +43,7 @@ extension IndexPlan {
         else { return nil }
         switch comparison.comparator {
         case .in:
-            guard case .list(let values) = value, values.count <= 16 else { return nil }
+            guard case .list(let values) = value, values.count <= longestListOfTests else { return nil }
             let plans = values.map { column.plan(.equal, $0) }
             return plans.contains { $0 == nil } ? nil : .or(plans.compactMap(\.self))
         case .between:
@@ -136,15 +139,16 @@ private enum IndexColumn {
 }
 
 extension QueryComparison.Operator {
-    /// The numbers that fulfil a comparison with one; `nil` when it has no such range.
+    /// The numbers that fulfil a comparison with one; `nil` when it has no such range. Infinite ones are the ends of all:
+    /// next to the largest number there is only such a one.
     fileprivate func range(of number: Double) -> ClosedRange<Double>? {
         guard number.isFinite else { return nil }
         return switch self {
         case .equal: number...number
-        case .less: -Double.greatestFiniteMagnitude...number.nextDown
-        case .lessOrEqual: -Double.greatestFiniteMagnitude...number
-        case .greater: number.nextUp...Double.greatestFiniteMagnitude
-        case .greaterOrEqual: number...Double.greatestFiniteMagnitude
+        case .less: -Double.infinity...number.nextDown
+        case .lessOrEqual: -Double.infinity...number
+        case .greater: number.nextUp...Double.infinity
+        case .greaterOrEqual: number...Double.infinity
         default: nil
         }
     }

@@ -2,16 +2,6 @@
 
 internal import PhotoQuery
 
-/// A row as its order sees it.
-struct OrderedRow: Comparable {
-    var key: OrderedKey
-    var id: UInt32
-
-    static func < (left: OrderedRow, right: OrderedRow) -> Bool {
-        left.key == right.key ? left.id < right.id : left.key < right.key
-    }
-}
-
 /// The values by which a row is sorted, as numbers whose order is that of the values: the first two, and whatever is left.
 struct OrderedKey: Comparable {
     var first: UInt64 = 0
@@ -50,24 +40,28 @@ extension Segment {
         return term.isAscending ? value : { ~value($0) }
     }
 
-    /// Nothing comes before everything else, as SQLite has it.
+    /// Nothing comes before everything else, as SQLite has it. The reader keeps the segment, whose columns it reads.
     private func orderedValue(of key: AssetKey) -> (Int) -> UInt64 {
-        if let field = key.field {
-            let flags = flags
-            return { UInt64((flags[$0] & field.mask) >> field.shift) }
-        }
+        let flags = flags
         let (creations, modifications, additions) = (creations, modifications, additions)
         let (widths, heights, subtypes) = (widths, heights, subtypes)
         switch key {
-        case .creationDate: return { creations[$0].ordered }
-        case .modificationDate: return { modifications[$0].ordered }
-        case .addedDate: return { additions[$0].ordered }
+        case .mediaType, .sourceType, .rating, .isFavorite, .isHidden, .representsBurst, .hasAdjustments, .isRAW,
+            .isFrontCamera, .isDamaged:
+            let (mask, shift) = key.field.map { ($0.mask, $0.shift) } ?? (0, 0)
+            return { row in withExtendedLifetime(self) { UInt64((flags[row] & mask) >> shift) } }
+        case .creationDate: return { row in withExtendedLifetime(self) { creations[row].ordered } }
+        case .modificationDate: return { row in withExtendedLifetime(self) { modifications[row].ordered } }
+        case .addedDate: return { row in withExtendedLifetime(self) { additions[row].ordered } }
         case .duration: return { self.duration($0).ordered }
-        case .pixelWidth: return { widths[$0] }
-        case .pixelHeight: return { heights[$0] }
+        case .pixelWidth: return { row in withExtendedLifetime(self) { widths[row] } }
+        case .pixelHeight: return { row in withExtendedLifetime(self) { heights[row] } }
         // The highest bit makes a number of the database negative.
-        case .mediaSubtypes: return { subtypes[$0] ^ 1 << 63 }
-        default: return { _ in 0 }
+        case .mediaSubtypes: return { row in withExtendedLifetime(self) { subtypes[row] ^ 1 << 63 } }
+        // Not in the index: `IndexOrder` does not make an order of them.
+        case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,
+            .keywords, .people, .cameraMake, .camera, .lens, .location:
+            return { _ in 0 }
         }
     }
 }

@@ -9,7 +9,6 @@ internal import PhotoQuery
 struct AssetFetch {
     private let finder: CollectionFinder<CollectionRows>
     private var database: Database { finder.reader.database }
-    private var index: IndexFetch? { finder.reader.index }
 
     init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
 
@@ -34,13 +33,19 @@ struct AssetFetch {
         var all = first
         // Of the same date, what came in last is the newest.
         (all.order, all.limit) = ([SortTerm(.creationDate)], nil)
-        if let found = try index?.ids(all) { return found.suffix(count).reversed() }
+        if let found = try indexed(all) { return found.suffix(count).reversed() }
         return try AssetQuery(first, isNewestFirst: true).ids(database).map { AssetID(rawValue: $0) }
     }
 
     private func read(_ resolved: ResolvedAssetRequest) throws -> [AssetID] {
-        if let found = try index?.ids(resolved) { return found }
+        if let found = try indexed(resolved) { return found }
         return try scan(resolved).map { AssetID(rawValue: $0) }
+    }
+
+    /// `nil` when the database is better asked. The index is opened for nothing else.
+    private func indexed(_ resolved: ResolvedAssetRequest) throws -> [AssetID]? {
+        guard IndexFetch.finds(resolved) else { return nil }
+        return try finder.reader.index?.ids(resolved)
     }
 
     private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {

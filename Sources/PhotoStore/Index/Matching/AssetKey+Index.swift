@@ -1,7 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
-internal import PhotoLibrary
 internal import PhotoQuery
 
 extension AssetKey {
@@ -38,7 +36,7 @@ extension AssetKey {
     /// What a number in the key's field stands for.
     func value(ofField number: UInt32) -> QueryValue {
         switch self {
-        case .rating: number == 0 ? .null : .integer(Int64(number) - 2)
+        case .rating: number == 0 ? .null : .integer(Int64(number) - Int64(IndexFlags.ratingOffset))
         default: .integer(Int64(number))
         }
     }
@@ -47,22 +45,4 @@ extension AssetKey {
 extension IndexFlags.Field {
     /// A flag as a number of one bit.
     init(_ flag: IndexFlags) { self.init(shift: UInt32(flag.rawValue.trailingZeroBitCount), width: 1) }
-}
-
-extension IndexRow: QueryReadable {
-    func queryValue(for key: String) -> QueryValue {
-        guard let key = AssetKey(rawValue: key) else { return .null }
-        if let field = key.field { return key.value(ofField: flags[field]) }
-        return switch key {
-        case .creationDate:
-            creation == IndexRow.undated ? .null : .date(Date(timeIntervalSinceReferenceDate: creation))
-        case .modificationDate: .date(Date(timeIntervalSinceReferenceDate: modification))
-        case .addedDate: .date(Date(timeIntervalSinceReferenceDate: added))
-        case .mediaSubtypes: .integer(Int64(bitPattern: subtypes))
-        case .duration: .real(duration)
-        case .pixelWidth: .integer(Int64(width))
-        case .pixelHeight: .integer(Int64(height))
-        default: .null
-        }
-    }
 }

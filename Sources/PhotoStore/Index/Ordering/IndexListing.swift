@@ -20,6 +20,7 @@ struct IndexListing {
     /// Ids grow with every addition, so that bits at the ids' places are in order without a comparison.
     private func inOrderOfAddition() -> [AssetID] {
         guard let range = idRange else { return [] }
+        guard range.count / Self.sparsestBits <= rows.reduce(0, { $0 + $1.count }) else { return sortedIDs() }
         var bits = Bitmap(none: range.count)
         for (part, rows) in zip(snapshot.parts, rows) {
             let ids = part.segment.ids
@@ -31,6 +32,19 @@ struct IndexListing {
                 count += 1
             }
         }
+    }
+
+    /// Where fewer than one id in so many was found, sorting those takes less time and memory than bits for all.
+    private static let sparsestBits = 2_048
+
+    private func sortedIDs() -> [AssetID] {
+        var found: [UInt32] = []
+        for (part, rows) in zip(snapshot.parts, rows) {
+            let ids = part.segment.ids
+            rows.visit { found.append(ids[$0]) }
+        }
+        found.sort()
+        return found.map { AssetID(rawValue: Int64($0)) }
     }
 
     private var idRange: Range<Int>? {
@@ -48,6 +62,10 @@ struct IndexListing {
     /// Of more than these, putting all in order takes no longer.
     private static let largestPage = 10_000
 
+    /// At least so many rows are taken in before those are let go that come too late, so that a short page is not sorted
+    /// for every few.
+    private static let leastSpare = 1_024
+
     /// Keeps no more than the first rows of the order, and hardly looks at those that come behind all that are kept.
     private func page(_ limit: Int, by terms: [SortTerm<AssetKey>]) -> [AssetID] {
         guard limit > 0 else { return [] }
@@ -60,7 +78,7 @@ struct IndexListing {
                 let next = OrderedRow(key: key(row), id: ids[row])
                 if let last, last < next { return }
                 first.append(next)
-                guard first.count >= 2 * limit + 1_024 else { return }
+                guard first.count >= 2 * limit + Self.leastSpare else { return }
                 first.sort()
                 first.removeSubrange(limit...)
                 last = first.last
