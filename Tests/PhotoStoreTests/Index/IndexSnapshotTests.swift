@@ -78,26 +78,34 @@ import Testing
         var model: [UInt32: IndexRow] = [:]
         // The last seed's are more than a page's rows before the rest is looked at less closely.
         let count = seed == 7 ? 2_500 : 500
-        for row in random.rows(1...UInt32(count)) { model[row.id] = row }
+        for var row in random.rows(1...UInt32(count)) {
+            // Many of one date, or few.
+            if seed.isMultiple(of: 2), row.creation != IndexRow.undated { row.creation += Double(row.id % 64) / 128 }
+            model[row.id] = row
+        }
         var snapshot = IndexSnapshot(Segment(Array(model.values)), at: .first)
         for _ in 0..<seed * 10 {
             let row = random.row(UInt32(random.number(count + 20)))
             model[row.id] = row
             snapshot.replace(with: [row])
         }
-        let matching = IndexMatching(snapshot: snapshot) { _, _ in [] }
-        let plan = IndexPlan(try QueryPredicate(format: "isFavorite == NO AND mediaType != 3").checked(for: .assets))
-        let listing = IndexListing(snapshot: snapshot, rows: try matching.rows(plan))
-        let expected = model.values.sorted { $0.id < $1.id }
-            .filter { !$0.flags.contains(.favorite) && $0.flags[IndexFlags.mediaType] != 3 }.map(SortableRow.init)
-            .sorted(by: terms).map { AssetID(rawValue: Int64($0.row.id)) }
         let order = try #require(IndexOrder(terms))
-        for window in [
-            FetchWindow(), FetchWindow(offset: 0, limit: 10), FetchWindow(offset: 37, limit: 100),
-            FetchWindow(offset: 5_000, limit: nil), FetchWindow(offset: 3, limit: .max),
-        ] {
-            let wanted = expected.dropFirst(window.offset).prefix(window.limit ?? .max)
-            #expect(listing.ids(order, window) == Array(wanted))
+        for isMost in [true, false] {
+            let format = isMost ? "isFavorite == NO AND mediaType != 3" : "isFavorite == YES AND mediaType == 1"
+            let plan = IndexPlan(try QueryPredicate(format: format).checked(for: .assets))
+            let rows = try IndexMatching(snapshot: snapshot) { _, _ in [] }.rows(plan)
+            let listing = IndexListing(snapshot: snapshot, rows: rows)
+            let expected = model.values.sorted { $0.id < $1.id }.filter { row in
+                let type = row.flags[IndexFlags.mediaType]
+                return row.flags.contains(.favorite) ? !isMost && type == 1 : isMost && type != 3
+            }.map(SortableRow.init).sorted(by: terms).map { AssetID(rawValue: Int64($0.row.id)) }
+            for window in [
+                FetchWindow(), FetchWindow(offset: 0, limit: 10), FetchWindow(offset: 37, limit: 100),
+                FetchWindow(offset: 5_000, limit: nil), FetchWindow(offset: 3, limit: .max),
+            ] {
+                let wanted = expected.dropFirst(window.offset).prefix(window.limit ?? .max)
+                #expect(listing.ids(order, window) == Array(wanted))
+            }
         }
     }
 

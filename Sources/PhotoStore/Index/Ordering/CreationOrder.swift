@@ -102,30 +102,44 @@ extension CreationOrder {
             }
         }
 
-        /// From the end to the start, but what has one date forwards.
+        /// From the end to the start, but what has one date forwards: it is written backwards too, and then turned round.
         mutating func appendBackwards(_ range: Range<Int>, of rows: Bitmap, _ segment: Segment) {
             let (ids, ties) = (segment.ids, segment.ties)
             var groupStart = count
             for (word, start) in rows.chunks(range).reversed() {
                 if isFull, groupStart == count { return }
                 let tied = ties[start >> 6]
-                // A row that is not tied to the one before begins a group: what was written since the last one turns round.
-                guard tied != 0 || groupStart != count else {
+                // No row of these has the date of one that comes before it: each is a group of its own.
+                if word & tied == 0, groupStart == count {
                     appendBits(of: word, start, ids)
                     groupStart = count
-                    continue
-                }
-                var rest = word | ~tied
-                while rest != 0 {
-                    let bit = 63 - rest.leadingZeroBitCount
-                    rest &= ~(1 << UInt64(bit))
-                    if word >> UInt64(bit) & 1 == 1 { append(ids[start + bit]) }
-                    guard tied >> UInt64(bit) & 1 == 0 else { continue }
-                    turn(from: groupStart)
-                    groupStart = count
+                } else {
+                    appendGroups(of: word, tied, start, ids, &groupStart)
                 }
             }
             turn(from: groupStart)
+        }
+
+        /// Between two rows of one group all rows have the date of the one before them.
+        private mutating func appendGroups(
+            of word: UInt64, _ tied: UInt64, _ start: Int, _ ids: UnsafePointer<UInt32>, _ groupStart: inout Int
+        ) {
+            var rest = word
+            var above = ~UInt64(0)
+            while rest != 0 {
+                let bit = 63 - rest.leadingZeroBitCount
+                rest &= ~(1 << UInt64(bit))
+                let between = above & (~0 << UInt64(bit)) << 1
+                if ~tied & between != 0 { endGroup(&groupStart) }
+                append(ids[start + bit])
+                above = ~0 >> UInt64(63 - bit)
+            }
+            if ~tied & above != 0 { endGroup(&groupStart) }
+        }
+
+        private mutating func endGroup(_ groupStart: inout Int) {
+            turn(from: groupStart)
+            groupStart = count
         }
 
         @inline(__always)
