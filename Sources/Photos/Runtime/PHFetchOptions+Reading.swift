@@ -73,12 +73,16 @@ extension PHFetchOptions {
 
     /// Options that mean assets only must not be overlooked by a fetch of collections.
     func refuseWhatIsForAssets() throws(LibraryError) {
-        let name =
-            searchText != nil
-            ? "searchText" : assetPredicate != nil ? "assetPredicate" : assetSort.isEmpty ? nil : "assetSort"
-        guard let name else { return }
+        guard let name = forAssetsOnly else { return }
         throw LibraryError(
             .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")
+    }
+
+    /// The first property that says something of assets only.
+    private var forAssetsOnly: String? {
+        if searchText != nil { return "searchText" }
+        if assetPredicate != nil { return "assetPredicate" }
+        return assetSort.isEmpty ? nil : "assetSort"
     }
 }
 
@@ -88,8 +92,8 @@ extension NSSortDescriptor {
         guard let probe = probed, probe.key != nil, !probe.hasComparator else {
             throw LibraryError(
                 .unsupported,
-                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors takes those with a key and no comparator; "
-                    + "PHFetchOptions.assetSort takes key paths")
+                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors takes those with a key, or a key path of a class "
+                    + "of PhotoKit's, and no comparator; make it with NSSortDescriptor(key:ascending:)")
         }
         return probe
     }
