@@ -23,6 +23,13 @@ extension AssetRequest {
             sourceTypes = SourceTypes(rawValue: options.includeAssetSourceTypes.rawValue)
         }
     }
+
+    /// The same request of another source.
+    func from(_ source: Source) -> AssetRequest {
+        var request = self
+        request.source = source
+        return request
+    }
 }
 
 extension CollectionRequest {
@@ -39,6 +46,11 @@ extension CollectionRequest {
         sort = try options.sortTerms(by: schema, CollectionKey.init(named:))
         offset = try options.offset()
         limit = try options.limit()
+    }
+
+    /// The request that the options make of lists: of folders, until it is made of another source.
+    init(ofLists options: PHFetchOptions?) throws(LibraryError) {
+        try self.init(.folders, options, schema: .collectionLists)
     }
 
     /// The same request of another source.
