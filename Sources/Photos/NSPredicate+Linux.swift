@@ -66,28 +66,12 @@ extension NSPredicate {
     /// As `evaluate(with:substitutionVariables:)`, throwing which attribute the object does not have, which of its values
     /// cannot be compared, and which variable has no value.
     public func matches(_ object: Any?, variables: [String: Any] = [:]) throws(QueryError) -> Bool {
-        switch self {
-        case let predicate as FormatPredicate:
-            return try predicate.holds(for: object, try NSPredicate.values(variables))
-        case let compound as NSCompoundPredicate: return try compound.holds(for: object, variables)
-        default: return evaluate(with: object, substitutionVariables: variables.isEmpty ? nil : variables)
-        }
+        try holds(for: object, given: variables)
     }
 
     /// The format of the predicate, of compound ones too, which reads as the same predicate again; `nil` when a part is
     /// made of a block.
     public var queryFormat: String? { written?.predicateFormat }
-}
-
-extension NSCompoundPredicate {
-    /// Parts after the one that decides are not asked.
-    fileprivate func holds(for object: Any?, _ variables: [String: Any]) throws(QueryError) -> Bool {
-        let decisive = compoundPredicateType != .and
-        for part in subpredicates where try part.matches(object, variables: variables) == decisive {
-            return compoundPredicateType == .or
-        }
-        return compoundPredicateType != .or
-    }
 }
 
 extension FormatPredicate {

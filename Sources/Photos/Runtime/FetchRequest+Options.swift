@@ -13,7 +13,7 @@ extension AssetRequest {
         if let condition = try options.assetCondition() {
             predicate = predicate.map { .and([condition, $0]) } ?? condition
         }
-        search = options.searchText
+        search = options.additions.searchText
         sort = try options.assetTerms() + options.sortTerms(by: .assets, AssetKey.init(named:))
         offset = try options.offset()
         limit = try options.limit()

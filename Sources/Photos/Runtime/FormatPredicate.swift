@@ -75,7 +75,7 @@ final class FormatPredicate: NSPredicate {
     override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
 
     override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
-        do { return try matches(object, variables: bindings ?? [:]) } catch { fatalError("NSPredicate: \(error)") }
+        do { return try holds(for: object, given: bindings ?? [:]) } catch { fatalError("NSPredicate: \(error)") }
     }
 
     /// The predicate itself: it never changes.

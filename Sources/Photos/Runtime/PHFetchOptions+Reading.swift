@@ -18,7 +18,7 @@ extension PHFetchOptions {
 
     /// What assets must fulfil, as the macro says it.
     func assetCondition() throws(LibraryError) -> QueryPredicate? {
-        guard let assetPredicate else { return nil }
+        guard let assetPredicate = additions.assetPredicate else { return nil }
         do {
             return try AssetKeyPaths.reader.read(assetPredicate).checked(for: .assets)
         } catch {
@@ -35,17 +35,18 @@ extension PHFetchOptions {
     }
 
     func offset() throws(LibraryError) -> Int {
-        guard fetchOffset >= 0 else {
+        let offset = additions.fetchOffset
+        guard offset >= 0 else {
             throw LibraryError(
-                .invalidRequest, "PHFetchOptions.fetchOffset is \(fetchOffset); give 0 for none, or a number")
+                .invalidRequest, "PHFetchOptions.fetchOffset is \(offset); give 0 for none, or a number")
         }
-        return fetchOffset
+        return offset
     }
 
     /// By what assets are sorted, as Swift's descriptors say it.
     func assetTerms() throws(LibraryError) -> [SortTerm<AssetKey>] {
         var terms: [SortTerm<AssetKey>] = []
-        for descriptor in assetSort {
+        for descriptor in additions.assetSort {
             guard let path = descriptor.keyPath, let key = AssetKeyPaths.key(of: path) else {
                 throw .unsortable(descriptor.keyPath?.shown ?? "nil", in: "assetSort", by: .assets)
             }
@@ -80,9 +81,9 @@ extension PHFetchOptions {
 
     /// The first property that says something of assets only.
     private var forAssetsOnly: String? {
-        if searchText != nil { return "searchText" }
-        if assetPredicate != nil { return "assetPredicate" }
-        return assetSort.isEmpty ? nil : "assetSort"
+        if additions.searchText != nil { return "searchText" }
+        if additions.assetPredicate != nil { return "assetPredicate" }
+        return additions.assetSort.isEmpty ? nil : "assetSort"
     }
 }
 

@@ -27,11 +27,14 @@ extension NSSortDescriptor {
 /// The attribute of a fetched object; `NSNull` when it has no value.
 func fetchedValue(of object: Any, named name: String?) -> Any {
     guard let name else { return object }
-    switch object {
-    case let object as PHObject: return object.value(forKey: name) ?? NSNull()
-    case let object as PHAssetResource: return object.value(forKey: name) ?? NSNull()
-    default: fatalError("NSSortDescriptor: \(type(of: object)) has no attributes by name on Linux")
-    }
+    let read: (() -> Any?)? =
+        switch object {
+        case let object as PHObject: object.reader(of: name)
+        case let resource as PHAssetResource: resource.reader(of: name)
+        default: nil
+        }
+    guard let read else { fatalError("NSSortDescriptor: \(type(of: object)) has no attribute “\(name)” on Linux") }
+    return read() ?? NSNull()
 }
 
 /// Compares two assets, or two collections of any kind, by the attribute of that name.
