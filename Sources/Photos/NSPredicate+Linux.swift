@@ -11,7 +11,8 @@ public import PhotoQuery
 /// `NONE`, arithmetic and bits, `SELF`, literals, `$VARIABLE`s, and `%@`, `%K`, `%d` and their like.
 ///
 /// A format that is not understood stops the program with a sentence that shows the place, as an exception does on Apple
-/// systems; ``Foundation/NSPredicate/parse(_:arguments:)`` throws instead.
+/// systems; ``Foundation/NSPredicate/parse(_:arguments:)`` throws instead. So does an attribute that an object does not have,
+/// and ``Foundation/NSPredicate/matches(_:variables:)`` throws instead.
 ///
 /// `evaluate(with:)` takes assets, collections, resources, dictionaries, and texts, numbers and dates as `SELF`;
 /// `predicateFormat` prints the predicate (the compiler warns, because Foundation deprecates it on Linux). A
@@ -44,27 +45,33 @@ extension NSPredicate {
     }
 
     /// The predicate with values in the place of `$VARIABLE`s, also in the parts of a compound; variables without a value
-    /// stay. A predicate that was made of a block is left as it is.
+    /// stay. A predicate that was made of a block is left as it is. A value that no attribute can be compared with stops the
+    /// program; ``Foundation/NSPredicate/substituting(_:)`` throws instead.
     public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
-        let predicate: NSPredicate =
-            switch self {
-            case let predicate as FormatPredicate: predicate.substituting(NSPredicate.values(variables))
-            case let compound as NSCompoundPredicate: compound.substituting(variables)
-            default: self
-            }
-        return predicate as? Self ?? self
+        do { return try substituting(variables) as? Self ?? self } catch { fatalError("NSPredicate: \(error)") }
+    }
+
+    /// As `withSubstitutionVariables(_:)`, throwing which value no attribute can be compared with.
+    public func substituting(_ variables: [String: Any]) throws(QueryError) -> NSPredicate {
+        switch self {
+        case let predicate as FormatPredicate: return predicate.filled(with: try NSPredicate.values(variables))
+        case let compound as NSCompoundPredicate:
+            var parts: [NSPredicate] = []
+            for part in compound.subpredicates { parts.append(try part.substituting(variables)) }
+            return NSCompoundPredicate(type: compound.compoundPredicateType, subpredicates: parts)
+        default: return self
+        }
+    }
+
+    /// As `evaluate(with:substitutionVariables:)`, throwing which attribute the object does not have, which of its values
+    /// cannot be compared, and which variable has no value.
+    public func matches(_ object: Any?, variables: [String: Any] = [:]) throws(QueryError) -> Bool {
+        try holds(for: object, given: variables)
     }
 
     /// The format of the predicate, of compound ones too, which reads as the same predicate again; `nil` when a part is
     /// made of a block.
     public var queryFormat: String? { written?.predicateFormat }
-}
-
-extension NSCompoundPredicate {
-    fileprivate func substituting(_ variables: [String: Any]) -> NSCompoundPredicate {
-        let parts = subpredicates.map { $0.withSubstitutionVariables(variables) }
-        return NSCompoundPredicate(type: compoundPredicateType, subpredicates: parts)
-    }
 }
 
 extension FormatPredicate {

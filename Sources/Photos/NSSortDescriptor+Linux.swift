@@ -12,8 +12,9 @@ public import PlatformTypes
 extension NSSortDescriptor {
     /// Sorts by the attribute of that name.
     ///
-    /// Meant for ``PHFetchOptions/sortDescriptors``. It also sorts arrays of fetched assets or collections; comparing
-    /// other objects stops the program, because Swift on Linux cannot read an attribute by its name.
+    /// Meant for ``PHFetchOptions/sortDescriptors``. It also sorts arrays of assets, or of collections of any kind, by what
+    /// they show to the program; comparing other objects stops the program, because Swift on Linux cannot read an attribute
+    /// by its name.
     public convenience init(key: String?, ascending: Bool) {
         self.init(key: key, ascending: ascending, selector: nil)
     }
@@ -37,18 +38,44 @@ extension NSSortDescriptor {
         }
     }
 
-    /// Sorts assets by a property. One that assets cannot be fetched by is an error of the fetch, which names it.
-    public convenience init<Value>(keyPath: KeyPath<PHAsset, Value>, ascending: Bool) {
-        self.init(propertyAt: keyPath, ascending: ascending)
+    /// Sorts assets, collections or lists by a property: `NSSortDescriptor(keyPath: \PHAssetCollection.endDate, ascending: true)`.
+    ///
+    /// One that they cannot be fetched by is an error of the fetch, which names it; sorting an array by it stops the program.
+    public convenience init<Root: PHObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+        self.init(propertyAt: keyPath, ascending: ascending) { _, _ in nil }
     }
 
-    /// Sorts assets by a property; Foundation has the same for any class, which would not tell the property to a fetch.
-    public convenience init<Value: Comparable>(keyPath: KeyPath<PHAsset, Value>, ascending: Bool) {
-        self.init(propertyAt: keyPath, ascending: ascending)
+    /// Sorts assets, collections or lists by a property; Foundation has the same for any class, which would not tell the
+    /// property to a fetch.
+    ///
+    /// One that they cannot be fetched by, such as a program's own, is an error of the fetch, which names it; arrays are
+    /// sorted by it as with Foundation's.
+    public convenience init<Root: PHObject, Value: Comparable>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+        self.init(propertyAt: keyPath, ascending: ascending) { left, right in
+            guard let left = left as? Root, let right = right as? Root else { return nil }
+            let (value, other) = (left[keyPath: keyPath], right[keyPath: keyPath])
+            if value == other { return .orderedSame }
+            return value < other ? .orderedAscending : .orderedDescending
+        }
     }
 
-    private convenience init(propertyAt keyPath: PartialKeyPath<PHAsset>, ascending: Bool) {
-        self.init(key: AssetKeyPaths.key(of: keyPath)?.rawValue ?? keyPath.shown, ascending: ascending)
+    /// - Parameter compare: Compares by a property that nothing is fetched by; `nil` for what cannot be compared.
+    private convenience init(
+        propertyAt keyPath: AnyKeyPath, ascending: Bool, comparing compare: @escaping (Any, Any) -> ComparisonResult?
+    ) {
+        let key = AssetKeyPaths.key(of: keyPath)?.rawValue ?? CollectionKeyPaths.key(of: keyPath)?.rawValue
+        if let key {
+            self.init(key: key, ascending: ascending)
+            return
+        }
+        let name = keyPath.shown
+        self.init(keyPath: \Any.self, ascending: ascending) { left, right in
+            if let probe = left as? SortKeyProbe {
+                probe.key = name
+                return .orderedSame
+            }
+            return compare(left, right) ?? compareFetched(left, right, by: name)
+        }
     }
 
     /// Sorts by the attribute of that name, as the comparator says.
@@ -66,7 +93,8 @@ extension NSSortDescriptor {
         }
     }
 
-    /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a key path or a comparator.
+    /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a comparator, or of the key path of
+    /// another class.
     public var key: String? { probed?.key }
 
     /// The method that the attribute's values are compared by; `nil` when none was named.

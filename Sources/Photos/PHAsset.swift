@@ -39,6 +39,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
     var library: PHPhotoLibrary? { batch?.library }
     /// All that is known, read when it is first asked for; `nil` for a stand-in, and for an asset that was gone by then.
     var facts: Asset? { summary == nil ? nil : batch?.asset(at: offset) }
+    /// What the library calls it, also when it was gone by the time it was looked at; `nil` for a stand-in.
+    var assetID: AssetID? { batch?.id(at: offset) }
     /// Whether it was gone by the time it was looked at.
     var isMissing: Bool { summary == nil && batch != nil }
 
@@ -100,8 +102,9 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
     /// Fetches the assets of the shared library with these identifiers.
     ///
-    /// Hidden ones are included unless the options exclude them outright. Unknown identifiers are left out. The order is
-    /// that of addition, whatever the order of the list. Access and failures are as with ``fetchAssets(with:)``.
+    /// Hidden ones, and members of a burst that nobody picked, are included unless the options exclude them outright. Unknown
+    /// identifiers are left out. The order is that of addition, whatever the order of the list. Access and failures are as
+    /// with ``fetchAssets(with:)``.
     open class func fetchAssets(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
@@ -116,8 +119,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open class func fetchAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
-        guard let library = assetCollection.library else { return PHFetchResult() }
-        return library.answer { () throws(LibraryError) in try library.assets(in: assetCollection, options) }
+        assetCollection.origin.answer { () throws(LibraryError) in try assetCollection.origin.assets(options) }
     }
 
     /// Fetches the assets of the shared library that show a kind of media; else as ``fetchAssets(with:)``.
@@ -144,7 +146,6 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open class func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset>? {
-        guard !assetCollection.isTransient, let library = assetCollection.library else { return nil }
-        return library.answer { () throws(LibraryError) in try library.keyAssets(in: assetCollection, options) }
+        assetCollection.origin.object { () throws(LibraryError) in try assetCollection.origin.keyAssets(options) }
     }
 }

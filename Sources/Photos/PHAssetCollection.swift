@@ -80,7 +80,7 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     open class func fetchAssetCollectionsContaining(
         _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
-        guard let library = asset.library else { return PHFetchResult() }
+        guard let library = asset.library else { return .nothing(for: try CollectionRequest(.albums, options)) }
         return library.answer { () throws(LibraryError) in try library.collections(containing: asset, of: type, options)
         }
     }
@@ -91,7 +91,7 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     open class func fetchMoments(
         inMomentList momentList: PHCollectionList, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {
-        guard let library = momentList.library else { return PHFetchResult() }
+        guard let library = momentList.library else { return .nothing(for: try CollectionRequest(.moments, options)) }
         return library.answer { () throws(LibraryError) in try library.moments(in: momentList, options) }
     }
 
@@ -109,7 +109,8 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     ///
     /// It lives as long as the object, and equals no other. ``PHAsset/fetchAssets(in:options:)`` fetches its assets, in the
     /// order in which they were given when the options name no other, without those that are hidden or gone by then; of
-    /// several libraries only the first one's. It has no key assets.
+    /// several libraries only the first one's. Members of a burst are there also when nobody picked them. Assets that a test
+    /// made are fetched when all of them are such. It has no key assets.
     open class func transientAssetCollection(with assets: [PHAsset], title: String?) -> PHAssetCollection {
         transientAssetCollection(withAssetFetchResult: PHFetchResult(ListedObjects(assets)), title: title)
     }

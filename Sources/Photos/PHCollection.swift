@@ -42,9 +42,7 @@ open class PHCollection: PHObject, @unchecked Sendable {
     open class func fetchCollections(
         in collectionList: PHCollectionList, options: PHFetchOptions?
     ) -> PHFetchResult<PHCollection> {
-        collectionList.origin.answer { () throws(LibraryError) in
-            try collectionList.origin.collections(options) ?? PHFetchResult()
-        }
+        collectionList.origin.answer { () throws(LibraryError) in try collectionList.origin.collections(options) }
     }
 
     /// Fetches what stands at the top of the shared library's own albums and folders, mixed, in the user's order.

@@ -48,7 +48,9 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     open class func fetchCollectionListsContaining(
         _ collection: PHCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
-        guard let library = collection.library else { return PHFetchResult() }
+        guard let library = collection.library else {
+            return .nothing(for: try CollectionRequest(ofLists: options))
+        }
         return library.answer { () throws(LibraryError) in try library.lists(containing: collection, options) }
     }
 
@@ -67,7 +69,8 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     /// Fetches the shared library's lists of a type, wherever they lie: each folder after the one that it lies in, lists of
     /// moments in the order of time.
     ///
-    /// `.any` and a subtype of another type give all of the type. The folder that everything lies in is not among them, and
+    /// `.any` and a subtype of another type give all of the type; of lists of moments first what belongs together, then the
+    /// years. The folder that everything lies in is not among them, and
     /// there are no folders that the library computes. Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     open class func fetchCollectionLists(
         with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
@@ -83,14 +86,16 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
         with momentListSubtype: PHCollectionListSubtype, containingMoment moment: PHAssetCollection,
         options: PHFetchOptions?
     ) -> PHFetchResult<PHCollectionList> {
-        guard let library = moment.library else { return PHFetchResult() }
+        guard let library = moment.library else {
+            return .nothing(for: try CollectionRequest(ofLists: options))
+        }
         return library.answer { () throws(LibraryError) in
             try library.momentLists(of: momentListSubtype, containing: moment, options)
         }
     }
 
     /// Fetches the shared library's lists of moments, in the order of time: what belongs together (`momentListCluster`), or
-    /// the moments of each year (`momentListYear`).
+    /// the moments of each year (`momentListYear`). `.any` gives all of what belongs together, and all years behind them.
     ///
     /// Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     open class func fetchMomentLists(

@@ -4,14 +4,6 @@ public import Foundation
 
 /// Not in Apple's PhotoKit.
 extension PHFetchOptions {
-    /// What PhotoKit's options do not have.
-    struct Additions {
-        var fetchOffset = 0
-        var searchText: String?
-        var assetPredicate: Predicate<PHAsset>?
-        var assetSort: [SortDescriptor<PHAsset>] = []
-    }
-
     /// How many objects are left out at the start, after sorting and before ``fetchLimit`` counts; 0 at first.
     public var fetchOffset: Int {
         get { additions.fetchOffset }
@@ -21,8 +13,10 @@ extension PHFetchOptions {
     /// Words to be found in what import knows of assets: filename, title, caption, keywords, people, camera and lens; `nil`,
     /// as at first, for none.
     ///
-    /// Every word must be found, whole or as a beginning (`sea*`); case and accents make no difference. A fetch of
-    /// collections with it is an error.
+    /// What stands between spaces, or in double quotes, is a term, and all terms have to be found. Its words have to follow
+    /// each other in one field; the last one may be the beginning of a longer word, unless it was quoted: `sun` finds
+    /// “sunset”, `"sun"` does not. Case and accents make no difference. An empty text asks for nothing; one without any word,
+    /// only signs or spaces, finds nothing. A fetch of collections with it is an error.
     public var searchText: String? {
         get { additions.searchText }
         set { additions.searchText = newValue }
@@ -43,7 +37,8 @@ extension PHFetchOptions {
 
     /// By what assets are sorted, in Swift: `[SortDescriptor(\.creationDate, order: .reverse)]`; empty at first.
     ///
-    /// ``sortDescriptors`` order what is equal by these. Texts are ordered byte by byte. A property that is no key of
+    /// ``sortDescriptors`` order what is equal by these. Texts are ordered byte by byte. What has no order in Swift is sorted
+    /// by its number (`\.mediaType.rawValue`); flags have none, and need ``sortDescriptors``. A property that is no key of
     /// ``predicate`` is an error; so is a fetch of collections with it.
     public var assetSort: [SortDescriptor<PHAsset>] {
         get { additions.assetSort }

@@ -18,8 +18,8 @@ open class PHFetchOptions: NSObject, NSCopying {
     /// `estimatedAssetCount`.
     ///
     /// Any other key, a value of the wrong type, and a predicate that is made of a block stop the program with a sentence
-    /// that names them, as PhotoKit's exceptions do; the fetches of `PHPhotoLibrary` throw the same sentence. What is slow
-    /// is done, and the log says once why it is slow. The predicate is kept, not copied.
+    /// that names them, as PhotoKit's exceptions do; the fetches of `PHPhotoLibrary` throw the same sentence. A fetch
+    /// of assets that is slow is done, and the log says once why it is slow; of collections there are few. The predicate is kept, not copied.
     open var predicate: NSPredicate?
     /// By what the objects are sorted, first descriptor first; ties keep the order of addition.
     ///
@@ -34,7 +34,10 @@ open class PHFetchOptions: NSObject, NSCopying {
         set { hiddenAssets = newValue }
     }
     /// Whether all members of a burst are found, instead of only those that stand for it or were picked; false at first.
-    open var includeAllBurstAssets = false
+    open var includeAllBurstAssets: Bool {
+        get { burstAssets ?? false }
+        set { burstAssets = newValue }
+    }
     /// Where assets may come from; empty at first, which means the user's own library.
     open var includeAssetSourceTypes: PHAssetSourceType = []
     /// The most objects that are found, counted after sorting; 0, as at first, for all.
@@ -44,20 +47,22 @@ open class PHFetchOptions: NSObject, NSCopying {
 
     /// What the program said of hidden assets; `nil` while it said nothing, because some fetches then include them.
     private(set) var hiddenAssets: Bool?
-    /// What PhotoKit does not have; see `PHFetchOptions+Linux.swift`.
-    var additions = Additions()
+    /// What the program said of the members of bursts; `nil` while it said nothing.
+    private(set) var burstAssets: Bool?
+    /// What PhotoKit does not have.
+    var additions = FetchAdditions()
 
     /// Options that find everything that a fetch finds by itself.
     public override init() { super.init() }
 
-    /// Options of their own, equal to these.
+    /// Options of their own, equal to these; of a subclass, too, plain ones.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = PHFetchOptions()
         // Retained, not copied: Foundation's compound predicates lose their parts when they are copied.
         copy.predicate = predicate
         copy.sortDescriptors = sortDescriptors
         copy.hiddenAssets = hiddenAssets
-        copy.includeAllBurstAssets = includeAllBurstAssets
+        copy.burstAssets = burstAssets
         copy.includeAssetSourceTypes = includeAssetSourceTypes
         copy.fetchLimit = fetchLimit
         copy.additions = additions

@@ -1,7 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoLibrary
-
 /// Not in Apple's PhotoKit.
 extension PHFetchResult {
     /// The objects as a collection of Swift's: `for asset in result.elements`, `result.elements.suffix(10)`.
@@ -26,29 +24,12 @@ extension PHFetchResult {
 
         /// Goes through the objects of a fetch result.
         public struct Iterator: IteratorProtocol {
-            private let result: PHFetchResult
-            private var rest: Range<Int>
-            private var batch: ArraySlice<ObjectType> = []
-            private var size = BatchCache<ObjectType>.batchSize
+            private var objects: ReadAhead<ObjectType>
 
-            fileprivate init(_ result: PHFetchResult) {
-                self.result = result
-                rest = 0..<result.count
-            }
+            fileprivate init(_ result: PHFetchResult) { objects = ReadAhead(result) }
 
             /// The next object; `nil` at the end.
-            public mutating func next() -> ObjectType? {
-                if batch.isEmpty { readAhead() }
-                return batch.popFirst()
-            }
-
-            private mutating func readAhead() {
-                let indexes = rest.prefix(size)
-                guard !indexes.isEmpty else { return }
-                batch = result.batch(at: indexes)[...]
-                rest = indexes.upperBound..<rest.upperBound
-                size = batchLimit
-            }
+            public mutating func next() -> ObjectType? { objects.next() }
         }
     }
 }

@@ -105,14 +105,17 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
     ///
     /// The first call reads summaries of all assets once, for all types, and keeps the numbers only; later ones cost
     /// nothing.
-    open func countOfAssets(with mediaType: PHAssetMediaType) -> Int { fetched?.countOfAssets(with: mediaType) ?? 0 }
+    open func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
+        guard let fetched else { return ReadAhead(self).count { ($0 as? PHAsset)?.mediaType == mediaType } }
+        return fetched.countOfAssets(with: mediaType)
+    }
 
     /// The result itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// The objects in order; see `NSFastEnumeration`.
     public func objectsForFastEnumeration() -> AnyIterator<Any> {
-        var rest = elements.makeIterator()
+        var rest = ReadAhead(self)
         return AnyIterator { rest.next() }
     }
 }

@@ -58,24 +58,9 @@ extension PHPhotoLibrary {
         try session.engine().apply(changes, as: .owner)
     }
 
-    /// As `PHAsset.fetchAssets(with:)`, from this library, throwing what is wrong with the options or the library.
-    public func fetchAssets(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(options)
-    }
-
-    /// As `PHAsset.fetchAssets(withLocalIdentifiers:options:)`, from this library.
-    public func fetchAssets(
-        withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(named: identifiers, options)
-    }
-
-    /// As `PHAsset.fetchAssets(in:options:)`, from this library.
-    public func fetchAssets(
-        in assetCollection: PHAssetCollection, options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        try assets(in: assetCollection, options)
-    }
+    /// Locks hidden assets, or unlocks them, as the library's owner: locked, no program but the owner finds them, whatever it
+    /// asks for. ``describe()`` tells whether they are locked; at first they are not.
+    public func setHiddenLock(_ isLocked: Bool) throws(LibraryError) { try apply([.setHiddenLock(isLocked)]) }
 
     /// The folders that albums lie in, each after the one that it lies in itself; none for a program of limited access.
     ///

@@ -4,6 +4,25 @@ public import PhotoLibrary
 
 /// Not in Apple's PhotoKit: fetches of assets from any library, which throw what is wrong with the options or the library.
 extension PHPhotoLibrary {
+    /// As `PHAsset.fetchAssets(with:)`, from this library, throwing what is wrong with the options or the library.
+    public func fetchAssets(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try assets(options)
+    }
+
+    /// As `PHAsset.fetchAssets(withLocalIdentifiers:options:)`, from this library.
+    public func fetchAssets(
+        withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try assets(named: identifiers, options)
+    }
+
+    /// As `PHAsset.fetchAssets(in:options:)`, from this library.
+    public func fetchAssets(
+        in assetCollection: PHAssetCollection, options: PHFetchOptions?
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        try assetCollection.origin.assets(options, from: self)
+    }
+
     /// As `PHAsset.fetchAssets(with:options:)`, from this library.
     public func fetchAssets(
         with mediaType: PHAssetMediaType, options: PHFetchOptions?
@@ -22,7 +41,6 @@ extension PHPhotoLibrary {
     public func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
-        guard !assetCollection.isTransient, assetCollection.library != nil else { return nil }
-        return try keyAssets(in: assetCollection, options)
+        try assetCollection.origin.keyAssets(options, from: self)
     }
 }

@@ -64,11 +64,11 @@ extension PHPhotoLibrary {
         try topLevelCollections(options)
     }
 
-    /// As `PHCollection.fetchCollections(in:options:)`.
+    /// As `PHCollection.fetchCollections(in:options:)`, from this library; of a transient list, its collections.
     public func fetchCollections(
         in collectionList: PHCollectionList, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {
-        try collectionList.origin.collections(options) ?? PHFetchResult()
+        try collectionList.origin.collections(options, from: self)
     }
 
     /// As `PHCollectionList.rootFolder`, of this library.

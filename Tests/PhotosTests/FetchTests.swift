@@ -91,6 +91,20 @@ struct FetchTests {
         #expect(try library.fetchAssets(with: options).names == ["beach", "secret"])
     }
 
+    @Test func lockedHiddenAssetsAreTheOwnersOnly() throws {
+        var shelf = Shelf()
+        shelf.photo("secret") { $0.isHidden = true }
+        let library = try shelf.library(readWrite: .authorized)
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        #expect(try library.fetchAssets(with: options).names == ["secret"])
+        try library.setHiddenLock(true)
+        #expect(try library.describe().isHiddenLocked)
+        #expect(try library.fetchAssets(with: options).count == 0)
+        try library.setHiddenLock(false)
+        #expect(try library.fetchAssets(with: options).names == ["secret"])
+    }
+
     @Test func aHiddenAssetIsFoundByNameUnlessItIsExcludedOutright() throws {
         var shelf = Shelf()
         shelf.photo("secret") { $0.isHidden = true }
@@ -113,6 +127,23 @@ struct FetchTests {
         let options = PHFetchOptions()
         options.includeAllBurstAssets = true
         #expect(try library.fetchAssets(with: options).names == ["first", "best", "picked"])
+    }
+
+    @Test func aFrameOfABurstIsFoundByNameUnlessItIsExcludedOutright() throws {
+        let library = try Shelf.library {
+            $0.photo("frame") { $0.burst = Burst(identifier: "B") }
+            $0.photo("best") { $0.burst = Burst(identifier: "B", isRepresentative: true) }
+        }
+        let all = PHFetchOptions()
+        all.includeAllBurstAssets = true
+        let name = try #require(library.fetchAssets(with: all).firstObject).localIdentifier
+        #expect(try library.fetchAssets(withLocalIdentifiers: [name], options: nil).names == ["frame"])
+        let options = PHFetchOptions()
+        #expect(try library.fetchAssets(withLocalIdentifiers: [name], options: options).names == ["frame"])
+        options.includeAllBurstAssets = false
+        #expect(try library.fetchAssets(withLocalIdentifiers: [name], options: options).count == 0)
+        let copy = try #require(options.copy() as? PHFetchOptions)
+        #expect(try library.fetchAssets(withLocalIdentifiers: [name], options: copy).count == 0)
     }
 
     @Test func onlyAskedForSourcesAreFetched() throws {

@@ -54,6 +54,13 @@ struct FolderTests {
         }
     }
 
+    @Test func theLibraryThatIsAskedAnswers() throws {
+        let library = try Self.shelf.library()
+        let travel = try Self.folder("Travel", of: library)
+        #expect(try library.fetchCollections(in: travel, options: nil).count == 3)
+        #expect(try PHPhotoLibrary.inMemory().fetchCollections(in: travel, options: nil).count == 0)
+    }
+
     @Test func aFolderTellsWhatItIs() throws {
         let travel = try Self.folder("Travel", of: Self.shelf.library())
         #expect(travel.collectionListType == .folder)

@@ -50,11 +50,14 @@ struct LazyAssetTests {
     @Test func whatWasReadStays() throws {
         let (library, _) = try Self.numbered(2)
         let asset = try library.fetchAssets(with: nil)[0]
-        let (title, date) = (asset.asset.originalFilename, asset.modificationDate)
-        try library.apply([.setFavorite(true, assets: [asset.asset.uuid])])
-        #expect(asset.asset.originalFilename == title)
-        #expect(!asset.isFavorite && asset.modificationDate == date)
-        #expect(try library.fetchAssets(with: nil)[0].isFavorite)
+        var facts = asset.asset.facts
+        facts.title = "Dawn"
+        try library.apply([
+            .setFacts(facts, asset: asset.asset.uuid), .setFavorite(true, assets: [asset.asset.uuid]),
+        ])
+        #expect(asset.asset.facts.title == nil && !asset.isFavorite)
+        let again = try library.fetchAssets(with: nil)[0]
+        #expect(again.asset.facts.title == "Dawn" && again.isFavorite)
     }
 
     @Test func anAssetThatGoesBeforeTheRestIsReadKeepsItsSummary() throws {
@@ -111,6 +114,28 @@ struct LazyAssetTests {
         for index in 0..<250 { #expect(all.index(of: all[index]) == index) }
         let other = try Self.numbered(1).library.fetchAssets(with: nil)[0]
         #expect(all.index(of: other) == NSNotFound)
+    }
+
+    @Test func anObjectOfAnotherLibraryObjectIsFoundWithoutReadingAll() throws {
+        let (library, engine) = try Self.numbered(250)
+        let all = try library.fetchAssets(with: nil)
+        let twin = try library.counted().library.fetchAssets(with: nil)
+        let others = (200..<210).map { twin[$0] }
+        let reads = engine.asked.summaries.count
+        for (place, other) in others.enumerated() { #expect(all.index(of: other) == 200 + place) }
+        #expect(engine.asked.summaries.count == reads)
+        #expect(!all.contains(StandInAsset("a")))
+    }
+
+    @Test func anAssetThatIsGoneIsFoundInItsPlace() throws {
+        var shelf = Shelf()
+        shelf.photo("beach")
+        shelf.photo("secret")
+        let library = try shelf.library(readWrite: .limited, selection: ["beach", "secret"])
+        let all = try library.fetchAssets(with: nil)
+        try library.apply([.setSelection(shelf[["beach"]], caller: library.callerName)])
+        #expect(all[1].localIdentifier == "")
+        #expect(all.index(of: all[1]) == 1)
     }
 
     @Test func objectsAtIndexesThatAreNotThereStopTheProgram() async {

@@ -94,6 +94,28 @@ struct MomentTests {
         }
     }
 
+    /// Whether an engine answers, or the objects of several sources are gone through.
+    @Test(arguments: [PHCollectionListSubtype.momentListCluster, .any])
+    func whatHasNoTitleIsFoundByItsLack(_ subtype: PHCollectionListSubtype) throws {
+        let library = try Self.shelf.library()
+        func count(_ format: String) throws -> Int {
+            try library.fetchMomentLists(with: subtype, options: .matching(NSPredicate(format: format))).count
+        }
+        #expect(try count("title = nil") == 2)
+        #expect(try count("title = ''") == 0)
+    }
+
+    @Test func theListsOfAMomentWithoutATitleAreFoundByItsLack() throws {
+        let library = try Self.shelf.library()
+        let moment = try #require(library.fetchMoments(with: nil).firstObject)
+        func count(_ format: String) throws -> Int {
+            try library.fetchCollectionListsContaining(moment, options: .matching(NSPredicate(format: format))).count
+        }
+        #expect(try count("title = nil") == 1)
+        #expect(try count("title = ''") == 0)
+        #expect(try count("title = '2024'") == 1)
+    }
+
     @Test func allListsOfMomentsAreFetchedTogether() throws {
         let library = try Self.shelf.library()
         let all = try library.fetchCollectionLists(with: .momentList, subtype: .any, options: nil)

@@ -118,6 +118,51 @@ struct PredicateObjectTests {
         #expect(compound.withSubstitutionVariables(["AGE": 6]).evaluate(with: ["age": 5]))
     }
 
+    @Test func whatStopsAnEvaluationIsThrown() throws {
+        func refusal(_ predicate: NSPredicate, _ object: Any?, _ variables: [String: Any] = [:]) -> String? {
+            #expect(throws: QueryError.self) { try predicate.matches(object, variables: variables) }?.message
+        }
+        let wide = NSPredicate(format: "shoeSize > $SIZE")
+        #expect(refusal(wide, ["shoeSize": 3])?.contains("$SIZE") == true)
+        #expect(refusal(wide, PHAsset(), ["SIZE": 3])?.contains("no attribute “shoeSize”") == true)
+        #expect(refusal(wide, 7, ["SIZE": 3])?.contains("Int has no attribute “shoeSize”") == true)
+        #expect(refusal(wide, ["shoeSize": Data()], ["SIZE": 3])?.contains("of the type Data") == true)
+        #expect(refusal(wide, ["shoeSize": 3], ["SIZE": Data()])?.contains("$SIZE is of the type Data") == true)
+        #expect(try wide.matches(["shoeSize": 44], variables: ["SIZE": 40]))
+        #expect(try !wide.matches(["shoeSize": 38], variables: ["SIZE": 40]))
+    }
+
+    @Test func compoundsAreEvaluatedAsFarAsNeeded() throws {
+        let (yes, no) = (NSPredicate(format: "a == 1"), NSPredicate(format: "a == $A"))
+        let and = NSCompoundPredicate(andPredicateWithSubpredicates: [yes, no])
+        let or = NSCompoundPredicate(orPredicateWithSubpredicates: [yes, no])
+        #expect(try and.matches(["a": 1], variables: ["A": 1]))
+        #expect(try !and.matches(["a": 2]))
+        #expect(throws: QueryError.self) { try and.matches(["a": 1]) }
+        #expect(try or.matches(["a": 1]))
+        #expect(try !or.matches(["a": 2], variables: ["A": 3]))
+        #expect(try !NSCompoundPredicate(notPredicateWithSubpredicate: yes).matches(["a": 1]))
+        #expect(try NSCompoundPredicate(notPredicateWithSubpredicate: yes).matches(["a": 2]))
+        #expect(
+            try NSPredicate { object, values in object as? Int == values?["A"] as? Int }.matches(3, variables: ["A": 3])
+        )
+    }
+
+    @Test func aValueThatNothingIsComparedWithIsThrown() throws {
+        let predicate = NSPredicate(format: "age > $AGE")
+        let error = #expect(throws: QueryError.self) { try predicate.substituting(["AGE": Data()]) }
+        #expect(error?.message.contains("$AGE is of the type Data") == true)
+        #expect(try predicate.substituting(["AGE": 6]).queryFormat == "age > 6")
+        let not = NSCompoundPredicate(notPredicateWithSubpredicate: predicate)
+        #expect(try not.substituting(["AGE": 6]).queryFormat == "NOT age > 6")
+        #expect(throws: QueryError.self) { try not.substituting(["AGE": Data()]) }
+    }
+
+    @Test func collectionsOfAllKindsHaveTheKeysOfFetches() {
+        #expect(NSPredicate(format: "estimatedAssetCount == nil").evaluate(with: StandInAlbum()))
+        #expect(NSPredicate(format: "title == 'Folder' AND endDate == nil").evaluate(with: StandInFolder()))
+    }
+
     @Test func aVariableWithoutAValueStopsTheProgram() async {
         await #expect(processExitsWith: .failure) { _ = NSPredicate(format: "a == $A").evaluate(with: ["a": 1]) }
     }

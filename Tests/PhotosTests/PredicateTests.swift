@@ -154,10 +154,30 @@ struct PredicateTests {
         func reasons(_ format: String) throws -> [String] {
             try #require(NSPredicate(format: format).written).checked(for: .assets).slowness
         }
-        #expect(try reasons("mediaType == 1 AND (mediaSubtypes & 8) != 0 AND keywords.@count > 1") == [])
-        #expect(try reasons("filename LIKE 'IMG*' OR caption BEGINSWITH 'a'") == [])
-        #expect(try reasons("filename LIKE '*.png'").first?.contains("wildcard") == true)
+        #expect(try reasons("mediaType == 1 AND (mediaSubtypes & 8) != 0 AND rating > 1 AND duration < 3") == [])
+        #expect(try reasons("SELF IN {'a'} OR localIdentifier == 'a' OR burstIdentifier == 'B'") == [])
+        for format in [
+            "filename ENDSWITH '.png'", "filename ==[cd] 'x'", "filename == 'x'", "filename LIKE 'IMG*'",
+            "byteSize > 1", "ANY keywords == 'sea'", "keywords.@count > 1", "title MATCHES 'a+'", "location == nil",
+        ] {
+            #expect(try reasons(format).first?.contains("is read of every asset") == true, "\(format)")
+        }
         #expect(try reasons("NOT caption CONTAINS 'sea'").first?.contains("searchText") == true)
         #expect(try reasons("title MATCHES 'a+' OR pixelWidth * pixelHeight > 9").count == 2)
+    }
+
+    @Test func whatIsSlowIsSaidOnceHoweverManyLibrariesAreAsked() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            for _ in 1...2 {
+                let library = try Shelf.library { $0.photo("a") }
+                let options = PHFetchOptions.sorted(by: "byteSize")
+                options.predicate = NSPredicate(format: "title ENDSWITH 'x'")
+                _ = try (library.fetchAssets(with: options), library.fetchAssets(with: options))
+            }
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let lines = said.split(separator: "\n").filter { $0.contains("A fetch is slow: ") }
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("“title”") == true && lines.last?.contains("“byteSize”") == true)
     }
 }

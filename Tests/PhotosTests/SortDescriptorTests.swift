@@ -6,51 +6,6 @@ import Testing
 
 @testable import Photos
 
-struct SortComparatorTests {
-    static func assets() throws -> [PHAsset] {
-        let all = try Shelf.library {
-            $0.photo("b", width: 90)
-            $0.photo("A", width: 10)
-            $0.photo("c", width: 50)
-        }.fetchAssets(with: nil)
-        return all.objects(at: [0, 1, 2])
-    }
-
-    @Test func aComparatorIsGivenTheAttributes() throws {
-        let descriptor = NSSortDescriptor(key: "filename", ascending: true) { left, right in
-            ((left as? String) ?? "").caseInsensitiveCompare((right as? String) ?? "")
-        }
-        let sorted = (try Self.assets() as NSArray).sortedArray(using: [descriptor]) as? [PHAsset]
-        #expect(sorted?.map(\.pixelWidth) == [10, 90, 50])
-        #expect(descriptor.key == "filename")
-    }
-
-    @Test func aComparatorWithoutAKeyIsGivenTheObjects() throws {
-        let descriptor = NSSortDescriptor(key: nil, ascending: false) { left, right in
-            NSNumber(value: (left as? PHAsset)?.pixelWidth ?? 0)
-                .compare(NSNumber(value: (right as? PHAsset)?.pixelWidth ?? 0))
-        }
-        let sorted = (try Self.assets() as NSArray).sortedArray(using: [descriptor]) as? [PHAsset]
-        #expect(sorted?.map(\.pixelWidth) == [90, 50, 10])
-    }
-
-    @Test func aMissingAttributeIsNullToTheComparator() throws {
-        let descriptor = NSSortDescriptor(key: "creationDate", ascending: true) { left, right in
-            #expect(left is NSNull && right is NSNull)
-            return .orderedSame
-        }
-        _ = (try Self.assets() as NSArray).sortedArray(using: [descriptor])
-    }
-
-    @Test func aFetchWithAComparatorIsRefused() throws {
-        let options = PHFetchOptions()
-        options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: true) { _, _ in .orderedSame }]
-        let library = try Shelf.library { $0.photo("a") }
-        let error = #expect(throws: LibraryError.self) { try library.fetchAssets(with: options) }
-        #expect(error?.message.contains("comparator") == true)
-    }
-}
-
 struct SortDescriptorTests {
     static func names(_ options: PHFetchOptions) throws -> [String] { try library().fetchAssets(with: options).names }
 
@@ -123,6 +78,44 @@ struct SortDescriptorTests {
         options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAsset.playbackStyle, ascending: false)]
         let error = #expect(throws: LibraryError.self) { try Self.names(options) }
         #expect(error?.message.contains("“\\PHAsset.(PlaybackStyle)”") == true)
+    }
+
+    @Test func aKeyPathOfACollectionIsAKey() throws {
+        let library = try FolderTests.shelf.library()
+        let options = PHFetchOptions()
+        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAssetCollection.endDate, ascending: false)]
+        let albums = try library.fetchAssetCollections(with: .album, subtype: .any, options: options)
+        #expect(albums.titles == ["Zoo", "Crete", "Rome", "Attic", "Alps"])
+        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHAssetCollection.estimatedAssetCount, ascending: true)]
+        #expect(options.sortDescriptors?.first?.key == "estimatedAssetCount")
+        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHCollectionList.localizedTitle, ascending: true)]
+        #expect(
+            try library.fetchCollectionLists(with: .folder, subtype: .any, options: options).titles
+                == ["Islands", "Travel"])
+        options.sortDescriptors = [NSSortDescriptor(keyPath: \PHCollection.localizedTitle, ascending: true)]
+        #expect(try library.fetchTopLevelUserCollections(with: options).titles == ["Attic", "Travel", "Zoo"])
+    }
+
+    @Test func aDescriptorOfAnotherClassIsToldWhatToWrite() throws {
+        let options = PHFetchOptions()
+        options.sortDescriptors = [NSSortDescriptor(keyPath: \NSString.length, ascending: true)]
+        let error = #expect(throws: LibraryError.self) { try Self.names(options) }
+        #expect(error?.message.contains("NSSortDescriptor(key:ascending:)") == true)
+    }
+
+    @Test func numbersBehindEnumerationsHaveAnOrder() throws {
+        let library = try Shelf.library {
+            $0.video("b")
+            $0.photo("a") { $0.facts.mediaSubtypes = .live }
+            $0.photo("c")
+        }
+        let options = PHFetchOptions()
+        options.assetSort = [SortDescriptor(\.mediaType.rawValue), SortDescriptor(\.mediaSubtypes.rawValue)]
+        #expect(try library.fetchAssets(with: options).names == ["c", "a", "b"])
+        options.assetSort = [
+            SortDescriptor(\.sourceType.rawValue), SortDescriptor(\.mediaType.rawValue, order: .reverse),
+        ]
+        #expect(try library.fetchAssets(with: options).names == ["b", "a", "c"])
     }
 
     @Test func descriptorsOfSwiftSortBeforeTheOthers() throws {

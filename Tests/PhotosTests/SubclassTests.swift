@@ -89,6 +89,10 @@ struct SubclassTests {
         #expect(result.contains(StandInAsset("a")))
         #expect(!result.contains(StandInAsset("c")))
         #expect(result.array.map(\.localIdentifier) == ["a", "b"])
+        #expect(result.countOfAssets(with: .video) == 2)
+        #expect(result.countOfAssets(with: .image) == 0)
+        #expect(result.elements.map(\.localIdentifier) == ["a", "b"])
+        #expect(result.elements.last?.localIdentifier == "b")
     }
 
     @Test func aStandInAlbumHasATitle() {

@@ -67,6 +67,48 @@ struct TransientTests {
         #expect(PHAsset.fetchAssets(in: mine, options: nil).names == ["c"])
     }
 
+    @Test func theFirstMemberOfALibrarySaysWhichLibrary() throws {
+        let library = try Self.library()
+        let (a, other) = (try library.asset("a"), try Self.library().asset("b"))
+        let mine = PHAssetCollection.transientAssetCollection(with: [StandInAsset("x"), a, other], title: nil)
+        #expect(PHAsset.fetchAssets(in: mine, options: nil).names == ["a"])
+        let zoo = try #require(library.fetchTopLevelUserCollections(with: nil).firstObject)
+        let list = PHCollectionList.transientCollectionList(with: [StandInAlbum(), zoo], title: nil)
+        #expect(list.library === library)
+        #expect(PHCollection.fetchCollections(in: list, options: nil).titles == ["Album", "Zoo"])
+    }
+
+    @Test func standInsSayThemselvesWhatTheyAre() throws {
+        let some = [StandInAsset("b"), StandInAsset("a"), StandInAsset("c"), StandInAsset("b")]
+        let mine = PHAssetCollection.transientAssetCollection(with: some, title: nil)
+        func found(_ options: PHFetchOptions?) -> [String] {
+            PHAsset.fetchAssets(in: mine, options: options).elements.map(\.localIdentifier)
+        }
+        #expect(found(nil) == ["b", "a", "c"])
+        #expect(found(.sorted(by: "localIdentifier", ascending: false, limit: 2)) == ["c", "b"])
+        #expect(found(.matching(NSPredicate(format: "mediaType == 1"))) == [])
+        #expect(found(.matching(NSPredicate(format: "mediaType == 2 AND creationDate != nil"))) == ["b", "a", "c"])
+        let words = PHFetchOptions()
+        words.searchText = "sea"
+        #expect(found(words) == [])
+        words.searchText = ""
+        words.fetchOffset = 2
+        #expect(found(words) == ["c"])
+        #expect(try Self.library().fetchAssets(in: mine, options: nil).count == 3)
+    }
+
+    @Test func framesOfABurstWereChosen() throws {
+        let library = try FetchKindTests.library()
+        let burst = PHFetchOptions()
+        burst.includeAllBurstAssets = true
+        let frames = try library.fetchAssets(withBurstIdentifier: "B", options: burst)
+        let mine = PHAssetCollection.transientAssetCollection(withAssetFetchResult: frames, title: nil)
+        #expect(PHAsset.fetchAssets(in: mine, options: nil).names == ["first", "second"])
+        #expect(
+            PHAsset.fetchAssets(in: mine, options: .sorted(by: "creationDate", ascending: false)).names
+                == ["second", "first"])
+    }
+
     @Test func whatAFetchFoundIsACollection() throws {
         let library = try Self.library()
         let found = try library.fetchAssets(with: .sorted(by: "creationDate"))

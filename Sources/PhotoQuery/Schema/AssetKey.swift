@@ -64,4 +64,17 @@ extension AssetKey {
         default: false
         }
     }
+
+    /// Whether libraries keep it for all assets at once, so that finding and sorting by it is fast.
+    package var isIndexed: Bool {
+        switch self {
+        case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,
+            .keywords, .people, .cameraMake, .camera, .lens, .location:
+            false
+        case .creationDate, .modificationDate, .addedDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
+            .pixelHeight, .isFavorite, .isHidden, .rating, .sourceType, .representsBurst, .hasAdjustments, .isRAW,
+            .isFrontCamera, .isDamaged:
+            true
+        }
+    }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// What the assets of one batch have in common: their library, and what was read beyond their summaries.
 ///
 /// The first asset that is asked for more than its summary reads all of the batch, once: whoever asks one mostly asks them
-/// all. What was read stays, so that an asset never changes.
+/// all. What was read stays, so that an asset never changes; what could not be read is asked for again.
 final class AssetBatch: Sendable {
     /// How many assets share what is read.
     static let size = 100
@@ -20,10 +20,13 @@ final class AssetBatch: Sendable {
         self.library = library
     }
 
-    /// All of the asset at an offset; `nil` when it is gone by now.
+    /// What the asset at an offset is called in the library, also when it is gone by now.
+    func id(at offset: Int) -> AssetID { ids[offset] }
+
+    /// All of the asset at an offset; `nil` when it is gone by now, and when the library cannot be read, for this time.
     func asset(at offset: Int) -> Asset? {
         if let asset = details.withLock({ $0.map { $0[offset] } }) { return asset }
-        let read = library.session.assets(ids).aligned(with: ids)
+        guard let read = library.session.assets(ids)?.aligned(with: ids) else { return nil }
         return details.withLock { details in
             if let earlier = details { return earlier[offset] }
             details = read

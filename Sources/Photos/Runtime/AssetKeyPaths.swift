@@ -7,7 +7,7 @@ internal import PhotoQuery
 /// Which attribute is behind a key path from an asset: for `#Predicate`, `SortDescriptor` and `NSSortDescriptor(keyPath:)`.
 enum AssetKeyPaths {
     /// The attribute behind a key path; `nil` when assets cannot be fetched by it.
-    static func key(of path: AnyKeyPath) -> AssetKey? { table[path] }
+    static func key(of path: AnyKeyPath) -> AssetKey? { table[path] ?? numbers[path] }
 
     /// What there is a key path to. To people and damage there is none: their attributes are not the properties' values.
     static var keys: Set<AssetKey> { Set(table.values) }
@@ -22,6 +22,13 @@ enum AssetKeyPaths {
     nonisolated(unsafe) private static let rawValues: Set<AnyKeyPath> = [
         \PHAssetMediaType.rawValue, \PHAssetMediaSubtype.rawValue, \PHAssetSourceType.rawValue, \MediaType.rawValue,
         \MediaSubtypes.rawValue, \SourceTypes.rawValue,
+    ]
+
+    /// The numbers of what is a number to the library: these have an order, which the enumerations themselves have not.
+    nonisolated(unsafe) private static let numbers: [AnyKeyPath: AssetKey] = [
+        \PHAsset.mediaType.rawValue: .mediaType,
+        \PHAsset.mediaSubtypes.rawValue: .mediaSubtypes,
+        \PHAsset.sourceType.rawValue: .sourceType,
     ]
 
     nonisolated(unsafe) private static let table: [AnyKeyPath: AssetKey] =

@@ -13,7 +13,7 @@ enum CollectionOrigin: Sendable {
     /// The program itself: it is in no library, and lives as long as the object.
     case transient(TransientContent)
 
-    /// The library that it, or for a transient one the first of its members, came from.
+    /// The library that it, or for a transient one the first of its members that has one, came from.
     var library: PHPhotoLibrary? {
         switch self {
         case .standIn: nil
@@ -40,14 +40,42 @@ enum CollectionOrigin: Sendable {
 
     var localizedTitle: String? { node?.localizedTitle ?? transient?.title }
 
-    /// What lies in it; `nil` when it is no list.
-    func collections(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHCollection>? {
+    /// The assets in it, from a library, or from its own.
+    func assets(
+        _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
+    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        // Read first: what is wrong with the options is wrong of every collection.
+        let request = try AssetRequest(.library, options)
         switch self {
-        case .standIn: return nil
-        case .library(let library, let node):
-            guard let list = node?.collectionList else { return nil }
-            return try library.fetch(CollectionRequest(.members(list: list.uuid), options, schema: .collectionLists))
-        case .transient(let content): return try content.collections(options)
+        case .standIn: return PHFetchResult()
+        case .library(let own, let node):
+            guard let uuid = node?.assetCollection?.uuid else { return PHFetchResult() }
+            return try (library ?? own).fetch(request.from(.members(collection: uuid)))
+        case .transient(let content): return try content.assets(request, from: library)
+        }
+    }
+
+    /// The assets that stand for it; `nil` for one that is in no library.
+    func keyAssets(
+        _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
+    ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
+        let request = try AssetRequest(.library, options)
+        guard case .library(let own, let node) = self else { return nil }
+        guard let uuid = node?.assetCollection?.uuid else { return PHFetchResult() }
+        return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid)))
+    }
+
+    /// What lies in it, from a library, or from its own; nothing when it is no list.
+    func collections(
+        _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
+    ) throws(LibraryError) -> PHFetchResult<PHCollection> {
+        let request = try CollectionRequest(ofLists: options)
+        switch self {
+        case .standIn: return PHFetchResult()
+        case .library(let own, let node):
+            guard let uuid = node?.collectionList?.uuid else { return PHFetchResult() }
+            return try (library ?? own).fetch(request.from(.members(list: uuid)))
+        case .transient(let content): return content.collections(request)
         }
     }
 
@@ -66,7 +94,12 @@ enum CollectionOrigin: Sendable {
 
     /// What PhotoKit's class methods return, which cannot throw; see `PHPhotoLibrary.answer(_:)`.
     func answer<Object>(_ fetch: () throws(LibraryError) -> PHFetchResult<Object>) -> PHFetchResult<Object> {
-        if let library { return library.answer(fetch) }
+        object(fetch) ?? PHFetchResult()
+    }
+
+    /// As for a result, for one that need not be there.
+    func object<Object>(_ fetch: () throws(LibraryError) -> Object?) -> Object? {
+        if let library { return library.object(fetch) }
         // Without a library there is nothing that could fail but the program's own options.
         do { return try fetch() } catch { fatalError("PhotoKit: \(error)") }
     }

@@ -20,14 +20,14 @@ extension CollectionRequest.Source {
         }
     }
 
-    /// Whether some of its collections are called something by the library, in the program's language.
+    /// Whether engines call some of its collections something else than the program is shown: what they compute is called so
+    /// in the program's language, and moments and their clusters, which nobody gave a title, are called nothing.
     var hasTitlesOfOurs: Bool {
         switch self {
-        case .smartAlbums, .named, .moments, .momentsContaining, .imports, .places: true
-        case .albums, .albumsContaining, .folders, .momentLists: false
+        case .smartAlbums, .named, .moments, .momentsContaining, .momentLists, .listsContaining, .imports, .places: true
+        case .albums, .albumsContaining, .folders: false
         // In folders lie collections of the user's, and moments in their lists.
         case .members(let list): list != CollectionList.rootUUID
-        case .listsContaining: false
         }
     }
 }

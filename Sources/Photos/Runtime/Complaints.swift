@@ -13,13 +13,4 @@ final class Complaints: Sendable {
         let isNew = said.withLock { $0.insert(error.description).inserted }
         if isNew { logger.error("\(error)") }
     }
-
-    /// Logs what works, and could work better: that says something of the program, so that it is said once, whatever library
-    /// it is said of.
-    func remark(_ sentence: String) {
-        let isNew = Complaints.remarked.withLock { $0.insert(sentence).inserted }
-        if isNew { logger.notice("\(sentence)") }
-    }
-
-    private static let remarked = Mutex<Set<String>>([])
 }

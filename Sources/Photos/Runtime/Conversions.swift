@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PlatformTypes
 
-// The library's words in PhotoKit's. Switches, not raw values, so that a new word cannot be forgotten.
+// The library's words in PhotoKit's. Switches, so that a new word cannot be forgotten, but for the subtypes of collections,
+// whose numbers are PhotoKit's.
 
 extension PHAssetMediaType {
     init(_ type: MediaType) {
@@ -31,13 +32,24 @@ extension PHAsset.PlaybackStyle {
 
 extension PHAssetCollectionType {
     init(_ subtype: AssetCollection.Subtype) {
-        self = subtype == .moment ? .moment : subtype == .albumRegular ? .album : .smartAlbum
+        switch subtype {
+        case .moment: self = .moment
+        case .albumRegular: self = .album
+        case .generic, .panoramas, .videos, .favorites, .timelapses, .allHidden, .recentlyAdded, .bursts, .slomoVideos,
+            .userLibrary, .selfPortraits, .screenshots, .depthEffect, .livePhotos, .animated, .longExposures,
+            .unableToUpload, .raw, .cinematic, .spatial, .screenRecordings, .recentlyDeleted, .importSession, .place:
+            self = .smartAlbum
+        }
     }
 }
 
 extension PHAssetCollectionSubtype {
     init(_ subtype: AssetCollection.Subtype) {
-        self = subtype == .moment ? .any : PHAssetCollectionSubtype(rawValue: subtype.rawValue) ?? .smartAlbumGeneric
+        switch subtype {
+        case .moment: self = .any
+        // The raw values are PhotoKit's; what it has no number for is a generic smart album.
+        default: self = PHAssetCollectionSubtype(rawValue: subtype.rawValue) ?? .smartAlbumGeneric
+        }
     }
 }
 

@@ -7,36 +7,55 @@ internal import PhotoQuery
 /// Anything that `evaluate(with:)` is given: attributes are read by their names.
 ///
 /// Objects of a library and resources have the names that `value(forKey:)` knows, dictionaries those of their keys; other
-/// values have none, and are what `SELF` is. A name that is not there stops the program, as an exception does on Apple
-/// systems, but for dictionaries, where it is nothing.
-struct EvaluatedObject: QueryReadable {
+/// values have none, and are what `SELF` is. A name that is not there is an error, but for dictionaries, where it is nothing.
+/// Evaluators cannot throw: the first error is kept, and counts when the evaluator is done.
+final class EvaluatedObject: QueryReadable {
     /// What `SELF` is read by.
     private static let selfKey = "localIdentifier"
 
     private let object: Any?
+    /// Why the answer of an evaluator means nothing; `nil` when it means something.
+    private(set) var failure: QueryError?
 
     init(_ object: Any?) { self.object = object }
 
     func queryValue(for key: String) -> QueryValue {
-        let value = attribute(key)
+        do throws(QueryError) {
+            return try value(of: key)
+        } catch {
+            failure = failure ?? error
+            return .null
+        }
+    }
+
+    private func value(of key: String) throws(QueryError) -> QueryValue {
+        if let collection = object as? PHCollection, CollectionKey(named: key) != nil {
+            return ReadableCollection(collection).queryValue(for: key)
+        }
+        let value = try attribute(key)
         guard let converted = QueryValue(value) else {
-            fatalError("NSPredicate: “\(key)” is of the type \(type(of: value)), which cannot be compared")
+            throw QueryError("“\(key)” is of the type \(value.shownType), which cannot be compared", key: key)
         }
         return converted
     }
 
-    private func attribute(_ key: String) -> Any? {
+    private func attribute(_ key: String) throws(QueryError) -> Any? {
         switch object {
-        case let object as PHObject: return object.value(forKey: key)
-        case let resource as PHAssetResource: return resource.value(forKey: key)
+        case let object as PHObject: return try read(object.reader(of: key), key, of: object)
+        case let resource as PHAssetResource: return try read(resource.reader(of: key), key, of: resource)
         case let dictionary as [String: Any]: return EvaluatedObject.value(in: dictionary, at: key)
         case let dictionary as [AnyHashable: Any]: return dictionary[key]
         case let value where key == Self.selfKey: return value
         case let value:
-            fatalError(
-                "NSPredicate: \(value.map { "\(type(of: $0))" } ?? "nil") has no attribute “\(key)”: "
-                    + "on Linux only objects of a library and dictionaries have attributes by name")
+            throw QueryError(
+                "\(value.shownType) has no attribute “\(key)”: "
+                    + "on Linux only objects of a library and dictionaries have attributes by name", key: key)
         }
+    }
+
+    private func read(_ reader: (() -> Any?)?, _ key: String, of object: NSObject) throws(QueryError) -> Any? {
+        guard let reader else { throw QueryError(LibraryError.unknownAttribute(key, of: object).message, key: key) }
+        return reader()
     }
 
     /// `a.b`: what a dictionary in a dictionary has.
@@ -47,4 +66,9 @@ struct EvaluatedObject: QueryReadable {
         }
         return value(in: inner, at: String(path[path.index(after: dot)...]))
     }
+}
+
+extension Optional where Wrapped == Any {
+    /// The type of what is there, for messages.
+    fileprivate var shownType: String { map { "\(type(of: $0))" } ?? "nil" }
 }

@@ -13,7 +13,7 @@ extension AssetRequest {
         if let condition = try options.assetCondition() {
             predicate = predicate.map { .and([condition, $0]) } ?? condition
         }
-        search = options.searchText
+        search = options.additions.searchText
         sort = try options.assetTerms() + options.sortTerms(by: .assets, AssetKey.init(named:))
         offset = try options.offset()
         limit = try options.limit()
@@ -22,6 +22,13 @@ extension AssetRequest {
         if !options.includeAssetSourceTypes.isEmpty {
             sourceTypes = SourceTypes(rawValue: options.includeAssetSourceTypes.rawValue)
         }
+    }
+
+    /// The same request of another source.
+    func from(_ source: Source) -> AssetRequest {
+        var request = self
+        request.source = source
+        return request
     }
 }
 
@@ -39,6 +46,11 @@ extension CollectionRequest {
         sort = try options.sortTerms(by: schema, CollectionKey.init(named:))
         offset = try options.offset()
         limit = try options.limit()
+    }
+
+    /// The request that the options make of lists: of folders, until it is made of another source.
+    init(ofLists options: PHFetchOptions?) throws(LibraryError) {
+        try self.init(.folders, options, schema: .collectionLists)
     }
 
     /// The same request of another source.

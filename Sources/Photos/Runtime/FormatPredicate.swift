@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import PhotoQuery
+internal import Synchronization
 
 /// What `NSPredicate(format:)` makes: a predicate that knows what it says.
 final class FormatPredicate: NSPredicate {
@@ -9,17 +10,28 @@ final class FormatPredicate: NSPredicate {
     private let source: QueryFormat?
     /// What it says.
     let tree: QueryPredicate
-    private let evaluator: QueryEvaluator
-    /// What it says of assets, in normal form; `nil` when it cannot be said of them.
-    private let assetEvaluator: QueryEvaluator?
+    /// What is made of it when it is first evaluated.
+    private let prepared = Mutex<Prepared?>(nil)
+
+    private struct Prepared {
+        /// A variable that has no value.
+        let variable: String?
+        let evaluator: QueryEvaluator
+        /// What it says of assets, in normal form, when it can be said of them.
+        let assetEvaluator: QueryEvaluator
+
+        init(_ tree: QueryPredicate) {
+            variable = tree.variables.min()
+            evaluator = QueryEvaluator(tree)
+            assetEvaluator = (try? tree.checked(for: .assets)).map(QueryEvaluator.init) ?? evaluator
+        }
+    }
 
     convenience init(_ source: QueryFormat) { self.init(source, source.predicate) }
 
     init(_ source: QueryFormat?, _ tree: QueryPredicate) {
         self.source = source
         self.tree = tree
-        evaluator = QueryEvaluator(tree)
-        assetEvaluator = (try? tree.checked(for: .assets)).map(QueryEvaluator.init)
         super.init(block: { _, _ in false })
     }
 
@@ -33,23 +45,37 @@ final class FormatPredicate: NSPredicate {
     }
 
     /// The predicate with values in the place of variables.
-    func substituting(_ values: [String: QueryValue]) -> FormatPredicate {
+    func filled(with values: [String: QueryValue]) -> FormatPredicate {
         FormatPredicate(nil, tree.substituting(values))
+    }
+
+    /// Whether it holds for an object, with values in the place of variables.
+    func holds(for object: Any?, _ values: [String: QueryValue]) throws(QueryError) -> Bool {
+        let prepared = prepare()
+        if let variable = prepared.variable {
+            guard values[variable] == nil else { return try filled(with: values).holds(for: object, [:]) }
+            throw QueryError("There is no value for $\(variable) in “\(tree.predicateFormat)”")
+        }
+        let read = EvaluatedObject(object)
+        let answer = (object is PHAsset ? prepared.assetEvaluator : prepared.evaluator).matches(read)
+        if let failure = read.failure { throw failure }
+        return answer
+    }
+
+    private func prepare() -> Prepared {
+        prepared.withLock { prepared in
+            let ready = prepared ?? Prepared(tree)
+            prepared = ready
+            return ready
+        }
     }
 
     override var predicateFormat: String { tree.predicateFormat }
 
-    override func evaluate(with object: Any?) -> Bool {
-        if let name = tree.variables.sorted().first {
-            fatalError("NSPredicate “\(tree.predicateFormat)”: there is no value for $\(name)")
-        }
-        let evaluator = object is PHAsset ? assetEvaluator ?? evaluator : evaluator
-        return evaluator.matches(EvaluatedObject(object))
-    }
+    override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
 
     override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
-        guard let bindings, !tree.variables.isEmpty else { return evaluate(with: object) }
-        return substituting(NSPredicate.values(bindings)).evaluate(with: object)
+        do { return try holds(for: object, given: bindings ?? [:]) } catch { fatalError("NSPredicate: \(error)") }
     }
 
     /// The predicate itself: it never changes.

@@ -4,12 +4,22 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
+/// Objects that were asked for.
+struct ReadObjects<Object> {
+    /// One for each identifier, in their order; without facts where the library has none.
+    var objects: [Object]
+    /// Whether the library could be read: else all are without facts, and are not to be kept.
+    var isRead: Bool
+}
+
 /// Identifiers that never change, and their objects, read in batches round the index that was last asked for.
 final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjects {
-    private let ids: [ID]
     /// Reads objects, at most ``batchLimit``: one for each identifier, in their order, also for those that are gone.
-    private let load: @Sendable ([ID]) -> [Object]
-    /// The identifier of an object that came from the same library.
+    typealias Load = @Sendable ([ID]) -> ReadObjects<Object>
+
+    private let ids: [ID]
+    private let load: Load
+    /// The identifier that the library has for an object; `nil` for one that it does not have.
     private let identify: @Sendable (Object) -> ID?
     private let state = Mutex(State())
 
@@ -20,9 +30,7 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
         init() { places = PlaceFinder() }
     }
 
-    init(
-        _ ids: [ID], load: @escaping @Sendable ([ID]) -> [Object], identify: @escaping @Sendable (Object) -> ID?
-    ) {
+    init(_ ids: [ID], load: @escaping Load, identify: @escaping @Sendable (Object) -> ID?) {
         self.ids = ids
         self.load = load
         self.identify = identify
@@ -34,30 +42,33 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
         let (batch, offset) = index.quotientAndRemainder(dividingBy: BatchCache<Object>.batchSize)
         if let objects = state.withLock({ $0.batches.objects(of: batch) }) { return objects[offset] }
         let start = batch * BatchCache<Object>.batchSize
-        let objects = load(Array(ids[start..<min(start + BatchCache<Object>.batchSize, ids.count)]))
-        return state.withLock { $0.batches.insert(objects, as: batch) }[offset]
+        let read = load(Array(ids[start..<min(start + BatchCache<Object>.batchSize, ids.count)]))
+        guard read.isRead else { return read.objects[offset] }
+        return state.withLock { $0.batches.insert(read.objects, as: batch) }[offset]
     }
 
-    func objects(at indexes: some Collection<Int>) -> [Object] { load(indexes.map { ids[$0] }) }
+    func objects(at indexes: some Collection<Int>) -> [Object] { load(indexes.map { ids[$0] }).objects }
 
     func index(of object: Object) -> Int? {
-        guard let id = identify(object) else { return (0..<count).first { self.object(at: $0).isEqual(object) } }
+        guard let id = identify(object) else { return nil }
         return state.withLock { $0.places.place(of: id, in: ids) }
     }
 
     func countOfAssets(with type: PHAssetMediaType) -> Int {
         if let counts = state.withLock({ $0.mediaCounts }) { return counts[type, default: 0] }
-        let counts = countMedia()
+        guard let counts = countMedia() else { return 0 }
         state.withLock { $0.mediaCounts = counts }
         return counts[type, default: 0]
     }
 
-    private func countMedia() -> [PHAssetMediaType: Int] {
+    /// `nil` when the library cannot be read.
+    private func countMedia() -> [PHAssetMediaType: Int]? {
         guard Object.self is PHAsset.Type else { return [:] }
         var counts: [PHAssetMediaType: Int] = [:]
         for start in stride(from: 0, to: ids.count, by: batchLimit) {
-            for case let asset as PHAsset in load(Array(ids[start..<min(start + batchLimit, ids.count)]))
-            where !asset.isMissing {
+            let read = load(Array(ids[start..<min(start + batchLimit, ids.count)]))
+            guard read.isRead else { return nil }
+            for case let asset as PHAsset in read.objects where !asset.isMissing {
                 counts[asset.mediaType, default: 0] += 1
             }
         }

@@ -38,13 +38,16 @@ extension NSPredicate {
     }
 
     /// The values of variables, as attributes are compared with them.
-    static func values(_ bindings: [String: Any]) -> [String: QueryValue] {
-        bindings.mapValues { value in
+    static func values(_ bindings: [String: Any]) throws(QueryError) -> [String: QueryValue] {
+        var values: [String: QueryValue] = [:]
+        for (name, value) in bindings {
             guard let converted = QueryValue(value) else {
-                fatalError("NSPredicate: no attribute can be compared with a value of the type \(type(of: value))")
+                throw QueryError(
+                    "The value for $\(name) is of the type \(type(of: value)), with which no attribute can be compared")
             }
-            return converted
+            values[name] = converted
         }
+        return values
     }
 }
 

@@ -146,7 +146,7 @@ extension PHAsset {
 extension PHAssetResource {
     /// Its file in the library's folder; `nil` when it is not here, or when the library has no folder.
     fileprivate var fileURL: URL? {
-        guard let folder = library?.url, let placement = facts?.localPlacement else { return nil }
+        guard let folder = library?.session.url, let placement = facts?.localPlacement else { return nil }
         return folder.appendingPathComponent("originals/" + placement.key)
     }
 }

@@ -18,7 +18,7 @@ extension PHFetchOptions {
 
     /// What assets must fulfil, as the macro says it.
     func assetCondition() throws(LibraryError) -> QueryPredicate? {
-        guard let assetPredicate else { return nil }
+        guard let assetPredicate = additions.assetPredicate else { return nil }
         do {
             return try AssetKeyPaths.reader.read(assetPredicate).checked(for: .assets)
         } catch {
@@ -35,17 +35,18 @@ extension PHFetchOptions {
     }
 
     func offset() throws(LibraryError) -> Int {
-        guard fetchOffset >= 0 else {
+        let offset = additions.fetchOffset
+        guard offset >= 0 else {
             throw LibraryError(
-                .invalidRequest, "PHFetchOptions.fetchOffset is \(fetchOffset); give 0 for none, or a number")
+                .invalidRequest, "PHFetchOptions.fetchOffset is \(offset); give 0 for none, or a number")
         }
-        return fetchOffset
+        return offset
     }
 
     /// By what assets are sorted, as Swift's descriptors say it.
     func assetTerms() throws(LibraryError) -> [SortTerm<AssetKey>] {
         var terms: [SortTerm<AssetKey>] = []
-        for descriptor in assetSort {
+        for descriptor in additions.assetSort {
             guard let path = descriptor.keyPath, let key = AssetKeyPaths.key(of: path) else {
                 throw .unsortable(descriptor.keyPath?.shown ?? "nil", in: "assetSort", by: .assets)
             }
@@ -73,12 +74,16 @@ extension PHFetchOptions {
 
     /// Options that mean assets only must not be overlooked by a fetch of collections.
     func refuseWhatIsForAssets() throws(LibraryError) {
-        let name =
-            searchText != nil
-            ? "searchText" : assetPredicate != nil ? "assetPredicate" : assetSort.isEmpty ? nil : "assetSort"
-        guard let name else { return }
+        guard let name = forAssetsOnly else { return }
         throw LibraryError(
             .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")
+    }
+
+    /// The first property that says something of assets only.
+    private var forAssetsOnly: String? {
+        if additions.searchText != nil { return "searchText" }
+        if additions.assetPredicate != nil { return "assetPredicate" }
+        return additions.assetSort.isEmpty ? nil : "assetSort"
     }
 }
 
@@ -88,8 +93,8 @@ extension NSSortDescriptor {
         guard let probe = probed, probe.key != nil, !probe.hasComparator else {
             throw LibraryError(
                 .unsupported,
-                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors takes those with a key and no comparator; "
-                    + "PHFetchOptions.assetSort takes key paths")
+                "Unsupported sort descriptor: PHFetchOptions.sortDescriptors takes those with a key, or a key path of a class "
+                    + "of PhotoKit's, and no comparator; make it with NSSortDescriptor(key:ascending:)")
         }
         return probe
     }

@@ -13,16 +13,10 @@ extension PHPhotoLibrary {
     func assets(named identifiers: [String], _ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset>
     {
         var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
+        // What is named is wanted.
         request.includesHidden = options?.hiddenAssets ?? true
+        request.includesAllBursts = options?.burstAssets ?? true
         return try fetch(request)
-    }
-
-    func assets(
-        in collection: PHAssetCollection, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        if let content = collection.origin.transient { return try assets(of: content, options) }
-        guard let facts = collection.facts else { return PHFetchResult() }
-        return try fetch(AssetRequest(.members(collection: facts.uuid), options))
     }
 
     func assets(
@@ -42,30 +36,23 @@ extension PHPhotoLibrary {
         try fetch(AssetRequest(.burst(identifier), options))
     }
 
-    func keyAssets(
-        in collection: PHAssetCollection, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        guard let facts = collection.facts else { return PHFetchResult() }
-        return try fetch(AssetRequest(.keyAssets(collection: facts.uuid), options))
-    }
-
-    /// Of a collection that is in no library: in its order, when the options name no other.
-    private func assets(
-        of content: TransientContent, _ options: PHFetchOptions?
-    ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        let members = content.assets.filter { $0.library === self }.compactMap(\.summary)
-        var request = try AssetRequest(.named(members.map(\.uuid)), options)
+    /// Those of this library among given assets that the request describes: in their order, when it names no other.
+    func assets(among given: [PHAsset], _ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        let members = given.filter { $0.library === self }.compactMap(\.summary)
+        var request = request.from(.named(members.map(\.uuid)))
+        // Who gave a frame of a burst chose it.
+        request.includesAllBursts = true
         guard request.sort.isEmpty else { return try fetch(request) }
         let part = (offset: request.offset, limit: request.limit)
         (request.offset, request.limit) = (0, nil)
         session.remark(on: request)
         var found = Set(try session.engine().fetch(request, as: session.caller()).ids)
         // An asset that was given twice is there once.
-        let rest = members.map(\.id).filter { found.remove($0) != nil }.dropFirst(part.offset)
-        return frozen(Array(part.limit.map { rest.prefix($0) } ?? rest))
+        let rest = members.map(\.id).filter { found.remove($0) != nil }
+        return frozen(rest.part(from: part.offset, atMost: part.limit))
     }
 
-    private func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
+    func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         session.remark(on: request)
         return frozen(try session.engine().fetch(request, as: session.caller()).ids)
     }
@@ -75,13 +62,26 @@ extension PHPhotoLibrary {
             FrozenFetch(ids) { ids in
                 self.summarised(ids)
             } identify: { asset in
-                asset.library === self ? asset.summary?.id : nil
+                asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)
             })
     }
 
+    /// What this library calls an asset of another one, or of none; costs a read.
+    private func id(ofAsset identifier: String) -> AssetID? {
+        guard let name = LocalIdentifier(identifier), name.kind == .asset else { return nil }
+        return object { () throws(LibraryError) in
+            var request = AssetRequest(.named([name.uuid]))
+            (request.includesHidden, request.includesAllBursts, request.sourceTypes) = (true, true, .all)
+            if let id = try session.engine().fetch(request, as: session.caller()).ids.first { return id }
+            request.isTrash = true
+            return try session.engine().fetch(request, as: session.caller()).ids.first
+        }
+    }
+
     /// Assets with what is known at first; those that are gone without.
-    private func summarised(_ ids: [AssetID]) -> [PHAsset] {
-        let summaries = session.summaries(ids).aligned(with: ids)
+    private func summarised(_ ids: [AssetID]) -> ReadObjects<PHAsset> {
+        let read = session.summaries(ids)
+        let summaries = (read ?? []).aligned(with: ids)
         var assets: [PHAsset] = []
         assets.reserveCapacity(ids.count)
         for start in stride(from: 0, to: ids.count, by: AssetBatch.size) {
@@ -89,6 +89,11 @@ extension PHPhotoLibrary {
             let batch = AssetBatch(Array(ids[range]), in: self)
             for index in range { assets.append(PHAsset(summaries[index], at: index - start, of: batch)) }
         }
-        return assets
+        return ReadObjects(objects: assets, isRead: read != nil)
     }
+}
+
+extension SourceTypes {
+    /// Wherever assets come from.
+    fileprivate static let all: SourceTypes = [.userLibrary, .cloudShared, .synced]
 }

@@ -29,31 +29,39 @@ extension PHPhotoLibrary {
     }
 }
 
+extension PHFetchResult {
+    /// What is found for an object of no library: nothing, but options that cannot be honoured stop the program all the same.
+    static func nothing(for request: @autoclosure () throws -> some Any) -> PHFetchResult {
+        do { _ = try request() } catch { fatalError("PhotoKit: \(error)") }
+        return PHFetchResult()
+    }
+}
+
 extension Session {
-    /// Those that are there and in reach; none when the library cannot be read, which the log tells.
-    func assets(_ ids: [AssetID]) -> [Asset] {
+    /// Those that are there and in reach; `nil` when the library cannot be read, which the log tells.
+    func assets(_ ids: [AssetID]) -> [Asset]? {
         read { engine, caller throws(LibraryError) in try engine.assets(ids, as: caller) }
     }
 
-    func summaries(_ ids: [AssetID]) -> [AssetSummary] {
+    func summaries(_ ids: [AssetID]) -> [AssetSummary]? {
         read { engine, caller throws(LibraryError) in try engine.summaries(ids, as: caller) }
     }
 
-    func collections(_ ids: [CollectionID]) -> [CollectionNode] {
+    func collections(_ ids: [CollectionID]) -> [CollectionNode]? {
         read { engine, caller throws(LibraryError) in try engine.collections(ids, as: caller) }
     }
 
     func resources(of asset: PHAsset) -> [Resource] {
         guard let id = asset.summary?.id else { return [] }
-        return read { engine, caller throws(LibraryError) in try engine.resources(of: [id], as: caller) }
+        return read { engine, caller throws(LibraryError) in try engine.resources(of: [id], as: caller) } ?? []
     }
 
-    private func read<Value>(_ body: (any LibraryEngine, Caller) throws(LibraryError) -> [Value]) -> [Value] {
+    private func read<Value>(_ body: (any LibraryEngine, Caller) throws(LibraryError) -> [Value]) -> [Value]? {
         do {
             return try body(engine(), caller())
         } catch {
             report(error)
-            return []
+            return nil
         }
     }
 }

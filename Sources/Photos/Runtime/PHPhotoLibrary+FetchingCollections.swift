@@ -67,10 +67,10 @@ extension PHPhotoLibrary {
         of type: PHCollectionListType, _ subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
         switch type {
-        case .folder: return try fetch(CollectionRequest(.folders, options, schema: .collectionLists))
+        case .folder: return try fetch(CollectionRequest(ofLists: options))
         case .momentList: return try momentLists(of: subtype, options)
         case .smartFolder:
-            _ = try CollectionRequest(.folders, options, schema: .collectionLists)
+            _ = try CollectionRequest(ofLists: options)
             return PHFetchResult()
         }
     }
@@ -85,7 +85,7 @@ extension PHPhotoLibrary {
     func lists(
         containing collection: PHCollection, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let request = try CollectionRequest(.folders, options, schema: .collectionLists)
+        let request = try CollectionRequest(ofLists: options)
         guard let uuid = collection.origin.node?.uuid else { return PHFetchResult() }
         return try fetch(request.from(.listsContaining(collection: uuid)))
     }
@@ -93,18 +93,18 @@ extension PHPhotoLibrary {
     func momentLists(
         of subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let request = try CollectionRequest(.folders, options, schema: .collectionLists)
+        let request = try CollectionRequest(ofLists: options)
         return try fetch(request, from: subtype.momentLists.map { .momentLists($0) })
     }
 
     func momentLists(
         of subtype: PHCollectionListSubtype, containing moment: PHAssetCollection, _ options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHCollectionList> {
-        let request = try CollectionRequest(.folders, options, schema: .collectionLists)
+        let request = try CollectionRequest(ofLists: options)
         guard let facts = moment.facts, facts.subtype == .moment else { return PHFetchResult() }
         let kinds = Set(subtype.momentLists)
         let all = try objects(of: [.listsContaining(collection: facts.uuid)])
-        return try frozen(
+        return frozen(
             request.part(
                 of: all.filter { ($0 as? PHCollectionList)?.facts.map { kinds.contains($0.subtype) } ?? false }))
     }
@@ -134,7 +134,7 @@ extension PHPhotoLibrary {
         _ request: CollectionRequest, from sources: [CollectionRequest.Source]
     ) throws(LibraryError) -> PHFetchResult<Object> {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasTitlesOfOurs) else {
-            return try frozen(request.part(of: objects(of: sources)))
+            return frozen(request.part(of: try objects(of: sources)))
         }
         return try frozen(session.engine().fetch(request.from(sources[0]), as: session.caller()).ids)
     }
@@ -156,17 +156,27 @@ extension PHPhotoLibrary {
     private func frozen<Object: PHCollection>(_ ids: [CollectionID]) -> PHFetchResult<Object> {
         PHFetchResult(
             FrozenFetch(ids.filter { $0.type is Object.Type }) { ids in
-                self.collections(ids).compactMap { $0 as? Object }
+                let read = self.session.collections(ids)
+                let objects = self.collections(read ?? [], ids).compactMap { $0 as? Object }
+                return ReadObjects(objects: objects, isRead: read != nil)
             } identify: { collection in
-                collection.library === self ? collection.origin.node?.id : nil
+                if collection.library === self, let node = collection.origin.node { return node.id }
+                return self.id(ofCollection: collection.localIdentifier)
             })
     }
 
     /// One for each identifier, in their order, also for those that are gone.
-    private func collections(_ ids: [CollectionID]) -> [PHCollection] {
-        let nodes = session.collections(ids).aligned(with: ids)
-        return zip(ids, nodes).map { id, node in
+    private func collections(_ nodes: [CollectionNode], _ ids: [CollectionID]) -> [PHCollection] {
+        zip(ids, nodes.aligned(with: ids)).map { id, node in
             node.map { PHCollection.made(of: $0, in: self) } ?? PHCollection.missing(id, in: self)
+        }
+    }
+
+    /// What this library calls a collection of another one, or of none; costs a read.
+    private func id(ofCollection identifier: String) -> CollectionID? {
+        guard let name = LocalIdentifier(identifier) else { return nil }
+        return object { () throws(LibraryError) in
+            try session.engine().fetch(CollectionRequest(.named([name.uuid])), as: session.caller()).ids.first
         }
     }
 }

@@ -90,14 +90,18 @@ extension Optional: OptionalValue {
 
 /// Fetch results, whatever they hold.
 private protocol IdentifiedObjects {
-    var localIdentifiers: [Any] { get }
+    /// What the objects are called; `nil` when one of them has no name.
+    var localIdentifiers: [String]? { get }
 }
 
 extension PHFetchResult: IdentifiedObjects {
-    /// What the objects are called; what has no name cannot be compared.
-    fileprivate var localIdentifiers: [Any] {
-        objects(at: IndexSet(integersIn: 0..<count)).map { object in
-            if let object = object as? PHObject { object.localIdentifier } else { NSObject() }
+    fileprivate var localIdentifiers: [String]? {
+        var identifiers: [String] = []
+        identifiers.reserveCapacity(count)
+        for object in ReadAhead(self) {
+            guard let object = object as? PHObject else { return nil }
+            identifiers.append(object.localIdentifier)
         }
+        return identifiers
     }
 }

@@ -4,13 +4,14 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension Session {
-    /// Says in the log, once, what makes a fetch slow; it is done all the same.
+    /// Says in the log, once, what makes a fetch of assets slow; it is done all the same.
     func remark(on request: AssetRequest) {
         var reasons = request.predicate?.slowness ?? []
-        for term in request.sort where QuerySchema.assets[term.key.rawValue]?.kind == .text {
-            reasons.append("sorting by the text “\(term.key.rawValue)” reads it of every asset that is found")
+        for term in request.sort where !term.key.isIndexed {
+            reasons.append(
+                "sorting by “\(term.key.rawValue)”, which no index has, reads it of every asset that is found")
         }
-        for reason in reasons { remark("A fetch is slow: \(reason).") }
+        for reason in reasons { Remarks.make("A fetch is slow: \(reason).") }
     }
 }
 
@@ -28,19 +29,20 @@ extension QueryPredicate {
 
 extension QueryComparison {
     fileprivate var slowness: String? {
-        switch (comparator, left, right) {
-        case (.matches, .key(let key), _): "MATCHES tries “\(key)” of every asset"
-        case (.contains, .key(let key), _) where modifier == .direct && QuerySchema.assets[key]?.kind == .text:
-            "CONTAINS looks through “\(key)” of every asset; PHFetchOptions.searchText finds words faster"
-        case (.like, .key(let key), .constant(.text(let pattern)))
-        where pattern.hasPrefix("*") || pattern.hasPrefix("?"):
-            "LIKE with a wildcard at the start looks through “\(key)” of every asset"
-        case (_, .function(let function, _), _) where function.isArithmetic,
-            (_, _, .function(let function, _)) where function.isArithmetic:
-            "“\(function.rawValue)” is computed for every asset"
-        default: nil
+        for case .function(let function, _) in [left, right] where function.isArithmetic {
+            return "“\(function.rawValue)” is computed for every asset"
         }
+        guard let key = AssetKey.allCases.first(where: { $0.isReadOfEveryAsset && reads($0.rawValue) }) else {
+            return nil
+        }
+        let advice = comparator == .contains ? "; PHFetchOptions.searchText finds words faster" : ""
+        return "“\(key.rawValue)”, which no index has, is read of every asset that other conditions leave\(advice)"
     }
+}
+
+extension AssetKey {
+    /// Whether to find assets by it means to read it of each. Those that a database finds by themselves are not.
+    fileprivate var isReadOfEveryAsset: Bool { !isIndexed && self != .localIdentifier && self != .burstIdentifier }
 }
 
 extension QueryFunction {

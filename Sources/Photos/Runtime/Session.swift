@@ -43,9 +43,6 @@ final class Session: Sendable {
 
     /// Logs a failure that its caller has no way to hear of: once for each message.
     func report(_ error: LibraryError) { complaints.complain(error) }
-
-    /// Logs what works, and could work better: once for each message.
-    func remark(_ sentence: String) { complaints.remark(sentence) }
 }
 
 // MARK: - Who calls

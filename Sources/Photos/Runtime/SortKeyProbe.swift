@@ -1,7 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoLibrary
 internal import PhotoQuery
 internal import PlatformTypes
 
@@ -28,26 +27,29 @@ extension NSSortDescriptor {
 /// The attribute of a fetched object; `NSNull` when it has no value.
 func fetchedValue(of object: Any, named name: String?) -> Any {
     guard let name else { return object }
-    switch object {
-    case let object as PHObject: return object.value(forKey: name) ?? NSNull()
-    case let object as PHAssetResource: return object.value(forKey: name) ?? NSNull()
-    default: fatalError("NSSortDescriptor: \(type(of: object)) has no attributes by name on Linux")
-    }
+    let read: (() -> Any?)? =
+        switch object {
+        case let object as PHObject: object.reader(of: name)
+        case let resource as PHAssetResource: resource.reader(of: name)
+        default: nil
+        }
+    guard let read else { fatalError("NSSortDescriptor: \(type(of: object)) has no attribute “\(name)” on Linux") }
+    return read() ?? NSNull()
 }
 
-/// Compares two assets or two collections by the attribute of that name.
+/// Compares two assets, or two collections of any kind, by the attribute of that name.
 func compareFetched(
     _ left: Any, _ right: Any, by name: String?, as collation: SortCollation = .binary
 ) -> ComparisonResult {
     switch (left, right) {
     case (let left as PHAsset, let right as PHAsset):
         if let key = name.flatMap(AssetKey.init(named:)) {
-            return collation.compare(left.sortValue(for: key), right.sortValue(for: key))
+            return collation.compare(ReadableAsset(left).sortValue(for: key), ReadableAsset(right).sortValue(for: key))
         }
-    case (let left as PHAssetCollection, let right as PHAssetCollection):
-        if let key = name.flatMap(CollectionKey.init(named:)), let left = left.facts, let right = right.facts {
+    case (let left as PHCollection, let right as PHCollection):
+        if let key = name.flatMap(CollectionKey.init(named:)) {
             return collation.compare(
-                CollectionNode.assets(left).sortValue(for: key), CollectionNode.assets(right).sortValue(for: key))
+                ReadableCollection(left).sortValue(for: key), ReadableCollection(right).sortValue(for: key))
         }
     default:
         break
@@ -55,11 +57,4 @@ func compareFetched(
     fatalError(
         "NSSortDescriptor: cannot compare \(type(of: left)) by “\(name ?? "nil")”: "
             + "on Linux only assets and collections have attributes by name, those that PHFetchOptions lists")
-}
-
-extension PHAsset {
-    /// What it is sorted by, read by its name: subclasses may say something of their own.
-    fileprivate func sortValue(for key: AssetKey) -> SortValue {
-        SortValue(QueryValue(value(forKey: key.rawValue)) ?? .null)
-    }
 }

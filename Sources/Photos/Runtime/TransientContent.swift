@@ -26,11 +26,11 @@ final class TransientContent: Sendable {
         self.title = title
     }
 
-    /// The library that the first of its members came from.
+    /// The library that the first of its members came from which came from one.
     var library: PHPhotoLibrary? {
         switch members {
-        case .assets(let assets): assets.firstObject?.library
-        case .collections(let collections): collections.firstObject?.library
+        case .assets(let assets): ReadAhead(assets).lazy.compactMap(\.library).first { _ in true }
+        case .collections(let collections): ReadAhead(collections).lazy.compactMap(\.library).first { _ in true }
         }
     }
 
@@ -44,18 +44,21 @@ final class TransientContent: Sendable {
     /// The assets in it, in order. Reads all of them.
     var assets: [PHAsset] {
         guard case .assets(let assets) = members else { return [] }
-        var all: [PHAsset] = []
-        all.reserveCapacity(assets.count)
-        assets.enumerateObjects { asset, _, _ in all.append(asset) }
-        return all
+        return Array(ReadAhead(assets))
     }
 
-    /// The collections in it that the options describe; `nil` when it holds assets.
-    func collections(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHCollection>? {
-        guard case .collections(let collections) = members else { return nil }
-        // What its source is does not matter: nothing is asked of a library.
-        let request = try CollectionRequest(.albums, options, schema: .collectionLists)
-        let all = collections.objects(at: IndexSet(integersIn: 0..<collections.count))
-        return PHFetchResult(ListedObjects(try request.part(of: all)))
+    /// The assets in it that the request describes, each once, from a library, or from its own; when none of them came from
+    /// a library they say themselves what they are.
+    func assets(_ request: AssetRequest, from library: PHPhotoLibrary?) throws(LibraryError) -> PHFetchResult<PHAsset> {
+        let all = assets
+        if let own = all.lazy.compactMap(\.library).first { return try (library ?? own).assets(among: all, request) }
+        var seen: Set<PHAsset> = []
+        return PHFetchResult(ListedObjects(request.part(of: all.filter { seen.insert($0).inserted })))
+    }
+
+    /// The collections in it that the request describes; none when it holds assets.
+    func collections(_ request: CollectionRequest) -> PHFetchResult<PHCollection> {
+        guard case .collections(let collections) = members else { return PHFetchResult() }
+        return PHFetchResult(ListedObjects(request.part(of: Array(ReadAhead(collections)))))
     }
 }

@@ -21,7 +21,7 @@ extension PHAsset {
     public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { unbuilt() }
 
     /// Fetches assets by the URLs of the library before.
-    @available(*, unavailable, message: "there are no such URLs here; use local identifiers")
+    @available(*, unavailable, message: "comes with AssetsLibrary, which is not built yet; use local identifiers")
     public class func fetchAssets(
         withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> { unbuilt() }

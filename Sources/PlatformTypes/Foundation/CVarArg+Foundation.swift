@@ -36,3 +36,53 @@ extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
     /// The address of an `NSArray` that is never freed. Formatting asks ``_cVarArgObject`` instead.
     public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSArray).toOpaque())] }
 }
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// Sets as arguments of a format.
+extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the description of the set as `NSSet`.
+    public var _cVarArgObject: any CVarArg { (self as NSSet)._cVarArgObject }
+
+    /// The address of an `NSSet` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSSet).toOpaque())] }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// Dictionaries as arguments of a format.
+extension Dictionary: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the description of the dictionary as `NSDictionary`.
+    public var _cVarArgObject: any CVarArg { (self as NSDictionary)._cVarArgObject }
+
+    /// The address of an `NSDictionary` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSDictionary).toOpaque())] }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// UUIDs as arguments of a format.
+extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the description of the UUID as `NSUUID`.
+    public var _cVarArgObject: any CVarArg { (self as NSUUID)._cVarArgObject }
+
+    /// The address of an `NSUUID` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSUUID).toOpaque())] }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// URLs as arguments of a format.
+extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the description of the URL as `NSURL`.
+    public var _cVarArgObject: any CVarArg { (self as NSURL)._cVarArgObject }
+
+    /// The address of an `NSURL` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSURL).toOpaque())] }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+/// Data as arguments of a format.
+extension Data: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// What `%@` shows: the description of the data as `NSData`.
+    public var _cVarArgObject: any CVarArg { (self as NSData)._cVarArgObject }
+
+    /// The address of an `NSData` that is never freed. Formatting asks ``_cVarArgObject`` instead.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passRetained(self as NSData).toOpaque())] }
+}

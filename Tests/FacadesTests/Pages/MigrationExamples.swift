@@ -45,6 +45,13 @@ private final class Observer {
     private func reload() { reloads += 1 }
 }
 
+private func count(of identifiers: [String]) -> Int {
+    // PAGE: from here
+    let kept = PHAsset.fetchAssets(withLocalIdentifiers: identifiers, options: nil)
+    // PAGE: to here
+    return kept.count
+}
+
 /// That the "after" examples do what the page says of them.
 struct MigrationExamples {
     @Test func aNotificationCallsAMethod() {
@@ -119,6 +126,46 @@ struct MigrationExamples {
         light.isOn = true
         for subscription in kept { subscription.cancel() }
         #expect(changes == 2)
+    }
+
+    @Test func aFormatSaysWhatABlockSaid() {
+        let options = PHFetchOptions()
+        // PAGE: from here
+        options.predicate = NSPredicate(format: "isFavorite == YES")
+        // PAGE: to here
+        #expect(options.predicate?.queryFormat == "isFavorite == 1")
+    }
+
+    @Test func aSelectorSaysWhatAComparatorSaid() throws {
+        let options = PHFetchOptions()
+        // PAGE: from here
+        let selector = NSSelectorFromString("localizedStandardCompare:")
+        options.sortDescriptors = [NSSortDescriptor(key: "localizedTitle", ascending: true, selector: selector)]
+        // PAGE: to here
+        let library = try PHPhotoLibrary.inMemory(
+            ["IMG 10", "IMG 2"].map { .insertAlbum(uuid: UUID(), title: $0) })
+        let albums = try library.fetchAssetCollections(with: .album, subtype: .any, options: options)
+        #expect(albums.elements.map(\.localizedTitle) == ["IMG 2", "IMG 10"])
+    }
+
+    @Test func aCompoundPredicateIsKept() throws {
+        let options = PHFetchOptions()
+        let parts = [NSPredicate(format: "title == 'Zoo'"), NSPredicate(value: true)]
+        let compound = NSCompoundPredicate(andPredicateWithSubpredicates: parts)
+        // PAGE: from here
+        options.predicate = compound
+        // PAGE: to here
+        let library = try PHPhotoLibrary.inMemory([.insertAlbum(uuid: UUID(), title: "Zoo")])
+        let copy = try #require(options.copy() as? PHFetchOptions)
+        #expect(try library.fetchAssetCollections(with: .album, subtype: .any, options: copy).count == 1)
+    }
+
+    @Test func aKeyIsAnArgument() {
+        let options = PHFetchOptions()
+        // PAGE: from here
+        options.predicate = NSPredicate(format: "%K == %@", "mediaType", NSNumber(value: 1))
+        // PAGE: to here
+        #expect(options.predicate?.queryFormat == "mediaType == 1")
     }
 
     @Test func aPictureIsAnImageOfUIKit() {

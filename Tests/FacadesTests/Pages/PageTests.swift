@@ -43,6 +43,26 @@ struct PageTests {
         #expect(missing.isEmpty, "put these under a topic of Photos.docc/Photos.md")
     }
 
+    @Test func everyAdditionIsOnThePageOfAdditions() throws {
+        let page = try String(contentsOf: Self.catalogue.appending(path: "Linux.md"), encoding: .utf8)
+        let ledger = try String(contentsOf: Self.root.appending(path: "API/Additions.tsv"), encoding: .utf8)
+        let additions = ledger.split(separator: "\n").dropFirst().filter { !$0.hasPrefix("#") }
+            .compactMap { $0.split(separator: "\t").first.map(String.init) }
+        #expect(additions.count >= 80)
+        let named = Set(additions.filter { Self.names(page, $0) })
+        // The members of a type that is named are on the type's own page.
+        let missing = additions.filter { path in
+            !named.contains(path) && !named.contains { path.hasPrefix($0 + ".") }
+        }
+        #expect(missing.isEmpty, "name these in Photos.docc/Linux.md")
+    }
+
+    /// Whether a page names a symbol: as a link, also to one of several of that name, or as code.
+    private static func names(_ page: String, _ path: String) -> Bool {
+        let link = "``" + path.replacing(".", with: "/")
+        return ["\(link)``", "\(link)-", "`\(path)`"].contains { page.contains($0) }
+    }
+
     /// The Swift examples of a page, but for those under "Before:" and lines for a manifest.
     private static func examples(on name: String) throws -> [String] {
         let page = try String(contentsOf: catalogue.appending(path: name), encoding: .utf8)

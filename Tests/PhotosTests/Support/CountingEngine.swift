@@ -6,7 +6,8 @@ import Synchronization
 
 @testable import Photos
 
-/// An engine that remembers how many identifiers each of its batch calls was given, and what was asked of it.
+/// An engine that remembers how many identifiers each of its batch calls was given, and what was asked of it, and that fails
+/// when it is told to.
 final class CountingEngine: LibraryEngine {
     private let engine: any LibraryEngine
     private let log = Mutex(Log())
@@ -15,6 +16,8 @@ final class CountingEngine: LibraryEngine {
         var summaries: [Int] = []
         var assets: [Int] = []
         var requests: [AssetRequest] = []
+        /// How many reads of objects still fail.
+        var failures = 0
     }
 
     init(_ engine: any LibraryEngine) { self.engine = engine }
@@ -22,12 +25,25 @@ final class CountingEngine: LibraryEngine {
     /// What was asked since the start.
     var asked: Log { log.withLock { $0 } }
 
+    /// Lets the next read of objects fail.
+    func failOnce() { log.withLock { $0.failures = 1 } }
+
+    private func read() throws(LibraryError) {
+        let fails = log.withLock { log in
+            defer { log.failures = max(log.failures - 1, 0) }
+            return log.failures > 0
+        }
+        if fails { throw LibraryError(.inputOutput, "the test lets this read fail") }
+    }
+
     func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
+        try read()
         log.withLock { $0.assets.append(ids.count) }
         return try engine.assets(ids, as: caller)
     }
 
     func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
+        try read()
         log.withLock { $0.summaries.append(ids.count) }
         return try engine.summaries(ids, as: caller)
     }
@@ -52,7 +68,8 @@ final class CountingEngine: LibraryEngine {
     }
 
     func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
-        try engine.collections(ids, as: caller)
+        try read()
+        return try engine.collections(ids, as: caller)
     }
 
     func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }

@@ -20,6 +20,21 @@ struct FormatArgumentTests {
         #expect(arrived[5] as? NSSet == NSSet(object: 1))
     }
 
+    @Test func bridgedValuesArriveAsTheyWereGiven() throws {
+        let (uuid, url, data) = (UUID(), URL(filePath: "/a"), Data([1, 2]))
+        let arrived = arguments(Set(["a"]), ["a": 1], uuid, url, data)
+        #expect(arrived[0] as? Set<String> == ["a"])
+        #expect(arrived[1] as? [String: Int] == ["a": 1])
+        #expect(arrived[2] as? UUID == uuid)
+        #expect(arrived[3] as? URL == url)
+        #expect(arrived[4] as? Data == data)
+        #expect(try object(at: Set([1])._cVarArgEncoding) as? NSSet == NSSet(object: 1))
+        #expect(try object(at: ["a": 1]._cVarArgEncoding) as? NSDictionary == ["a": 1])
+        #expect(try object(at: uuid._cVarArgEncoding) as? NSUUID == uuid as NSUUID)
+        #expect(try object(at: url._cVarArgEncoding) as? NSURL == url as NSURL)
+        #expect(try object(at: data._cVarArgEncoding) as? NSData == data as NSData)
+    }
+
     @Test func castsToAnArgumentCompile() {
         let arrived = arguments(date as any CVarArg, [1, 2] as any CVarArg, "a" as NSString as any CVarArg)
         #expect(arrived[0] as? Date == date)
@@ -32,6 +47,11 @@ struct FormatArgumentTests {
         #expect(String(format: "%@ of %@, %d", NSNumber(value: 3), "seven" as NSString, 7) == "3 of seven, 7")
         #expect(String(format: "%@", [1, 2]) == ([1, 2] as NSArray).description)
         #expect(String(format: "%@", ["a": 1] as NSDictionary) == (["a": 1] as NSDictionary).description)
+        let (uuid, url, data) = (UUID(), URL(filePath: "/a"), Data([1, 2]))
+        #expect(String(format: "%@ %@", uuid, url) == "\((uuid as NSUUID).description) \((url as NSURL).description)")
+        #expect(String(format: "%@", data) == (data as NSData).description)
+        #expect(String(format: "%@", Set([1])) == NSSet(object: 1).description)
+        #expect(String(format: "%@", ["a": 1]) == (["a": 1] as NSDictionary).description)
     }
 
     @Test func anObjectIsEncodedAsItsAddress() throws {

@@ -3,19 +3,6 @@
 internal import PhotoQuery
 
 extension AssetKey {
-    /// Whether the index has a column for it.
-    var isIndexed: Bool {
-        switch self {
-        case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,
-            .keywords, .people, .cameraMake, .camera, .lens, .location:
-            false
-        case .creationDate, .modificationDate, .addedDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
-            .pixelHeight, .isFavorite, .isHidden, .rating, .sourceType, .representsBurst, .hasAdjustments, .isRAW,
-            .isFrontCamera, .isDamaged:
-            true
-        }
-    }
-
     /// The field of the flags that holds it, if one does.
     var field: IndexFlags.Field? {
         switch self {

@@ -1,0 +1,24 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoQuery
+
+/// Which attribute is behind a key path from a collection, for `NSSortDescriptor(keyPath:)`.
+enum CollectionKeyPaths {
+    /// The attribute behind a key path; `nil` when collections cannot be fetched by it.
+    static func key(of path: AnyKeyPath) -> CollectionKey? { table[path] }
+
+    /// A property that a class inherits has another path from each class.
+    nonisolated(unsafe) private static let table: [AnyKeyPath: CollectionKey] = [
+        \PHCollection.localIdentifier: .localIdentifier,
+        \PHCollection.localizedTitle: .localizedTitle,
+        \PHAssetCollection.localIdentifier: .localIdentifier,
+        \PHAssetCollection.localizedTitle: .localizedTitle,
+        \PHAssetCollection.startDate: .startDate,
+        \PHAssetCollection.endDate: .endDate,
+        \PHAssetCollection.estimatedAssetCount: .estimatedAssetCount,
+        \PHCollectionList.localIdentifier: .localIdentifier,
+        \PHCollectionList.localizedTitle: .localizedTitle,
+        \PHCollectionList.startDate: .startDate,
+        \PHCollectionList.endDate: .endDate,
+    ]
+}

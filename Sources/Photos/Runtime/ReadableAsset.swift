@@ -1,0 +1,14 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoQuery
+
+/// An asset, read by the keys of fetches as it shows itself to the program: subclasses may say something of their own.
+struct ReadableAsset: SortReadable, QueryReadable {
+    let asset: PHAsset
+
+    init(_ asset: PHAsset) { self.asset = asset }
+
+    func sortValue(for key: AssetKey) -> SortValue { SortValue(queryValue(for: key.rawValue)) }
+
+    func queryValue(for key: String) -> QueryValue { QueryValue(asset.reader(of: key)?()) ?? .null }
+}
