@@ -10,10 +10,8 @@ struct SmartMembership: Hashable, Sendable {
     var predicate: QueryPredicate?
     /// Words to be found in them; `nil` for none.
     var search: String?
-    /// Whether hidden assets belong to it whatever a fetch says.
-    var includesHidden = false
-    /// Whether it holds what is in the trash, and nothing else.
-    var isTrash = false
+    /// What belongs to it whatever a fetch says.
+    var visibility = AssetVisibility.shown
 }
 
 /// How many members a collection has that its album shows, and from when to when they were taken.
