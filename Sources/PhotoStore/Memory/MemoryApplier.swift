@@ -19,6 +19,7 @@ struct MemoryApplier {
 
     mutating func apply(_ change: Change) throws(LibraryError) {
         try caller.checkMay(change)
+        try change.checkFacts()
         switch change {
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)

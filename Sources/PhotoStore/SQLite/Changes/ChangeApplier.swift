@@ -22,6 +22,7 @@ struct ChangeApplier {
 
     mutating func apply(_ change: Change) throws {
         try caller.checkMay(change)
+        try change.checkFacts()
         switch change {
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
