@@ -52,8 +52,8 @@ struct MemoryAssetFetch {
     /// three of what is less.
     private func standing(for found: [Asset]) -> [Asset] {
         guard case .keyAssets(let collection) = request.source else { return found }
-        if case .album = membership { return Array(found.prefix(3)) }
-        let count = collection == AssetCollection.userLibraryUUID ? 1 : 3
+        let count = AssetFetch.keyCount(of: collection)
+        if case .album = membership { return Array(found.prefix(count)) }
         let newestFirst = found.sorted { $0.id < $1.id }.sorted(by: [SortTerm(AssetKey.creationDate, ascending: false)])
         return Array(newestFirst.prefix(count))
     }
