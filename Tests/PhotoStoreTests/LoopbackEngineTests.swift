@@ -82,7 +82,8 @@ import Testing
         let ends = connection()
         EngineServer(MemoryEngine()).serve(OpenFile(taking: ends.far))
         let near = OpenFile(taking: ends.near)
-        let call = Array(#"{"stage":{"filenameExtension":"jpg","_1":{"name":"x","scope":{"all":{}}}}}"#.utf8)
+        let caller = #"{"name":"x","scope":{"all":{}},"isOwner":false}"#
+        let call = Array(#"{"stage":{"filenameExtension":"jpg","_1":\#(caller)}}"#.utf8)
         let frame = [0, 0, 0, UInt8(call.count)] + call
         _ = write(near.descriptor, frame, frame.count)
         shutdown(near.descriptor, Int32(SHUT_WR))

@@ -17,7 +17,7 @@ public enum CollectionID: Hashable, Codable, Sendable {
     case album(Int64)
     /// A collection that the library computes and of which there is one.
     case smart(AssetCollection.Subtype)
-    /// A moment or an import, by its earliest asset.
+    /// A moment or an import, by the asset that came into the library first.
     case group(AssetCollection.Subtype, first: AssetID)
     /// A group of what was taken at most so far apart, by the asset that came in first: other distances make other
     /// groups.
@@ -26,7 +26,7 @@ public enum CollectionID: Hashable, Codable, Sendable {
     case folder(Int64)
     /// What all albums and folders lie in.
     case rootFolder
-    /// Moments that belong together, by the earliest asset.
+    /// Moments that belong together, by the asset that came into the library first of those of the earliest moment.
     case momentCluster(first: AssetID)
     /// The moments of a year.
     case momentYear(Int)

@@ -121,4 +121,9 @@ public struct ResourceContent: Hashable, Codable, Sendable {
         self.pixelSize = pixelSize
         self.contentIdentifier = contentIdentifier
     }
+
+    /// Whether its asset has a RAW because of it. Renderings and movies are none, whatever their type says.
+    package var isRAWOriginal: Bool {
+        (type == .photo || type == .alternatePhoto) && uniformTypeIdentifier.hasSuffix("raw-image")
+    }
 }

@@ -9,6 +9,8 @@ public struct SmartAlbumRule: Hashable, Sendable {
     public var predicate: QueryPredicate
     /// Whether hidden assets belong to it whatever a fetch says.
     public var includesHidden = false
+    /// Whether all frames of bursts belong to it whatever a fetch says.
+    public var includesAllBursts = false
     /// Whether it holds what is in the trash, and nothing else.
     public var isTrash = false
 
@@ -20,8 +22,10 @@ public struct SmartAlbumRule: Hashable, Sendable {
     public init?(_ subtype: AssetCollection.Subtype, now: Date) {
         guard let predicate = SmartAlbumRule.predicate(of: subtype, now: now) else { return nil }
         self.predicate = predicate
-        includesHidden = subtype == .allHidden
         isTrash = subtype == .recentlyDeleted
+        // Whatever was thrown away is found there, or nobody could take it back.
+        includesHidden = subtype == .allHidden || isTrash
+        includesAllBursts = isTrash
     }
 
     private static func predicate(of subtype: AssetCollection.Subtype, now: Date) -> QueryPredicate? {

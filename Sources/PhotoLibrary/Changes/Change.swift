@@ -101,13 +101,14 @@ public enum Change: Hashable, Codable, Sendable {
     case setPlacement(Placement, resource: UUID)
     /// Remembers a further file with a resource's bytes, so that it need not be read again.
     case rememberOrigin(FileStamp, resource: UUID)
-    /// Only a caller with the whole library in its scope may set what callers may do.
+    /// Says what a caller may do; `notDetermined` forgets it. This and the next three are the owner's alone.
     case setAccess(AuthorizationStatus, level: AccessLevel, caller: String)
     /// Says which assets a caller of limited access sees.
     case setSelection([UUID], caller: String)
     /// Says what a caller is given that asks for the first time.
     case setDefaultAccess(AuthorizationStatus)
-    /// Locks the album of hidden assets: then no program but the owner finds hidden assets, whatever it asks for.
+    /// Locks the hidden assets: then they are not there for any program, whatever it asks for or changes; only the owner
+    /// finds them.
     case setHiddenLock(Bool)
 }
 

@@ -22,7 +22,7 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
     public static let content = Facets(rawValue: 1 << 0)
     /// What its files tell.
     public static let facts = Facets(rawValue: 1 << 1)
-    /// Favourite and hidden; of a caller, what it may do.
+    /// Favourite and hidden; of a caller, what it may do; of the library, whether hidden assets are locked.
     public static let flags = Facets(rawValue: 1 << 2)
     /// Whether it is in the trash.
     public static let trash = Facets(rawValue: 1 << 3)
@@ -34,6 +34,8 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
     public static let placement = Facets(rawValue: 1 << 6)
     /// The folder that it lies in, and its place there.
     public static let parent = Facets(rawValue: 1 << 7)
+    /// Whether it is hidden; `flags` is said with it.
+    public static let hidden = Facets(rawValue: 1 << 8)
 }
 
 /// What happened to one object in one transaction.

@@ -37,18 +37,25 @@ public enum AccessScope: Hashable, Codable, Sendable {
 /// Who makes a call, and what it may see.
 public struct Caller: Hashable, Codable, Sendable {
     /// What the library knows it by.
-    public var name: String
+    public let name: String
     /// What it may see.
-    public var scope: AccessScope
+    public let scope: AccessScope
+    /// Whether it is the library's owner, who alone says what others may do. No name and no scope makes a program so.
+    public let isOwner: Bool
 
-    /// A caller of that name and scope.
+    /// A program of that name and scope.
     public init(name: String, scope: AccessScope) {
-        self.name = name
-        self.scope = scope
+        self.init(name: name, scope: scope, isOwner: false)
     }
 
     /// The library's owner: the command line, the importer.
-    public static let owner = Caller(name: "owner", scope: .all)
+    public static let owner = Caller(name: "owner", scope: .all, isOwner: true)
+
+    private init(name: String, scope: AccessScope, isOwner: Bool) {
+        self.name = name
+        self.scope = scope
+        self.isOwner = isOwner
+    }
 }
 
 extension Caller {

@@ -15,7 +15,8 @@ public struct AssetRequest: Hashable, Codable, Sendable {
         /// the order of addition, oldest first.
         case members(collection: UUID)
         /// Those that stand for a collection, chosen among all that the request would find: the first three of an album, the
-        /// newest three of what the library computes, newest first, and of the whole library its newest one.
+        /// newest three of what the library computes, newest first, and of the whole library its newest one; of the same date,
+        /// what came in first.
         case keyAssets(collection: UUID)
         /// The members of a burst.
         case burst(String)
@@ -56,7 +57,9 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
         /// Among those that the library computes and PhotoKit knows, and the user's own smart albums behind them; or one
         /// of them. What is in the trash is among them only when it is asked for.
         case smartAlbums(AssetCollection.Subtype?)
-        /// Those of the list, of any kind; unknown ones are left out.
+        /// Those of the list, of any kind; unknown ones are left out. Whatever the order of the list: albums and smart
+        /// albums of the user's as they were made, then folders as they were made, the root, smart albums by their
+        /// numbers, groups by kind and then in the order of their kind, and lists of moments.
         case named([UUID])
         /// The user albums that hold the asset.
         case albumsContaining(asset: UUID)

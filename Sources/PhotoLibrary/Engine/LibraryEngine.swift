@@ -54,13 +54,23 @@ public enum ResourceMatch: Hashable, Codable, Sendable {
     case contentIdentifiers([String])
     /// The primary ones of the assets that belong to one of these bursts.
     case bursts([String])
+
+    /// By how many it looks.
+    package var count: Int {
+        switch self {
+        case .fingerprints(let fingerprints): fingerprints.count
+        case .origins(let stamps): stamps.count
+        case .contentIdentifiers(let identifiers), .bursts(let identifiers): identifiers.count
+        }
+    }
 }
 
 /// A library, behind coarse calls: a fetch returns ids, a batch returns facts, a change is a list.
 ///
 /// Every parameter and result is a Codable, Sendable value, and bytes travel as file descriptors, so that an engine may
 /// live in this process, in memory, or at the other end of a socket. Every call is synchronous, safe from any thread,
-/// reads one snapshot, and puts its caller's scope into what it reads and writes: what is out of scope does not exist.
+/// reads one snapshot, and puts its caller's scope into what it reads and writes: what is out of scope does not exist,
+/// nor, for all but the owner, what is hidden while hidden assets are locked.
 public protocol LibraryEngine: AnyObject, Sendable {
     /// What the library is, and where in its history.
     func describe() throws(LibraryError) -> LibraryDescription

@@ -22,11 +22,12 @@ struct AppleAlbums {
         var changes: [Change] = []
         let knownFolders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
         let known = try knownAlbums(in: library)
+        var nesting = FolderNesting()
         for item in itemsInOrder {
             switch item {
             case .folder(let folder):
+                let parent = nesting.parent(for: folder).flatMap { folders[$0] }
                 guard !knownFolders.contains(folder.uuid) else { continue }
-                let parent = folder.parent.flatMap { folders[$0] }
                 changes.append(.insertFolder(uuid: folder.uuid, title: folder.title, parent: parent))
             case .album(let album):
                 if !known.contains(album.uuid) { changes += insertion(of: album) }
@@ -112,6 +113,20 @@ struct AppleAlbums {
             return inner.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
                 .map(\.element.item)
         }
+    }
+}
+
+/// How deep the folders lie that were met so far: what would lie deeper than folders can, lies beside its parent.
+private struct FolderNesting {
+    private var places: [Int64: (depth: Int, parent: Int64?)] = [:]
+
+    /// The folder that a folder is put into.
+    mutating func parent(for folder: AppleFolder) -> Int64? {
+        let around = folder.parent.flatMap { places[$0] }
+        let isTooDeep = (around?.depth ?? 0) >= CollectionShelf.greatestDepth
+        let parent = isTooDeep ? around?.parent : folder.parent
+        places[folder.key] = ((around?.depth ?? 0) + (isTooDeep ? 0 : 1), parent)
+        return parent
     }
 }
 

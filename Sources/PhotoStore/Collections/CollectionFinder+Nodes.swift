@@ -5,43 +5,39 @@ internal import PhotoLibrary
 
 extension CollectionFinder {
     /// In the order of the ids; those that are gone or out of scope are left out.
-    func nodes(_ ids: [CollectionID]) throws(LibraryError) -> [CollectionNode] {
+    ///
+    /// - Parameter isCounting: Whether it is of interest how much albums hold, and of what time.
+    func nodes(_ ids: [CollectionID], isCounting: Bool = true) throws(LibraryError) -> [CollectionNode] {
         let shelf = ids.contains(where: \.isOnShelf) ? try shelf() : .empty
-        let tallies = try tallies(of: ids, on: shelf)
-        var nodes: [CollectionNode] = []
-        nodes.reserveCapacity(ids.count)
-        for id in ids {
-            if let node = try node(id, on: shelf, tallies) { nodes.append(node) }
-        }
-        return nodes
-    }
-
-    private func node(
-        _ id: CollectionID, on shelf: CollectionShelf, _ tallies: [Int64: MemberTally]
-    ) throws(LibraryError) -> CollectionNode? {
-        switch id {
-        case .album, .folder: shelf[id].map { entry($0, on: shelf, tallies) }
-        case .rootFolder: reader.seesAlbums ? .list(root(on: shelf, tallies)) : nil
-        case .smart(let subtype): try smartAlbum(subtype).map { .assets($0) }
-        case .group(.moment, _): try groups(.moments)[id].map { .assets($0.collection) }
-        case .group(.importSession, _): try groups(.imports)[id].map { .assets($0.collection) }
-        case .group: nil
-        case .place(_, let metres): try groups(.places(metres: Float(metres)))[id].map { .assets($0.collection) }
-        case .momentCluster: try momentLists().clusters.first { $0.list.id == id }.map { .list($0.list) }
-        case .momentYear: try momentLists().years.first { $0.list.id == id }.map { .list($0.list) }
+        let tallies = isCounting ? try tallies(of: ids, on: shelf) : ShelfTallies()
+        let smart = isCounting && ids.contains(where: \.isSmart) ? try smartTallies() : [:]
+        let groups = try groups(of: ids)
+        let lists = ids.contains(where: \.isOfMoments) ? try momentLists() : nil
+        return ids.compactMap { id in
+            switch id {
+            case .smart(let subtype): smartAlbum(subtype, smart).map { .assets($0) }
+            case .album, .folder, .rootFolder: node(id, on: shelf, tallies)
+            case .group, .place: GroupKind(id).flatMap { groups[$0]?[id] }.map { .assets($0.collection) }
+            case .momentCluster, .momentYear: lists?[id].map { .list($0.list) }
+            }
         }
     }
 
-    private func entry(
-        _ entry: CollectionShelf.Entry, on shelf: CollectionShelf, _ tallies: [Int64: MemberTally]
-    ) -> CollectionNode {
-        switch entry.kind {
-        case .album, .smartAlbum: .assets(album(entry, tallies[entry.row] ?? MemberTally()))
-        case .folder: .list(folder(entry, on: shelf, tallies))
-        }
+    /// The groups among which the ids name some.
+    private func groups(of ids: [CollectionID]) throws(LibraryError) -> [GroupKind: GroupSet] {
+        var found: [GroupKind: GroupSet] = [:]
+        for kind in Set(ids.compactMap { GroupKind($0) }) { found[kind] = try groups(kind) }
+        return found
     }
 
-    private func album(_ entry: CollectionShelf.Entry, _ tally: MemberTally) -> AssetCollection {
+    /// What the user made, or the root of it.
+    private func node(_ id: CollectionID, on shelf: CollectionShelf, _ tallies: ShelfTallies) -> CollectionNode? {
+        if id == .rootFolder { return reader.seesAlbums ? .list(root(tallies)) : nil }
+        return shelf[id].map { $0.kind == .folder ? .list(folder($0, tallies)) : .assets(album($0, tallies)) }
+    }
+
+    private func album(_ entry: CollectionShelf.Entry, _ tallies: ShelfTallies) -> AssetCollection {
+        let tally = tallies.albums[entry.row] ?? MemberTally()
         var album = AssetCollection(
             id: entry.id, uuid: entry.uuid, subtype: entry.query == nil ? .albumRegular : .generic, title: entry.title,
             assetCount: tally.count, startDate: tally.startDate, endDate: tally.endDate)
@@ -50,83 +46,103 @@ extension CollectionFinder {
         return album
     }
 
-    private func folder(
-        _ entry: CollectionShelf.Entry, on shelf: CollectionShelf, _ tallies: [Int64: MemberTally]
-    ) -> CollectionList {
+    private func folder(_ entry: CollectionShelf.Entry, _ tallies: ShelfTallies) -> CollectionList {
         var list = CollectionList(id: entry.id, uuid: entry.uuid, subtype: .regularFolder, title: entry.title)
         list.folder = entry.parent
-        list.take(shelf.all(below: entry.uuid), tallies)
+        list.take(tallies.folders[entry.uuid])
         return list
     }
 
-    private func root(on shelf: CollectionShelf, _ tallies: [Int64: MemberTally]) -> CollectionList {
+    private func root(_ tallies: ShelfTallies) -> CollectionList {
         var list = CollectionList(id: .rootFolder, uuid: CollectionList.rootUUID, subtype: .rootFolder, title: "")
-        list.take(shelf.all(below: nil), tallies)
+        list.take(tallies.folders[nil])
         return list
     }
-}
 
-// MARK: - Counting
-
-extension CollectionFinder {
-    /// Of all albums that the ids name, or that lie in folders that the ids name, by their rows.
-    private func tallies(
-        of ids: [CollectionID], on shelf: CollectionShelf
-    ) throws(LibraryError) -> [Int64: MemberTally] {
-        let albums = ids.flatMap { shelf.albums(within: $0) }
-        var tallies = try reader.tallies(ofAlbums: albums.filter { $0.kind == .album }.map(\.row))
-        for album in albums {
-            if let query = album.query { tallies[album.row] = try tally(of: query) }
-        }
-        return tallies
-    }
-
-    private func tally(of query: SavedQuery) throws(LibraryError) -> MemberTally {
-        try cache.value(\.ownSmartAlbums[query], of: reader.key) { () throws(LibraryError) in
-            try reader.tallies(of: [try query.membership()]).first ?? MemberTally()
-        }
-    }
-
-    private func smartAlbum(_ subtype: AssetCollection.Subtype) throws(LibraryError) -> AssetCollection? {
+    private func smartAlbum(
+        _ subtype: AssetCollection.Subtype, _ tallies: [AssetCollection.Subtype: MemberTally]
+    ) -> AssetCollection? {
         guard SmartAlbums.known.contains(subtype) else { return nil }
-        let tally = try smartTallies()[subtype] ?? MemberTally()
+        let tally = tallies[subtype] ?? MemberTally()
         var album = SmartAlbums.album(subtype)
         album.assetCount = tally.count
         album.startDate = tally.startDate
         album.endDate = tally.endDate
         return album
     }
+}
+
+// MARK: - Counting
+
+/// How much the user's albums hold, and folders by the albums in them.
+private struct ShelfTallies {
+    /// By their rows.
+    var albums: [Int64: MemberTally] = [:]
+    var folders: [UUID?: MemberTally] = [:]
+}
+
+extension CollectionFinder {
+    /// Of all albums that the ids name, or that lie in folders that the ids name.
+    private func tallies(of ids: [CollectionID], on shelf: CollectionShelf) throws(LibraryError) -> ShelfTallies {
+        let albums = Set(ids.flatMap { shelf.albums(within: $0) })
+        var tallies = ShelfTallies()
+        tallies.albums = try self.tallies(ofAlbums: albums.filter { $0.kind == .album }.map(\.row))
+        for album in albums {
+            if let query = album.query { tallies.albums[album.row] = try tally(of: query) }
+        }
+        if ids.contains(where: \.isFolder) { tallies.folders = shelf.folded(tallies.albums) }
+        return tallies
+    }
+
+    /// Albums that nobody asked about since the library changed are counted.
+    private func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberTally] {
+        var known = cache.tallies.findings(of: reader.key).albums
+        let unknown = rows.filter { known[$0] == nil }
+        guard !unknown.isEmpty else { return known }
+        let counted = try reader.tallies(ofAlbums: unknown)
+        for row in unknown { known[row] = counted[row] ?? MemberTally() }
+        cache.tallies.update(reader.key) { $0.albums.merge(known) { _, new in new } }
+        return known
+    }
+
+    /// What cannot be read, as a newer version may have written it, finds nothing: that is no reason to show no album.
+    private func tally(of query: SavedQuery) throws(LibraryError) -> MemberTally {
+        let membership: SmartMembership
+        do throws(LibraryError) { membership = try query.membership() } catch {
+            cache.complain(of: query, error)
+            return MemberTally()
+        }
+        return try cache.tallies.value(\.[query], of: reader.key) { () throws(LibraryError) in
+            try reader.tallies(of: [membership]).first ?? MemberTally()
+        }
+    }
 
     /// All at once: who asks for one mostly asks for all, and it is one look at the assets. What was added recently is
     /// so for a minute at least.
     private func smartTallies() throws(LibraryError) -> [AssetCollection.Subtype: MemberTally] {
-        try cache.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
-            let memberships = SmartAlbums.known.compactMap { membership(of: $0) }
-            return Dictionary(uniqueKeysWithValues: zip(SmartAlbums.known, try reader.tallies(of: memberships)))
+        try cache.tallies.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
+            let albums = SmartAlbums.known.compactMap { subtype in membership(of: subtype).map { (subtype, $0) } }
+            return Dictionary(uniqueKeysWithValues: zip(albums.map(\.0), try reader.tallies(of: albums.map(\.1))))
         }
     }
 }
 
 extension CollectionList {
-    /// The dates of albums in it.
-    fileprivate mutating func take(_ entries: [CollectionShelf.Entry], _ tallies: [Int64: MemberTally]) {
-        let all = entries.compactMap { $0.kind == .folder ? nil : tallies[$0.row] }
-        startDate = all.compactMap(\.startDate).min()
-        endDate = all.compactMap(\.endDate).max()
+    fileprivate mutating func take(_ tally: MemberTally?) {
+        startDate = tally?.startDate
+        endDate = tally?.endDate
     }
 }
 
 extension CollectionShelf {
     /// The albums that an id stands for: itself, or what lies in it.
     fileprivate func albums(within id: CollectionID) -> [Entry] {
-        let entries: [Entry] =
-            switch id {
-            case .rootFolder: all(below: nil)
-            case .album: self[id].map { [$0] } ?? []
-            case .folder: self[id].map { all(below: $0.uuid) } ?? []
-            case .smart, .group, .place, .momentCluster, .momentYear: []
-            }
-        return entries.filter { $0.kind != .folder }
+        switch id {
+        case .rootFolder: all(below: nil).filter { $0.kind != .folder }
+        case .album: self[id].map { [$0] } ?? []
+        case .folder: self[id].map { all(below: $0.uuid).filter { $0.kind != .folder } } ?? []
+        case .smart, .group, .place, .momentCluster, .momentYear: []
+        }
     }
 }
 
@@ -136,6 +152,23 @@ extension CollectionID {
         switch self {
         case .album, .folder, .rootFolder: true
         case .smart, .group, .place, .momentCluster, .momentYear: false
+        }
+    }
+
+    fileprivate var isFolder: Bool {
+        switch self {
+        case .folder, .rootFolder: true
+        case .album, .smart, .group, .place, .momentCluster, .momentYear: false
+        }
+    }
+
+    fileprivate var isSmart: Bool { if case .smart = self { true } else { false } }
+
+    /// Whether it is a list of moments.
+    fileprivate var isOfMoments: Bool {
+        switch self {
+        case .momentCluster, .momentYear: true
+        case .album, .smart, .group, .place, .folder, .rootFolder: false
         }
     }
 }

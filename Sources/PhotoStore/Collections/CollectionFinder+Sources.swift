@@ -18,7 +18,7 @@ extension CollectionFinder {
         case .momentsContaining(let asset): try moments(holding: asset)
         case .momentLists(let subtype): try momentLists(subtype).map(\.list.id)
         case .imports: try groups(.imports).members.map(\.id)
-        case .places(let metres): try groups(.places(metres: try checked(metres))).members.map(\.id)
+        case .places(let metres): try groups(try places(metres)).members.map(\.id)
         }
     }
 
@@ -41,14 +41,15 @@ extension CollectionFinder {
     }
 
     private func albums(holding asset: UUID) throws(LibraryError) -> [CollectionID] {
-        guard reader.seesAlbums else { return [] }
+        guard reader.seesAlbums, try reader.asset(asset) != nil else { return [] }
         return try reader.albums(holding: asset).sorted().map { .album($0) }
     }
 
     private func members(of list: UUID) throws(LibraryError) -> [CollectionID] {
         if list == CollectionList.rootUUID { return try shelf().entries(in: nil).map(\.id) }
         guard let name = GroupName(list) else { return try shelf().entries(in: list).map(\.id) }
-        guard let range = try momentList(name)?.moments else { return [] }
+        guard name.kind.isOfLists else { return [] }
+        guard let range = try momentLists()[list]?.moments else { return [] }
         return try groups(.moments).members[range].map(\.id)
     }
 
@@ -66,12 +67,10 @@ extension CollectionFinder {
         return try groups(.moments).holding(asset).map { [$0.id] } ?? []
     }
 
-    /// Distances are compared as the names of places tell them.
-    private func checked(_ metres: Double) throws(LibraryError) -> Float {
-        guard metres >= 1, metres <= 100_000_000 else {
-            throw LibraryError(
-                .invalidRequest, "Assets cannot be grouped by a distance of \(metres) metres. Ask for 1 or more.")
-        }
-        return Float(metres)
+    private func places(_ metres: Double) throws(LibraryError) -> GroupKind {
+        if let kind = GroupKind(placesApart: metres) { return kind }
+        let (least, most) = (Int(Places.distances.lowerBound), Int(Places.distances.upperBound))
+        throw LibraryError(
+            .invalidRequest, "Assets cannot be grouped by a distance of \(metres) metres. Ask for \(least) to \(most).")
     }
 }

@@ -11,13 +11,21 @@ struct CollectionFinder<Reader: CollectionReading> {
 
     func ids(matching request: CollectionRequest) throws(LibraryError) -> [CollectionID] {
         let found = try candidates(of: request.source)
-        guard request.predicate != nil || !request.sort.isEmpty else { return request.part(of: found) }
-        var nodes = try self.nodes(found)
-        if let predicate = request.predicate {
-            let evaluator = QueryEvaluator(try predicate.checkedForFetch(of: .collections))
+        // What is wrong with a predicate is said whatever there is to find.
+        let predicate = try request.predicate?.checkedForFetch(of: .collections)
+        guard predicate != nil || !request.sort.isEmpty else { return request.window.cut(found) }
+        let keys = (predicate?.keyNames ?? []).union(request.sort.map(\.key.rawValue))
+        var nodes = try self.nodes(found, isCounting: !keys.isDisjoint(with: Self.keysOfMembers))
+        if let predicate {
+            let evaluator = QueryEvaluator(predicate)
             nodes = nodes.filter { evaluator.matches($0) }
         }
-        return request.part(of: nodes.sorted(by: request.sort).map(\.id))
+        return request.window.cut(nodes.sorted(by: request.sort).map(\.id))
+    }
+
+    /// What is known of a collection only when its members are looked at.
+    private static var keysOfMembers: Set<String> {
+        Set([CollectionKey.startDate, .endDate, .estimatedAssetCount].map(\.rawValue))
     }
 
     /// What a collection holds; `nil` for one that is not there or not in scope.
@@ -39,15 +47,19 @@ struct CollectionFinder<Reader: CollectionReading> {
     func membership(of subtype: AssetCollection.Subtype) -> SmartMembership? {
         guard let rule = SmartAlbumRule(subtype, now: reader.now) else { return nil }
         return SmartMembership(
-            predicate: rule.predicate, includesHidden: rule.includesHidden && reader.key.findsHidden,
-            isTrash: rule.isTrash)
+            predicate: rule.predicate,
+            visibility: AssetVisibility(
+                isTrash: rule.isTrash, includesHidden: rule.includesHidden && reader.key.findsHidden,
+                includesAllBursts: rule.includesAllBursts))
     }
-}
 
-extension CollectionRequest {
-    /// What is left after leaving out.
-    fileprivate func part(of ids: [CollectionID]) -> [CollectionID] {
-        let rest = ids.dropFirst(max(0, offset))
-        return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
+    /// All folders, each after the one that it lies in.
+    func folders() throws(LibraryError) -> [CollectionFolder] {
+        let shelf = try shelf()
+        return shelf.folders.map { folder in
+            CollectionFolder(
+                uuid: folder.uuid, title: folder.title, parent: folder.parent,
+                children: shelf.entries(in: folder.uuid).map(\.uuid))
+        }
     }
 }

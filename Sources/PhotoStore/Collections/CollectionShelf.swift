@@ -25,6 +25,17 @@ struct CollectionShelf: Sendable {
         var query: SavedQuery? { if case .smartAlbum(let query) = kind { query } else { nil } }
     }
 
+    /// Folders in folders, as deep as anybody can use; what walks them need not fear for its stack.
+    static let greatestDepth = 100
+
+    /// Albums with members, in the order in which they were made.
+    let albums: [Entry]
+    /// Smart albums of the user's own, in the order in which they were made.
+    let smartAlbums: [Entry]
+    /// All in the user's order, what lies in a folder behind it.
+    private let all: [Entry]
+    /// What of them lies in each folder, and in the folders in it.
+    private let contents: [UUID: Range<Int>]
     private let byUUID: [UUID: Entry]
     private let byID: [CollectionID: Entry]
     /// In the user's order.
@@ -35,6 +46,9 @@ struct CollectionShelf: Sendable {
         byUUID = Dictionary(entries.map { ($0.uuid, $0) }) { first, _ in first }
         byID = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
         children = Dictionary(grouping: entries, by: \.parent)
+        albums = entries.filter { $0.kind == .album }.sorted { $0.row < $1.row }
+        smartAlbums = entries.filter { $0.query != nil }.sorted { $0.row < $1.row }
+        (all, contents) = CollectionShelf.unfolded(children)
     }
 
     /// What a caller sees that sees no albums.
@@ -43,43 +57,50 @@ struct CollectionShelf: Sendable {
     subscript(uuid: UUID) -> Entry? { byUUID[uuid] }
     subscript(id: CollectionID) -> Entry? { byID[id] }
 
-    /// Albums with members, in the order in which they were made.
-    var albums: [Entry] { inOrder(of: { $0.kind == .album }) }
-    /// Smart albums of the user's own, in the order in which they were made.
-    var smartAlbums: [Entry] { inOrder(of: { $0.query != nil }) }
     /// Each after the one that it lies in.
-    var folders: [Entry] { all(below: nil).filter { $0.kind == .folder } }
+    var folders: [Entry] { all.filter { $0.kind == .folder } }
 
     /// What lies in a folder, or at the top, in the user's order.
     func entries(in folder: UUID?) -> [Entry] { children[folder] ?? [] }
 
     /// What lies in a folder, or at the top, and in the folders in it.
-    func all(below folder: UUID?) -> [Entry] {
-        entries(in: folder).flatMap { $0.kind == .folder ? [$0] + all(below: $0.uuid) : [$0] }
+    func all(below folder: UUID?) -> ArraySlice<Entry> {
+        guard let folder else { return all[...] }
+        return all[contents[folder] ?? 0..<0]
     }
 
-    private func inOrder(of isWanted: (Entry) -> Bool) -> [Entry] {
-        byUUID.values.filter(isWanted).sorted { $0.row < $1.row }
+    private static func unfolded(_ children: [UUID?: [Entry]]) -> ([Entry], [UUID: Range<Int>]) {
+        var all: [Entry] = []
+        var contents: [UUID: Range<Int>] = [:]
+        var open: [(folder: UUID?, start: Int, rest: ArraySlice<Entry>)] = [(nil, 0, (children[nil] ?? [])[...])]
+        while let last = open.indices.last {
+            guard let entry = open[last].rest.popFirst() else {
+                if let folder = open[last].folder { contents[folder] = open[last].start..<all.count }
+                open.removeLast()
+                continue
+            }
+            all.append(entry)
+            if entry.kind == .folder { open.append((entry.uuid, all.count, (children[entry.uuid] ?? [])[...])) }
+        }
+        return (all, contents)
     }
 }
 
 extension CollectionShelf {
+    /// Each folder's albums as one; those at the top are all albums.
+    ///
+    /// - Parameter tallies: Of albums, by their rows.
+    func folded(_ tallies: [Int64: MemberTally]) -> [UUID?: MemberTally] {
+        var folded: [UUID?: MemberTally] = [:]
+        for entry in all.reversed() {
+            guard let tally = entry.kind == .folder ? folded[entry.uuid] : tallies[entry.row] else { continue }
+            folded[entry.parent] = (folded[entry.parent] ?? MemberTally()).joined(with: tally)
+        }
+        return folded
+    }
+
     /// Whether it is what the library calls something of its own, so that nothing of the user's can be called so.
     static func isReserved(_ uuid: UUID) -> Bool {
         uuid == CollectionList.rootUUID || SmartAlbums.subtype(of: uuid) != nil || GroupName(uuid) != nil
-    }
-}
-
-extension LibraryError {
-    /// What is refused when somebody puts assets into a smart album.
-    static func smart(_ title: String) -> LibraryError {
-        LibraryError(
-            .invalidRequest,
-            "“\(title)” is a smart album: it holds what its query finds, and nothing can be put in or taken out.")
-    }
-
-    /// What is refused when somebody gives a query to an album with members.
-    static func notSmart(_ title: String) -> LibraryError {
-        LibraryError(.invalidRequest, "“\(title)” is no smart album: it holds what is put into it. Make a smart album.")
     }
 }

@@ -12,15 +12,19 @@ extension SavedQuery {
 
     private func checkedPredicate() throws(LibraryError) -> QueryPredicate? {
         guard let predicate else { return nil }
-        do { return try QueryFormat(predicate).checked(for: .assets) } catch {
+        let checked: QueryPredicate
+        do { checked = try QueryFormat(predicate).checked(for: .assets) } catch {
             throw LibraryError(.invalidRequest, error.description)
         }
+        try PredicateSize(checked).check()
+        return checked
     }
 }
 
 extension QueryPredicate {
     /// The predicate in its normal form, or a sentence that says what is wrong with it.
     func checkedForFetch(of schema: QuerySchema) throws(LibraryError) -> QueryPredicate {
+        try PredicateSize(self).check()
         do { return try checked(for: schema) } catch { throw LibraryError(.invalidRequest, error.description) }
     }
 }

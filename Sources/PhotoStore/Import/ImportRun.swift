@@ -107,6 +107,7 @@ final class ImportRun {
             let changes = prepared.changes + (try albumChanges(prepared))
             if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
             try intake.thumbnails?.keep(batch.compactMap(\.taken.read))
+            try intake.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
             discard(prepared.unused)
         }
         for read in batch.compactMap(\.taken.read) { summary.bytesRead += read.stamp.byteCount }

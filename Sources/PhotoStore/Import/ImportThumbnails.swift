@@ -12,8 +12,8 @@ package struct ImportThumbnails: Sendable {
         self.store = store
     }
 
-    /// `nil` for what is no picture, for a movie that is half of a Live Photo, whose photo is what is shown, and for what
-    /// cannot be decoded: it is imported all the same, and is shown without one.
+    /// `nil` for what is no picture, for a movie that may be half of a Live Photo, whose photo is what is shown, and for
+    /// what cannot be decoded: it is imported all the same, and is shown without one.
     func thumbnail(of file: borrowing OpenFile, _ facts: FileFacts, within budget: ReadBudget) -> Rendition? {
         guard facts.role != .sidecar, facts.role != .adjustment, facts.asset.damage == nil,
             facts.role != .video || facts.contentIdentifier == nil
@@ -27,5 +27,20 @@ package struct ImportThumbnails: Sendable {
             read.compactMap { file in
                 file.thumbnail.map { StoredRendition(of: file.fingerprint, $0) }
             })
+    }
+
+    /// Makes and keeps the thumbnails of movies that could have been halves of Live Photos, and came alone.
+    func make(of movies: [ReadFile], in library: LibraryLookup, within budget: ReadBudget) throws(LibraryError) {
+        guard !movies.isEmpty else { return }
+        let originals = try library.resources(withFingerprints: movies.map(\.fingerprint))
+        var made: [StoredRendition] = []
+        for movie in movies where movie.facts.asset.damage == nil {
+            guard let original = originals[movie.fingerprint],
+                let file = try? library.engine.open(original.id, as: library.caller),
+                let thumbnail = try? maker.thumbnail(of: file, facts: movie.facts, within: budget)
+            else { continue }
+            made.append(StoredRendition(of: movie.fingerprint, thumbnail))
+        }
+        try store.insert(made)
     }
 }

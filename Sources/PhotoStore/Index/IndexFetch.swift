@@ -64,6 +64,13 @@ struct IndexFetch {
         return MemberTally(rows, snapshot)
     }
 
+    /// The rows of what is in such a state, whatever else they are.
+    func rows(_ visibility: AssetVisibility, in scope: ReadingScope) throws -> [Bitmap] {
+        var rows = try matching.rows(IndexPlan(visibility))
+        try limit(&rows, to: scope)
+        return rows
+    }
+
     /// Decides plans, asking the database for what the index has no columns for.
     var matching: IndexMatching {
         IndexMatching(snapshot: snapshot) { predicate, candidates in
@@ -102,7 +109,7 @@ extension IndexFetch {
 
 extension IndexFetch {
     private func limit(_ rows: inout [Bitmap], to scope: ReadingScope) throws {
-        guard case .selection(let caller) = scope else { return }
+        guard case .selection(let caller) = scope.part else { return }
         let statement = try database.cachedStatement(sql: "SELECT asset_id FROM selected_asset WHERE caller = ?")
         limit(&rows, to: try Int64.fetchAll(statement, arguments: [caller]).indexed)
     }
@@ -137,24 +144,21 @@ extension [UInt32] {
 extension IndexPlan {
     /// What a request asks of the columns: what is hidden, in the trash, of a burst, from elsewhere; and its predicates.
     fileprivate init(_ request: ResolvedAssetRequest) {
-        let state = IndexPlan.state(
-            isTrash: request.isTrash, includesHidden: request.includesHidden,
-            includesAllBursts: request.includesAllBursts)
-        self = .all([state, IndexPlan(request.sourceTypes)] + request.predicates.map { IndexPlan($0) })
+        self = .all(
+            [IndexPlan(request.visibility), IndexPlan(request.sourceTypes)] + request.predicates.map { IndexPlan($0) })
     }
 
     fileprivate init(_ membership: SmartMembership) {
-        let state = IndexPlan.state(
-            isTrash: membership.isTrash, includesHidden: membership.includesHidden, includesAllBursts: false)
-        self = .all([state] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })
+        self = .all(
+            [IndexPlan(membership.visibility)] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })
     }
 
     /// In the trash or not; without what is hidden and what stands for nothing, unless they are wanted.
-    private static func state(isTrash: Bool, includesHidden: Bool, includesAllBursts: Bool) -> IndexPlan {
+    fileprivate init(_ visibility: AssetVisibility) {
         var looked: IndexFlags = .trashed
-        if !includesHidden { looked.insert(.hidden) }
-        if !includesAllBursts { looked.insert(.burstExtra) }
-        return .test(.flags(mask: looked.rawValue, value: isTrash ? IndexFlags.trashed.rawValue : 0))
+        if !visibility.includesHidden { looked.insert(.hidden) }
+        if !visibility.includesAllBursts { looked.insert(.burstExtra) }
+        self = .test(.flags(mask: looked.rawValue, value: visibility.isTrash ? IndexFlags.trashed.rawValue : 0))
     }
 
     private init(_ types: SourceTypes) {

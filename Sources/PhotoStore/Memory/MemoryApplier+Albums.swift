@@ -8,9 +8,7 @@ extension MemoryApplier {
     mutating func insertAlbum(_ uuid: UUID, title: String, query: SavedQuery? = nil) throws(LibraryError) {
         try checkTitle(title)
         _ = try query?.membership()
-        guard !CollectionShelf.isReserved(uuid), !state.hasAlbum(uuid), !state.folders.contains(uuid) else {
-            throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
-        }
+        try checkIsFree(uuid)
         state.albumsEverMade += 1
         state.albums.append(
             MemoryState.AlbumRow(row: state.albumsEverMade, uuid: uuid, title: title, query: query))
@@ -78,6 +76,13 @@ extension MemoryApplier {
         return index
     }
 
+    /// Throws unless an album or a folder may be called so.
+    func checkIsFree(_ uuid: UUID) throws(LibraryError) {
+        guard !CollectionShelf.isReserved(uuid) else { throw .reserved(uuid) }
+        guard !state.hasAlbum(uuid) else { throw .takenByAlbum(uuid) }
+        guard !state.folders.contains(uuid) else { throw .takenByFolder(uuid) }
+    }
+
     func album(_ uuid: UUID) throws(LibraryError) -> Int {
         guard !CollectionShelf.isReserved(uuid) else {
             throw LibraryError(.invalidRequest, "The library computes this album: it cannot be changed.")
@@ -89,6 +94,6 @@ extension MemoryApplier {
     }
 
     private func checkTitle(_ title: String) throws(LibraryError) {
-        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "An album needs a title.") }
+        guard !title.isEmpty else { throw .albumWithoutTitle }
     }
 }

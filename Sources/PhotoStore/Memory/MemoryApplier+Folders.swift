@@ -6,10 +6,9 @@ internal import PhotoLibrary
 extension MemoryApplier {
     mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) throws(LibraryError) {
         try checkFolderTitle(title)
-        guard !CollectionShelf.isReserved(uuid), !state.folders.contains(uuid), !state.hasAlbum(uuid) else {
-            throw LibraryError(.invalidRequest, "The library has a folder \(uuid.uuidString) already.")
-        }
+        try checkIsFree(uuid)
         try checkFolder(parent)
+        guard state.folders.depth(of: parent) < CollectionShelf.greatestDepth else { throw .tooDeep }
         state.folders.insertFolder(uuid, title: title, in: parent)
         touch(.folder, uuid, .inserted)
         if let parent { touch(.folder, parent, .updated, .members) }
@@ -36,14 +35,18 @@ extension MemoryApplier {
         try checkFolder(folder)
         for uuid in collections {
             let isFolder = state.folders.contains(uuid)
-            if isFolder, let folder, state.folders.isInside(folder, uuid) {
-                throw LibraryError(.invalidRequest, "A folder cannot be put into itself. Choose another one.")
-            }
-            if !isFolder { _ = try album(uuid) }
+            if isFolder { try checkMayMove(uuid, to: folder) } else { _ = try album(uuid) }
             state.folders.move(uuid, to: folder)
             touch(isFolder ? .folder : .album, uuid, .updated, .parent)
         }
         if let folder, !collections.isEmpty { touch(.folder, folder, .updated, .members) }
+    }
+
+    private func checkMayMove(_ folder: UUID, to target: UUID?) throws(LibraryError) {
+        if let target, state.folders.isInside(target, folder) { throw .folderInItself }
+        guard state.folders.depth(of: target) + state.folders.height(of: folder) <= CollectionShelf.greatestDepth else {
+            throw .tooDeep
+        }
     }
 
     private func checkFolder(_ uuid: UUID?) throws(LibraryError) {
@@ -52,7 +55,7 @@ extension MemoryApplier {
     }
 
     private func checkFolderTitle(_ title: String) throws(LibraryError) {
-        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "A folder needs a title.") }
+        guard !title.isEmpty else { throw .folderWithoutTitle }
     }
 }
 

@@ -19,6 +19,7 @@ struct MemoryApplier {
 
     mutating func apply(_ change: Change) throws(LibraryError) {
         try caller.checkMay(change)
+        try change.checkFacts()
         switch change {
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
@@ -27,7 +28,7 @@ struct MemoryApplier {
         case .setAdjustment(let adjustment, let asset):
             try update([asset], .content) { $0.adjustment = adjustment }
         case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
-        case .setHidden(let flag, let assets): try update(assets, .flags) { $0.isHidden = flag }
+        case .setHidden(let flag, let assets): try update(assets, [.flags, .hidden]) { $0.isHidden = flag }
         case .trashAssets(let assets, let date):
             try update(assets, .trash) { $0.trashedDate = $0.trashedDate ?? date }
         case .restoreAssets(let assets): try update(assets, .trash) { $0.trashedDate = nil }
@@ -111,7 +112,7 @@ extension MemoryApplier {
         state.resourceIDs[new.uuid] = id
         if let origin = new.origin { state.origins[origin] = id }
         state[row: asset].resources.append(id)
-        if new.content.isRAW { state[row: asset].asset.isRAW = true }
+        if new.content.isRAWOriginal { state[row: asset].asset.isRAW = true }
         touch(.resource, new.uuid, .inserted)
     }
 
@@ -159,7 +160,7 @@ extension MemoryApplier {
 
     /// The asset of that name; what the caller does not see does not exist.
     func asset(_ uuid: UUID) throws(LibraryError) -> AssetID {
-        guard let id = state.assetIDs[uuid], state.isInScope(uuid, of: caller) else {
+        guard let id = state.assetIDs[uuid], state.asset(id).map({ state.isInScope($0, of: caller) }) == true else {
             throw LibraryError(.notFound, "There is no asset \(uuid.uuidString) in the library.")
         }
         return id
@@ -223,13 +224,6 @@ extension MemoryApplier {
         guard state.access.defaultStatus != status else { return }
         state.access.defaultStatus = status
         touch(.access, state.uuid, .updated, .flags)
-    }
-}
-
-extension ResourceContent {
-    /// Whether it is a RAW original.
-    fileprivate var isRAW: Bool {
-        (type == .photo || type == .alternatePhoto) && uniformTypeIdentifier.hasSuffix("raw-image")
     }
 }
 

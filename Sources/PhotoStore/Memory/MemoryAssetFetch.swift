@@ -16,7 +16,7 @@ struct MemoryAssetFetch {
         let test = try AssetTest(request.predicate, search: request.search)
         let smart = try AssetTest(smart?.predicate, search: smart?.search)
         let found = candidates().filter { admits($0) && smart.passes($0) && test.passes($0) }
-        return request.part(of: sorted(standing(for: found)))
+        return request.window.cut(sorted(standing(for: found)))
     }
 
     private var smart: SmartMembership? {
@@ -43,11 +43,8 @@ struct MemoryAssetFetch {
     }
 
     private func admits(_ asset: Asset) -> Bool {
-        let includesHidden = (request.includesHidden || smart?.includesHidden ?? false) && state.findsHidden(caller)
-        return state.isInScope(asset.uuid, of: caller)
-            && (includesHidden || !asset.isHidden)
-            && (asset.trashedDate != nil) == (request.isTrash || smart?.isTrash ?? false)
-            && (request.includesAllBursts || asset.burst?.isExtra != true)
+        let visibility = AssetVisibility(request).joined(with: smart?.visibility ?? .shown)
+        return state.isInScope(asset, of: caller) && visibility.admits(asset)
             && !request.sourceTypes.isDisjoint(with: asset.sourceType)
     }
 
@@ -55,28 +52,14 @@ struct MemoryAssetFetch {
     /// three of what is less.
     private func standing(for found: [Asset]) -> [Asset] {
         guard case .keyAssets(let collection) = request.source else { return found }
-        if case .album = membership { return Array(found.prefix(3)) }
-        let count = collection == AssetCollection.userLibraryUUID ? 1 : 3
-        return Array(found.sorted { $1.isOlder(than: $0) }.prefix(count))
+        let count = AssetFetch.keyCount(of: collection)
+        if case .album = membership { return Array(found.prefix(count)) }
+        let newestFirst = found.sorted { $0.id < $1.id }.sorted(by: [SortTerm(AssetKey.creationDate, ascending: false)])
+        return Array(newestFirst.prefix(count))
     }
 
     /// What is equal in all terms is in the order of addition, whatever the source's.
     private func sorted(_ found: [Asset]) -> [Asset] {
         request.sort.isEmpty ? found : found.sorted { $0.id < $1.id }.sorted(by: request.sort)
-    }
-}
-
-extension Asset {
-    /// What has no date is older than what has one; of the same date, what came in first is older.
-    fileprivate func isOlder(than other: Asset) -> Bool {
-        (facts.captureDate?.date ?? .distantPast, id) < (other.facts.captureDate?.date ?? .distantPast, other.id)
-    }
-}
-
-extension AssetRequest {
-    /// What is left after leaving out.
-    fileprivate func part(of assets: [Asset]) -> [Asset] {
-        let rest = assets.dropFirst(max(0, offset))
-        return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
     }
 }

@@ -9,8 +9,8 @@ struct MemoryCollections: CollectionReading {
     let caller: Caller
     let now: Date
 
-    var key: CollectionCache.Key {
-        CollectionCache.Key(token: state.token, scope: caller.scope, findsHidden: state.findsHidden(caller))
+    var key: SnapshotKey {
+        SnapshotKey(token: state.token, scope: caller.scope, findsHidden: state.findsHidden(caller))
     }
 
     var seesAlbums: Bool { caller.scope == .all }
@@ -36,7 +36,7 @@ struct MemoryCollections: CollectionReading {
         let albums = state.albums.filter { wanted.contains($0.row) }
         return Dictionary(
             uniqueKeysWithValues: albums.map { album in
-                (album.row, MemberTally(album.members.compactMap { state.asset($0) }.filter(shows)))
+                (album.row, MemberTally(album.members.compactMap { state.asset($0) }.filter { isFound($0, .shown) }))
             })
     }
 
@@ -46,21 +46,22 @@ struct MemoryCollections: CollectionReading {
             let test = try AssetTest(membership.predicate, search: membership.search)
             tallies.append(
                 MemberTally(
-                    state.assets.lazy.map(\.asset).filter { asset in
-                        state.isInScope(asset.uuid, of: caller) && (!asset.isHidden || membership.includesHidden)
-                            && asset.burst?.isExtra != true
-                            && (asset.trashedDate != nil) == membership.isTrash && test.passes(asset)
-                    }))
+                    state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.passes($0) }))
         }
         return tallies
     }
 
     func groupableAssets() -> [GroupableAsset] {
-        state.assets.lazy.map(\.asset).filter(shows).map { asset in
+        let groupable = AssetVisibility(includesAllBursts: true)
+        return state.assets.lazy.map(\.asset).filter { isFound($0, groupable) }.map { asset in
             GroupableAsset(
                 id: asset.id, creationDate: asset.facts.captureDate?.date, addedDate: asset.addedDate,
-                place: asset.facts.location)
+                place: asset.facts.location, isBurstExtra: asset.burst?.isExtra ?? false)
         }
+    }
+
+    func lastChangeOfGroups() -> ChangeToken {
+        state.journal.last { $0.objects.contains(where: \.changesGroups) }?.token ?? .beginning
     }
 
     func uuids(of assets: [AssetID]) -> [AssetID: UUID] {
@@ -68,13 +69,11 @@ struct MemoryCollections: CollectionReading {
     }
 
     func asset(_ uuid: UUID) -> AssetID? {
-        state.isInScope(uuid, of: caller) ? state.assetIDs[uuid] : nil
+        state.assetIDs[uuid].flatMap { state.asset($0) }.flatMap { state.isInScope($0, of: caller) ? $0.id : nil }
     }
 
-    /// Whether an asset counts as a member of what holds it.
-    private func shows(_ asset: Asset) -> Bool {
-        !asset.isHidden && asset.burst?.isExtra != true && asset.trashedDate == nil
-            && state.isInScope(asset.uuid, of: caller)
+    private func isFound(_ asset: Asset, _ visibility: AssetVisibility) -> Bool {
+        visibility.admits(asset) && state.isInScope(asset, of: caller)
     }
 }
 

@@ -75,7 +75,7 @@ package final class MemoryEngine: LibraryEngine {
     package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
         try checkBatch(ids.count)
         return state.withLock { state in
-            ids.compactMap { state.asset($0) }.filter { state.isInScope($0.uuid, of: caller) }
+            ids.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
         }
     }
 
@@ -90,14 +90,14 @@ package final class MemoryEngine: LibraryEngine {
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
-        caller.scope == .all ? state.withLock { $0.folders.all } : []
+        try finder(snapshot(), caller).folders()
     }
 
     package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
         try checkBatch(assets.count)
         return state.withLock { state in
             assets.compactMap { state.asset($0) }
-                .filter { state.isInScope($0.uuid, of: caller) }
+                .filter { state.isInScope($0, of: caller) }
                 .flatMap { state.resources(of: $0.id) }
         }
     }
@@ -165,16 +165,6 @@ package final class MemoryEngine: LibraryEngine {
         guard count <= batchLimit else {
             throw LibraryError(
                 .invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
-        }
-    }
-}
-
-extension ResourceMatch {
-    fileprivate var count: Int {
-        switch self {
-        case .fingerprints(let fingerprints): fingerprints.count
-        case .origins(let stamps): stamps.count
-        case .contentIdentifiers(let identifiers), .bursts(let identifiers): identifiers.count
         }
     }
 }

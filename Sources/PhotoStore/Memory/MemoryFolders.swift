@@ -18,9 +18,6 @@ struct MemoryFolders: Sendable {
 
     subscript(uuid: UUID) -> Folder? { folders[uuid] }
 
-    /// Each after the one that it lies in.
-    var all: [CollectionFolder] { children(of: nil).flatMap(withAllBelow) }
-
     /// All that lies in a folder or at the top, in the user's order within each of them.
     var shelved: [(uuid: UUID, parent: UUID?)] {
         children.flatMap { parent, children in children.map { ($0, parent) } }
@@ -62,14 +59,18 @@ struct MemoryFolders: Sendable {
         sequence(first: folder) { parents[$0] }.contains(other)
     }
 
-    private mutating func forget(_ collection: UUID) {
-        children[parents[collection]]?.removeAll { $0 == collection }
+    /// How many folders a folder lies in with itself; none for the top.
+    func depth(of folder: UUID?) -> Int {
+        guard let folder else { return 0 }
+        return sequence(first: folder) { parents[$0] }.reduce(0) { depth, _ in depth + 1 }
     }
 
-    private func withAllBelow(_ uuid: UUID) -> [CollectionFolder] {
-        guard let folder = folders[uuid] else { return [] }
-        let here = CollectionFolder(
-            uuid: uuid, title: folder.title, parent: parents[uuid], children: children(of: uuid))
-        return [here] + here.children.flatMap(withAllBelow)
+    /// How many folders lie in each other from a folder down, with itself.
+    func height(of folder: UUID) -> Int {
+        1 + (children(of: folder).filter(contains).map(height).max() ?? 0)
+    }
+
+    private mutating func forget(_ collection: UUID) {
+        children[parents[collection]]?.removeAll { $0 == collection }
     }
 }

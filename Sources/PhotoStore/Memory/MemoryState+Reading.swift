@@ -4,14 +4,17 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension MemoryState {
-    func isInScope(_ asset: UUID, of caller: Caller) -> Bool { access.shows(asset, to: caller.scope) }
-
-    func isInScope(_ resource: Resource, of caller: Caller) -> Bool {
-        asset(resource.asset).map { isInScope($0.uuid, of: caller) } ?? false
+    /// Whether the asset is there for a caller: it is in scope, and no lock hides it.
+    func isInScope(_ asset: Asset, of caller: Caller) -> Bool {
+        access.shows(asset.uuid, to: caller.scope) && (!asset.isHidden || findsHidden(caller))
     }
 
-    /// Whether hidden assets are found by a caller that asks for them.
-    func findsHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller == .owner }
+    func isInScope(_ resource: Resource, of caller: Caller) -> Bool {
+        asset(resource.asset).map { isInScope($0, of: caller) } ?? false
+    }
+
+    /// Whether hidden assets are there for a caller: behind the lock they are the owner's alone.
+    func findsHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
 }
 
 // MARK: - Journal
@@ -31,10 +34,12 @@ extension MemoryState {
     private func isVisible(_ change: ObjectChange, to caller: Caller) -> Bool {
         switch (caller.scope, change.kind) {
         case (.all, _), (.selection, .access): true
-        case (.selection, .asset): isInScope(change.uuid, of: caller)
-        case (.selection, .resource):
-            resourceIDs[change.uuid].flatMap { resource($0) }.map { isInScope($0, of: caller) } ?? false
+        case (.selection, .asset): access.shows(change.uuid, to: caller.scope)
+        case (.selection, .resource): owner(ofResource: change.uuid).map { access.shows($0, to: caller.scope) } ?? false
         case (.selection, .album), (.selection, .folder), (.addOnly, _), (.nothing, _): false
         }
+    }
+    private func owner(ofResource uuid: UUID) -> UUID? {
+        resourceIDs[uuid].flatMap { resource($0) }.flatMap { asset($0.asset)?.uuid }
     }
 }

@@ -38,7 +38,7 @@ struct MemoryState: Sendable {
 
     var assets: [AssetRow] = []
     var resources: [Resource] = []
-    /// In the user's order.
+    /// In the order in which they were made; `folders` knows the user's.
     var albums: [AlbumRow] = []
     var albumsEverMade: Int64 = 0
     var folders = MemoryFolders()

@@ -8,13 +8,10 @@ internal import PhotoQuery
 struct AssetQuery {
     private let request: ResolvedAssetRequest
     private let conditionsOfPredicates: [SQL]
-    /// Whether what was taken last comes first, whatever the order of the source; of the same date, what came in last.
-    private let isNewestFirst: Bool
 
     /// Throws `invalidRequest` for a predicate that is too large.
-    init(_ request: ResolvedAssetRequest, isNewestFirst: Bool = false) throws(LibraryError) {
+    init(_ request: ResolvedAssetRequest) throws(LibraryError) {
         self.request = request
-        self.isNewestFirst = isNewestFirst
         var conditions: [SQL] = []
         for predicate in request.predicates { conditions.append(try SQLCondition(predicate).sql) }
         conditionsOfPredicates = conditions
@@ -44,9 +41,7 @@ struct AssetQuery {
     }
 
     private var conditions: [SQL] {
-        var conditions: [SQL] = [request.isTrash ? "asset.trashed_date IS NOT NULL" : "asset.trashed_date IS NULL"]
-        if !request.includesHidden { conditions.append("asset.is_hidden = 0") }
-        if !request.includesAllBursts { conditions.append("asset.is_burst_extra = 0") }
+        var conditions = request.visibility.conditions
         conditions.append("asset.source_type & \(Int64(bitPattern: UInt64(request.sourceTypes.rawValue)))")
         conditions.append(request.scope.condition(on: .assetID))
         if let membership { conditions.append(membership) }
@@ -64,7 +59,6 @@ struct AssetQuery {
 
     /// What is equal in all terms keeps the order of addition; without terms, the source has its own.
     private var order: [SQL] {
-        if isNewestFirst { return ["asset.creation_date DESC", "asset.id DESC"] }
         guard request.order.isEmpty else { return request.order.flatMap(\.sql) + ["asset.id"] }
         return switch request.source {
         case .library, .burst, .rows: ["asset.id"]

@@ -8,36 +8,29 @@ internal import PhotoLibrary
 struct CollectionRows: CollectionReading {
     let database: Database
     let scope: ReadingScope
-    let key: CollectionCache.Key
+    let key: SnapshotKey
     let now: Date
-    private let library: LibraryIndex
+    private let library: LibraryIndex?
 
     /// - Parameter now: What "recently" is measured from.
+    /// - Parameter index: Opened when it is of use; without one the database answers by itself.
     init(
-        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex
+        _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex?
     ) throws {
         library = index
         self.database = database
         self.scope = scope
         self.now = now
-        key = CollectionCache.Key(
-            token: try Journal.token(database), scope: caller.scope,
-            findsHidden: try CollectionRows.findsHidden(caller, database))
+        key = SnapshotKey(
+            token: try Journal.token(database), scope: caller.scope, findsHidden: scope.findsHidden)
     }
 
     /// The index as the database is, opened if need be; `nil` when the database has to answer by itself.
     var index: IndexFetch? {
-        get throws { try library.snapshot(database).map { IndexFetch(snapshot: $0, database: database) } }
+        get throws { try library?.snapshot(database).map { IndexFetch(snapshot: $0, database: database) } }
     }
 
     var seesAlbums: Bool { scope.seesAlbums }
-
-    /// Whether hidden assets are found by a caller that asks for them.
-    static func findsHidden(_ caller: Caller, _ database: Database) throws -> Bool {
-        if caller == .owner { return true }
-        let statement = try database.cachedStatement(sql: "SELECT is_hidden_locked FROM library")
-        return try Bool.fetchOne(statement) == false
-    }
 
     func shelf() throws(LibraryError) -> CollectionShelf {
         try reading { CollectionShelf(try FolderRows.entries(database)) }
@@ -64,18 +57,14 @@ struct CollectionRows: CollectionReading {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    func groupableAssets() throws(LibraryError) -> [GroupableAsset] {
-        try fetch(
+    func lastChangeOfGroups() throws(LibraryError) -> ChangeToken {
+        let facets = ObjectChange.facetsOfGroups.rawValue
+        return try fetch(
             """
-            SELECT id, creation_date, added_date, latitude, longitude FROM asset \
-            WHERE trashed_date IS NULL AND is_hidden = 0 AND is_burst_extra = 0 AND \(scope.condition(on: .assetID)) ORDER BY id
+            SELECT token FROM change_object WHERE kind = 'access' \
+            OR kind = 'asset' AND (action <> 'updated' OR facets & \(facets)) ORDER BY token DESC LIMIT 1
             """
-        ) { row in
-            var columns = RowReader(row)
-            return GroupableAsset(
-                id: AssetID(rawValue: try columns.next()), creationDate: try columns.nextDate(),
-                addedDate: Date(timeIntervalSinceReferenceDate: try columns.next()), place: try columns.nextPlace())
-        }
+        ) { row in ChangeToken(rawValue: row[0]) }.first ?? .beginning
     }
 }
 
@@ -87,7 +76,7 @@ extension CollectionRows {
             """
             SELECT member.album_id, count(*), min(creation_date), max(creation_date) \
             FROM album_member AS member JOIN asset ON asset.id = member.asset_id \
-            WHERE trashed_date IS NULL AND is_hidden = 0 AND is_burst_extra = 0 AND member.album_id IN \(list: rows) \
+            WHERE \(AssetVisibility.shown.condition) AND member.album_id IN \(list: rows) \
             GROUP BY member.album_id
             """
         ) { row in
@@ -111,7 +100,8 @@ extension CollectionRows {
                 + "max(creation_date) FILTER (WHERE \(condition))" as SQL
         }
         let tallies = try fetch(
-            "SELECT \(columns.joined(separator: ", ")) FROM asset WHERE \(scope.condition(on: .assetID))"
+            "SELECT \(columns.joined(separator: ", ")) FROM asset WHERE \(scope.condition(on: .assetID))",
+            isCached: false
         ) { row in
             var columns = RowReader(row)
             return try memberships.map { _ in try columns.nextTally() }
@@ -123,16 +113,19 @@ extension CollectionRows {
 // MARK: - Reading
 
 extension CollectionRows {
-    private func fetch<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws(LibraryError) -> [Value] {
+    /// - Parameter isCached: False for a query whose text depends on a predicate: there is any number of these.
+    func fetch<Value>(
+        _ query: SQL, isCached: Bool = true, _ read: (Row) throws -> Value
+    ) throws(LibraryError) -> [Value] {
         try reading {
             var values: [Value] = []
-            let rows = try SQLRequest<Row>(literal: query, cached: true).fetchCursor(database)
+            let rows = try SQLRequest<Row>(literal: query, cached: isCached).fetchCursor(database)
             while let row = try rows.next() { values.append(try read(row)) }
             return values
         }
     }
 
-    private func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
+    func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
         do { return try body() } catch { throw LibraryError(database: error) }
     }
 }
@@ -140,12 +133,5 @@ extension CollectionRows {
 extension RowReader {
     fileprivate mutating func nextTally() throws -> MemberTally {
         MemberTally(count: try next(), startDate: try nextDate(), endDate: try nextDate())
-    }
-
-    fileprivate mutating func nextPlace() throws -> GeoLocation? {
-        let latitude = try next(Double?.self)
-        let longitude = try next(Double?.self)
-        guard let latitude, let longitude else { return nil }
-        return GeoLocation(latitude: latitude, longitude: longitude)
     }
 }

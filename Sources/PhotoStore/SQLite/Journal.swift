@@ -94,15 +94,15 @@ extension Journal {
 
     /// A selection shows what is in it now, and that access changed: a caller who sees that reads everything anew.
     private static func visible(in scope: ReadingScope) -> SQL {
-        switch scope {
+        switch scope.part {
         case .everything: "TRUE"
         case .selection:
             """
             (kind = 'access' \
             OR kind = 'asset' AND EXISTS (SELECT 1 FROM asset \
-            WHERE asset.uuid = change_object.uuid AND \(scope.condition(on: .assetID))) \
+            WHERE asset.uuid = change_object.uuid AND \(scope.selection(on: .assetID))) \
             OR kind = 'resource' AND EXISTS (SELECT 1 FROM resource \
-            WHERE resource.uuid = change_object.uuid AND \(scope.condition(on: .resourceAssetID))))
+            WHERE resource.uuid = change_object.uuid AND \(scope.selection(on: .resourceAssetID))))
             """
         }
     }

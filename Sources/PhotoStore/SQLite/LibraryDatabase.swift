@@ -15,7 +15,10 @@ final class LibraryDatabase: Sendable {
             pool = try DatabasePool(path: path, configuration: LibraryDatabase.configuration)
             try LibraryDatabase.keepSafe(pool)
             try LibraryDatabase.migrate(pool, path: path)
-            try pool.write { try LibraryDatabase.adopt(uuid, in: $0, path: path) }
+            try pool.write { database in
+                try LibraryDatabase.adopt(uuid, in: database, path: path)
+                try SearchRow.writeMissing(database)
+            }
         } catch {
             throw LibraryError(database: error)
         }

@@ -3,25 +3,50 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// The scope of a caller that sees anything, as a condition that every read carries.
-enum ReadingScope: Hashable {
-    case everything
-    case selection(caller: String)
-
-    /// `nil` when the caller sees nothing at all.
-    init?(_ caller: Caller) {
-        switch caller.scope {
-        case .all: self = .everything
-        case .selection(let name): self = .selection(caller: name)
-        case .addOnly, .nothing: return nil
-        }
+/// What of the assets is there for a caller that sees anything, as a condition that every read carries.
+struct ReadingScope: Hashable {
+    enum Part: Hashable {
+        case everything
+        case selection(caller: String)
     }
 
-    var seesAlbums: Bool { self == .everything }
+    let part: Part
+    /// Whether hidden assets are there, too: behind the lock they are the owner's alone.
+    let findsHidden: Bool
 
-    /// True for the assets in scope; `column` holds their ids.
+    /// The whole library, as its owner sees it.
+    static let everything = ReadingScope(part: .everything, findsHidden: true)
+
+    private init(part: Part, findsHidden: Bool) {
+        self.part = part
+        self.findsHidden = findsHidden
+    }
+
+    /// `nil` when the caller sees nothing at all.
+    init?(_ caller: Caller, _ database: Database) throws {
+        switch caller.scope {
+        case .all: part = .everything
+        case .selection(let name): part = .selection(caller: name)
+        case .addOnly, .nothing: return nil
+        }
+        findsHidden = try caller.isOwner || !ReadingScope.isLocked(database)
+    }
+
+    private static func isLocked(_ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT is_hidden_locked FROM library")
+        return try Bool.fetchOne(statement) ?? true
+    }
+
+    var seesAlbums: Bool { part == .everything }
+
+    /// True for the assets that are there; `column` holds their ids.
     func condition(on column: AssetColumn) -> SQL {
-        switch self {
+        findsHidden ? selection(on: column) : "\(selection(on: column)) AND \(column.isShown)"
+    }
+
+    /// True for the assets in scope, those that the lock hides among them.
+    func selection(on column: AssetColumn) -> SQL {
+        switch part {
         case .everything: "TRUE"
         case .selection(let caller):
             "\(column.sql) IN (SELECT asset_id FROM selected_asset WHERE caller = \(caller))"
@@ -36,6 +61,14 @@ enum ReadingScope: Hashable {
             switch self {
             case .assetID: "asset.id"
             case .resourceAssetID: "resource.asset_id"
+            }
+        }
+
+        fileprivate var isShown: SQL {
+            switch self {
+            case .assetID: "asset.is_hidden = 0"
+            case .resourceAssetID:
+                "NOT EXISTS (SELECT 1 FROM asset WHERE asset.id = resource.asset_id AND asset.is_hidden)"
             }
         }
     }

@@ -20,7 +20,7 @@ extension SQLiteEngine {
 
     package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
         let found = try database.read { database in
-            try ReadingScope(caller).flatMap { try ResourceRows.resource(resource, in: $0, database) }
+            try ReadingScope(caller, database).flatMap { try ResourceRows.resource(resource, in: $0, database) }
         }
         guard let found else {
             throw LibraryError(

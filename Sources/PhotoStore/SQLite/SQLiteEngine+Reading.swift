@@ -7,7 +7,9 @@ package import PhotoLibrary
 extension SQLiteEngine {
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         try read { database in
-            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: try Journal.token(database)) }
+            guard let scope = try ReadingScope(caller, database) else {
+                return Fetched(ids: [], token: try Journal.token(database))
+            }
             let finder = try finder(scope, caller, database)
             return Fetched(ids: try AssetFetch(finder).ids(request), token: finder.reader.key.token)
         }
@@ -15,7 +17,9 @@ extension SQLiteEngine {
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
         try read { database in
-            guard let scope = ReadingScope(caller) else { return Fetched(ids: [], token: try Journal.token(database)) }
+            guard let scope = try ReadingScope(caller, database) else {
+                return Fetched(ids: [], token: try Journal.token(database))
+            }
             let finder = try finder(scope, caller, database)
             return Fetched(ids: try finder.ids(matching: request), token: finder.reader.key.token)
         }
@@ -41,15 +45,17 @@ extension SQLiteEngine {
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
         try readBatch(ids.count, as: caller) { scope, database in
             // Not worth opening the index for.
-            guard scope == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
+            guard scope.part == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
                 return try AssetRows.assets(ids, in: scope, database).map(AssetSummary.init)
             }
-            return ids.compactMap { snapshot.summary(of: $0) }
+            return ids.compactMap { id in
+                snapshot.summary(of: id).flatMap { scope.findsHidden || !$0.isHidden ? $0 : nil }
+            }
         }
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
-        try readBatch(0, as: caller) { try FolderRows.folders(in: $0, $1) }
+        try readBatch(0, as: caller) { try finder($0, caller, $1).folders() }
     }
 
     package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
@@ -61,8 +67,10 @@ extension SQLiteEngine {
     }
 
     package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
-        guard let scope = ReadingScope(caller) else { return [] }
-        return try database.read { try Journal.sets(after: token, limit: limit, in: scope, $0) }
+        try database.read { database in
+            guard let scope = try ReadingScope(caller, database) else { return [] }
+            return try Journal.sets(after: token, limit: limit, in: scope, database)
+        }
     }
 
     private func readBatch<Value>(
@@ -72,23 +80,15 @@ extension SQLiteEngine {
             throw LibraryError(
                 .invalidRequest, "\(count) objects were asked for in one call. Ask for \(batchLimit) at most.")
         }
-        guard let scope = ReadingScope(caller) else { return [] }
-        return try read { try body(scope, $0) }
+        return try read { database in
+            guard let scope = try ReadingScope(caller, database) else { return [] }
+            return try body(scope, database)
+        }
     }
 
     /// Reads from one snapshot. What the index then has to write or to say, it does when the transaction is over.
     private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         defer { index.doChores() }
         return try database.read(body)
-    }
-}
-
-extension ResourceMatch {
-    fileprivate var count: Int {
-        switch self {
-        case .fingerprints(let fingerprints): fingerprints.count
-        case .origins(let stamps): stamps.count
-        case .contentIdentifiers(let identifiers), .bursts(let identifiers): identifiers.count
-        }
     }
 }

@@ -2,16 +2,14 @@
 
 internal import GRDB
 
-/// The database's structure, as a list of migrations that only grows. A migration that was released never changes.
+/// The database's structure, as a list of migrations that only grows. A migration that was released never changes, so
+/// that each is SQL and calls nothing.
 enum Schema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 library") { try $0.execute(sql: first) }
         migrator.registerMigration("2 people's facts, edits, folders") { try $0.execute(sql: second) }
-        migrator.registerMigration("3 fetching") {
-            try $0.execute(sql: third)
-            try SearchRow.writeAll($0)
-        }
+        migrator.registerMigration("3 fetching") { try $0.execute(sql: third) }
         return migrator
     }()
 }

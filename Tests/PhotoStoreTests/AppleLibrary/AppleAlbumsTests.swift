@@ -28,6 +28,20 @@ struct AppleAlbumsTests {
         #expect(fixture.reconciliation.isBalanced)
     }
 
+    @Test(arguments: EngineKind.allCases)
+    func whatLiesTooDeepLiesBesideItsParent(_ kind: EngineKind) throws {
+        let fixture = try fixture(kind)
+        fixture.builder.albums = (0..<103).map { number in
+            number == 0 ? .folder("0") : .folder("\(number)", in: "\(number - 1)")
+        }
+        fixture.builder.albums.append(.album("Rome", in: "102", ["late"]))
+        try fixture.run()
+        let folders = try fixture.engine.folders(as: .owner)
+        #expect(folders.count == 103)
+        #expect(Set(folders.suffix(4).map(\.parent)).count == 1)
+        #expect(try fixture.albums(titled: "Rome") == [["late"]])
+    }
+
     @Test func anOrderMadeByHandIsKept() throws {
         let fixture = try fixture()
         fixture.builder.albums = [.album("Mine", ["late", "early"])]

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PhotoLibrary
 import PhotoStore
+import QuerySupport
 import Testing
 
 @Suite("Broken databases of Apple's library")
@@ -151,7 +152,7 @@ struct HostileAppleDatabases {
         fixture.builder.albums = [.folder("F"), .album("A", in: "F", ["beach"])]
         try fixture.write()
         let whole = try Data(contentsOf: database(fixture))
-        var random = SplitMix(seed: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<60 {
             var bytes = whole
             for _ in 0..<20 {

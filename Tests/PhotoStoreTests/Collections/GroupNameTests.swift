@@ -18,9 +18,17 @@ import Testing
         let name = GroupName(.place, first: first, metres: 512.5)
         #expect(GroupName(name.uuid) == name)
         #expect(GroupName(name.uuid)?.metres == 512.5)
-        #expect(
-            GroupName.Kind.allCases.map { GroupName(GroupName($0, first: first).uuid)?.kind } == GroupName.Kind.allCases
-        )
+        let others = GroupName.Kind.allCases.filter { $0 != .place }
+        #expect(others.map { GroupName(GroupName($0, first: first).uuid)?.kind } == others)
+    }
+
+    @Test(arguments: [0, 0.5, -1, -0.0, 1e-40, 1e9, .nan, .infinity] as [Float])
+    func whatTellsOfAnImpossibleDistanceIsNoName(_ metres: Float) {
+        #expect(GroupName(GroupName(.place, first: first, metres: metres).uuid) == nil)
+    }
+
+    @Test func onlyPlacesHaveADistance() {
+        #expect(GroupName(GroupName(.moment, first: first, metres: 5).uuid) == nil)
     }
 
     @Test func everythingThatMakesAGroupChangesItsName() {

@@ -140,6 +140,51 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func whatIsTakenIsSaidByItsKind(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        func sentence(_ change: Change) -> String? {
+            #expect(throws: LibraryError.self) { try library.apply(change) }?.message
+        }
+        for (name, word) in [("Home", "an album"), ("Work", "a folder")] {
+            let taken = "The library has \(word) \(library.uuid(name).uuidString) already."
+            #expect(sentence(.insertAlbum(uuid: library.uuid(name), title: "a"))?.hasPrefix(taken) == true)
+            #expect(
+                sentence(.insertFolder(uuid: library.uuid(name), title: "a", parent: nil))?.hasPrefix(taken) == true)
+        }
+        let reserved = "is what every library calls something that it computes. Choose another UUID."
+        #expect(sentence(.insertAlbum(uuid: AssetCollection.userLibraryUUID, title: "a"))?.hasSuffix(reserved) == true)
+    }
+
+    /// Folders in each other, the outermost first.
+    private func nest(_ count: Int, in parent: UUID? = nil, of library: TestLibrary) throws -> [UUID] {
+        let uuids = (0..<count).map { _ in UUID() }
+        let changes = zip(uuids, [parent] + uuids).map { uuid, parent in
+            Change.insertFolder(uuid: uuid, title: "f", parent: parent)
+        }
+        _ = try library.engine.apply(changes, as: .owner)
+        return uuids
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func foldersLieAHundredDeep(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        let chain = try nest(100, of: library)
+        #expect(refusal { try nest(1, in: chain.last, of: library) } == .invalidRequest)
+        #expect(try library.collections(.folders).count == 100)
+        try library.apply(.deleteFolders([chain[0]]))
+        #expect(try library.collections(.folders) == [])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aFolderIsMovedWithAllThatLiesInItOnlyAsDeepAsThat(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        let (long, short) = (try nest(60, of: library), try nest(41, of: library))
+        #expect(refusal { try library.apply(.moveCollections([long[0]], folder: short[40])) } == .invalidRequest)
+        try library.apply(.moveCollections([long[0]], folder: short[39]))
+        #expect(try library.engine.folders(as: .owner).count == 101)
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func aCallerOfLimitedAccessSeesNone(_ kind: EngineKind) throws {
         let library = try library(kind)
         let limited = Caller(name: "one", scope: .selection(caller: "one"))

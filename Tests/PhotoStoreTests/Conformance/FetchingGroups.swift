@@ -128,10 +128,25 @@ import Testing
         #expect(place.subtype == .place)
     }
 
-    @Test(arguments: EngineKind.allCases, [0, -1, .nan, .infinity] as [Double])
+    @Test(arguments: EngineKind.allCases, [0, -1, .nan, .infinity, 1e9] as [Double])
     func aDistanceIsAMetreOrMore(_ kind: EngineKind, metres: Double) throws {
         let library = try kind.library()
-        #expect(refusal { try groups(.places(metres: metres), in: library) } == .invalidRequest)
+        let error = #expect(throws: LibraryError.self) { try groups(.places(metres: metres), in: library) }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.hasSuffix("Ask for 1 to 100000000.") == true)
+    }
+
+    /// An identifier may come from anywhere, and its distance may be anything.
+    @Test(arguments: EngineKind.allCases, [0, -1, -0.0, 1e-40, 0.5, .nan, .infinity, 3e38] as [Float])
+    func whatTellsOfAnImpossibleDistanceIsNotThere(_ kind: EngineKind, metres: Float) throws {
+        let library = try library(kind)
+        let bytes = withUnsafeBytes(of: metres.bitPattern.littleEndian) { Array($0) }
+        let uuid = UUID(uuid: (5, bytes[0], bytes[1], bytes[2], bytes[3], 0, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 6))
+        #expect(try groups(.named([uuid]), in: library) == [])
+        #expect(try library.fetch(.members(collection: uuid)) == [])
+        guard metres.isFinite else { return }
+        let id = CollectionID.place(first: try library.id("rome"), metres: Double(metres))
+        #expect(try library.engine.collections([id], as: .owner) == [])
     }
 
     @Test(arguments: EngineKind.allCases)
@@ -167,6 +182,20 @@ import Testing
         #expect(try members(.moments, in: library) == [["rome", "forum"], ["paris"], ["home"]])
         try library.apply(.restoreAssets([library.uuid("trashed")]))
         #expect(try members(.moments, in: library)[0] == ["rome", "forum", "trashed"])
+    }
+
+    /// What changes no group leaves what was found, and what changes one does not.
+    @Test(arguments: EngineKind.allCases)
+    func groupsFollowFactsAndStayAsTheyAreOtherwise(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let before = try groups(.moments, in: library)
+        try library.apply(
+            .setFavorite(true, assets: [library.uuid("rome")]), .insertAlbum(uuid: UUID(), title: "Trip"))
+        #expect(try groups(.moments, in: library) == before)
+        var facts = try #require(try library.asset("tiber")).facts
+        facts.captureDate = CaptureDate(day: 1)
+        try library.apply(.setFacts(facts, asset: library.uuid("tiber")))
+        #expect(try members(.moments, in: library) == [["rome", "forum", "tiber"], ["paris"], ["home"]])
     }
 
     @Test(arguments: EngineKind.allCases)

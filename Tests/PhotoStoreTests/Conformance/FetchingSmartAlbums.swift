@@ -59,13 +59,51 @@ import Testing
         ),
     ]
 
-    @Test(arguments: EngineKind.allCases)
-    func eachHoldsWhatItsRuleSaysInTheOrderOfAddition(_ kind: EngineKind) throws {
+    @Test(arguments: EngineKind.allCases, FetchingSmartAlbums.members)
+    func eachHoldsWhatItsRuleSaysInTheOrderOfAddition(
+        _ kind: EngineKind, _ rule: (subtype: AssetCollection.Subtype, names: [String])
+    ) throws {
         let library = try library(kind)
-        for (subtype, names) in FetchingSmartAlbums.members {
-            let members = AssetRequest.Source.members(collection: AssetCollection.smartAlbumUUID(subtype))
-            #expect(try library.fetch(members) == names, "\(subtype)")
+        let members = AssetRequest.Source.members(collection: AssetCollection.smartAlbumUUID(rule.subtype))
+        #expect(try library.fetch(members) == rule.names)
+    }
+
+    @Test func eachSmartAlbumHasItsRow() {
+        let computed = AssetCollection.Subtype.allCases.filter { $0.isSmart && $0 != .generic }
+        #expect(Set(FetchingSmartAlbums.members.map(\.0)) == Set(computed))
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whateverWasThrownAwayIsFoundInTheTrash(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("shown", trashed: true)
+            $0.photo("hidden", hidden: true, trashed: true)
+            $0.photo("frame", trashed: true, burst: Burst(identifier: "x"))
         }
+        let uuid = AssetCollection.smartAlbumUUID(.recentlyDeleted)
+        let program = Caller(name: "program", scope: .all)
+        func count() throws -> Int? {
+            try library.engine.collections([.smart(.recentlyDeleted)], as: program).first?.assetCollection?.assetCount
+        }
+        #expect(try library.fetch(.members(collection: uuid), as: program) == ["shown", "hidden", "frame"])
+        #expect(try count() == 3)
+        try library.apply(.setHiddenLock(true))
+        #expect(try library.fetch(.members(collection: uuid), as: program) == ["shown", "frame"])
+        #expect(try count() == 2)
+    }
+
+    /// Thirty days before the clock, to the second.
+    @Test(arguments: EngineKind.allCases)
+    func recentIsWhatCameInDuringThirtyDays(_ kind: EngineKind) throws {
+        let (now, day) = (Date(timeIntervalSinceReferenceDate: 800_000_000), 86_400.0)
+        let library = try kind.library(now: now) {
+            $0.photo("old")
+            $0.edit { $0.addedDate = now - 30 * day - 1 }
+            $0.photo("recent")
+            $0.edit { $0.addedDate = now - 30 * day }
+        }
+        let recent = AssetRequest.Source.members(collection: AssetCollection.smartAlbumUUID(.recentlyAdded))
+        #expect(try library.fetch(recent) == ["recent"])
     }
 
     @Test(arguments: EngineKind.allCases)

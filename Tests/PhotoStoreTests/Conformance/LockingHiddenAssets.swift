@@ -6,6 +6,8 @@ import Testing
 
 @Suite struct LockingHiddenAssets {
     private static let program = Caller(name: "program", scope: .all)
+    /// No name makes a program the owner.
+    private static let namesake = Caller(name: "owner", scope: .all)
 
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         try kind.library {
@@ -33,6 +35,55 @@ import Testing
             let caller = Caller(name: "one", scope: scope)
             #expect(refusal { try library.apply(.setHiddenLock(true), as: caller) } == .accessDenied)
         }
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whomItKeepsOutMayNotTurnItOff(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        try library.apply(.setHiddenLock(true))
+        for caller in [LockingHiddenAssets.program, LockingHiddenAssets.namesake] {
+            #expect(refusal { try library.apply(.setHiddenLock(false), as: caller) } == .accessDenied)
+        }
+        #expect(try library.engine.describe().isHiddenLocked)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aProgramOfTheOwnersNameFindsNone(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        try library.apply(.setHiddenLock(true))
+        #expect(try library.fetch(as: LockingHiddenAssets.namesake) { $0.includesHidden = true } == ["seen"])
+        #expect(try library.fetch(as: .owner) { $0.includesHidden = true } == ["seen", "hidden"])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whoKnowsItsIdentifierReadsNothingOfAHiddenAsset(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let ids = try ["hidden", "seen"].map(library.id)
+        let files = try library.resources(of: "hidden").map(\.id)
+        try library.apply(.setHiddenLock(true))
+        let program = LockingHiddenAssets.program
+        #expect(try library.engine.assets(ids, as: program).map(\.uuid) == [library.uuid("seen")])
+        #expect(try library.engine.summaries(ids, as: program).map(\.uuid) == [library.uuid("seen")])
+        #expect(try library.engine.resources(of: ids, as: program).map(\.asset) == [ids[1]])
+        let match = ResourceMatch.fingerprints([Fingerprint(of: "hidden"), Fingerprint(of: "seen")])
+        #expect(try library.resources(matching: match, as: program) == ["seen.jpg"])
+        #expect(try library.collections(.albumsContaining(asset: library.uuid("hidden")), as: program) == [])
+        for file in files { #expect(refusal { try library.engine.open(file, as: program) } == .notFound) }
+        #expect(try library.engine.assets(ids, as: .owner).count == 2)
+        #expect(try library.engine.summaries(ids, as: .owner).count == 2)
+        for file in files { #expect(try library.engine.open(file, as: .owner).read() == "hidden") }
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func nobodyElseTakesAnAssetFromBehindIt(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        try library.apply(.setHiddenLock(true))
+        let hidden = [library.uuid("hidden")]
+        for change in [Change.setHidden(false, assets: hidden), .setFavorite(true, assets: hidden)] {
+            #expect(refusal { try library.apply(change, as: LockingHiddenAssets.program) } == .notFound)
+        }
+        try library.apply(.setHidden(false, assets: hidden))
+        #expect(try library.fetch(as: LockingHiddenAssets.program) == ["seen", "hidden"])
     }
 
     @Test(arguments: EngineKind.allCases)

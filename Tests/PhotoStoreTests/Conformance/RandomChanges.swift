@@ -5,24 +5,9 @@ import PhotoLibrary
 import PhotoQuery
 import QuerySupport
 
-/// The same numbers for the same seed, on every machine (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 /// Makes up lists of changes and requests: mostly sensible ones about objects that are there, some that must fail.
 struct RandomChanges {
-    private var numbers: SeededNumbers
+    private var numbers: SeededRandom
     var predicates: PredicateGenerator
     var predicatesOfCollections: PredicateGenerator
     /// Groups that the library made of its assets, at one time or another.
@@ -42,7 +27,7 @@ struct RandomChanges {
     }
 
     init(seed: UInt64) {
-        numbers = SeededNumbers(seed: seed)
+        numbers = SeededRandom(seed: seed)
         predicates = PredicateGenerator(seed: seed, schema: .assets, objects: [QueryRow([:])])
         predicatesOfCollections = PredicateGenerator(seed: seed, schema: .collections, objects: [QueryRow([:])])
         let assets = (0..<60).map { _ in sample() }

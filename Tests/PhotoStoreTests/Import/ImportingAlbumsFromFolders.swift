@@ -28,6 +28,18 @@ import Testing
         #expect(try fixture.albums(titled: "Home") == [["c.jpg"]])
     }
 
+    /// A disk nests deeper than a library.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func whatLiesTooDeepLiesInTheLastFolder(_ kind: EngineKind) throws {
+        let deep = Array(repeating: "f", count: 102).joined(separator: "/")
+        let fixture = try ImportFixture(kind)
+        fixture.options.makesAlbumsFromFolders = true
+        try fixture.folder.write("photo a", to: deep + "/Rome/a.jpg")
+        try fixture.run()
+        #expect(try titles(fixture).count == 100)
+        #expect(try fixture.albums(titled: "Rome") == [["a.jpg"]])
+    }
+
     @Test func loosePhotosBesideFoldersGoToNoAlbum() throws {
         let fixture = try fixture(.memory, ["a.jpg": "photo a", "Rome/b.jpg": "photo b"])
         try fixture.run()

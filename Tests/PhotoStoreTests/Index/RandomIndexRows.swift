@@ -3,14 +3,15 @@
 import Foundation
 import PhotoLibrary
 import PhotoQuery
+import QuerySupport
 
 @testable import PhotoStore
 
 /// Rows as libraries have them, with much that is equal, missing or at the edge.
 struct RandomIndexRows {
-    var random: SplitMix
+    var random: SeededRandom
 
-    init(seed: UInt64) { random = SplitMix(seed: seed) }
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     mutating func rows(_ ids: some Sequence<UInt32>) -> [IndexRow] { ids.map { row($0) } }
 

@@ -116,7 +116,9 @@ import Testing
         let one = try QueryPredicate(format: "filename == 'a'")
         let wide = QueryPredicate.or(Array(repeating: one, count: PredicateSize.largestCount))
         #expect(throws: Never.self) { try plan(wide) }
-        let error = #expect(throws: LibraryError.self) { try SQLCondition(.and([wide, one])) }
+        let error = #expect(throws: LibraryError.self) {
+            try QueryPredicate.and([wide, one]).checkedForFetch(of: .assets)
+        }
         #expect(error?.code == .invalidRequest)
     }
 
@@ -131,7 +133,8 @@ import Testing
         for depth in 1...PredicateSize.greatestDepth {
             #expect(throws: Never.self, "\(depth) deep") { try plan(nested(depth)) }
         }
-        let error = #expect(throws: LibraryError.self) { try SQLCondition(nested(PredicateSize.greatestDepth + 1)) }
+        let deeper = nested(PredicateSize.greatestDepth + 1)
+        let error = #expect(throws: LibraryError.self) { try deeper.checkedForFetch(of: .assets) }
         #expect(error?.code == .invalidRequest)
     }
 

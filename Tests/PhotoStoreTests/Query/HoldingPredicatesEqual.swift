@@ -19,30 +19,47 @@ import Testing
     private static let treesOfEach = 3_200
 
     @Test func everyReaderMeansWhatTheEvaluatorMeans() throws {
-        let totals = Mutex(DifferentialTotals())
-        DispatchQueue.concurrentPerform(iterations: Self.libraries.count) { index in
-            let seed = Self.libraries[index]
-            do {
-                let found = try Self.totals(ofLibrary: seed)
-                totals.withLock { $0.add(found) }
-            } catch {
-                Issue.record(error, "library \(seed)")
-            }
+        let all = Self.totals(of: Self.libraries) { seed in
+            try Self.totals(of: try VariedLibrary(seed: seed, count: Self.assetsOfEach), seed, trees: Self.treesOfEach)
         }
-        let all = totals.withLock { $0 }
         #expect(all.trees >= 100_000)
         #expect(all.telling * 100 >= all.trees * 30)
         for key in AssetKey.allCases { #expect(all.keys[key.rawValue, default: 0] >= 500, "\(key)") }
         for word in QueryComparison.Operator.allCases { #expect(all.operators[word, default: 0] >= 500, "\(word)") }
     }
 
-    private static func totals(ofLibrary seed: UInt64) throws -> DifferentialTotals {
-        let library = try VariedLibrary(seed: seed, count: assetsOfEach)
+    /// Of an index that has more than one word of bits, more than one segment, and rows that are no longer true.
+    @Test func everyReaderMeansTheSameAfterChanges() throws {
+        let all = Self.totals(of: [101, 102]) { seed in
+            try Self.totals(of: try VariedLibrary(seed: seed, count: 200, isChanged: true), seed, trees: 300)
+        }
+        #expect(all.trees == 600)
+        #expect(all.telling * 100 >= all.trees * 30)
+    }
+
+    private static func totals(
+        of seeds: [UInt64], ofLibrary find: @Sendable (UInt64) throws -> DifferentialTotals
+    ) -> DifferentialTotals {
+        let totals = Mutex(DifferentialTotals())
+        DispatchQueue.concurrentPerform(iterations: seeds.count) { index in
+            do {
+                let found = try find(seeds[index])
+                totals.withLock { $0.add(found) }
+            } catch {
+                Issue.record(error, "library \(seeds[index])")
+            }
+        }
+        return totals.withLock { $0 }
+    }
+
+    private static func totals(
+        of library: VariedLibrary, _ seed: UInt64, trees: Int
+    ) throws -> DifferentialTotals {
         var generator = PredicateGenerator(seed: seed, schema: .assets, objects: library.rows)
         var totals = DifferentialTotals()
         try library.engine.database.pool.read { database in
             let readers = try PredicateReader.all.map { ($0.name, try $0.open(library.engine, database)) }
-            for number in 0..<treesOfEach {
+            for number in 0..<trees {
                 let predicate = try generator.predicate().checked(for: .assets)
                 let evaluator = QueryEvaluator(predicate)
                 let expected = library.assets.filter { evaluator.matches($0) }.map(\.id.rawValue)

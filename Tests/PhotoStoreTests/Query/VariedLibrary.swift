@@ -15,7 +15,8 @@ final class VariedLibrary {
     let assets: [Asset]
     private let folder: TemporaryFolder
 
-    init(seed: UInt64, count: Int) throws {
+    /// - Parameter isChanged: Whether assets came and changed after the index was opened.
+    init(seed: UInt64, count: Int, isChanged: Bool = false) throws {
         folder = try TemporaryFolder()
         engine = try SQLiteEngine(opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true)
         var varied = VariedAssets(seed: seed)
@@ -25,8 +26,17 @@ final class VariedLibrary {
             try database.execute(sql: "UPDATE asset SET source_type = 2 WHERE id % 5 = 0")
             try database.execute(sql: "UPDATE asset SET modification_date = added_date + id % 7 WHERE id % 3 <> 0")
         }
+        if isChanged { try VariedLibrary.change(engine, &varied) }
         let ids = try engine.database.read { try Int64.fetchAll($0, sql: "SELECT id FROM asset ORDER BY id") }
         assets = try engine.assets(ids.map(AssetID.init(rawValue:)), as: .owner)
+    }
+
+    private static func change(_ engine: SQLiteEngine, _ varied: inout VariedAssets) throws {
+        let uuids = try engine.assets(engine.fetch(AssetRequest(.library), as: .owner).ids, as: .owner).map(\.uuid)
+        _ = try engine.apply((0..<20).map { _ in .insertAsset(varied.next()) }, as: .owner)
+        let some = stride(from: 0, to: uuids.count, by: 9).map { uuids[$0] }
+        _ = try engine.apply([.setFavorite(true, assets: some), .setBurst(nil, asset: some[0])], as: .owner)
+        _ = try engine.apply([.setHidden(true, assets: Array(some.prefix(5)))], as: .owner)
     }
 
     /// The assets as values, of which predicates can be made.

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import QuerySupport
 import Testing
 
 @testable import PhotoStore
@@ -14,7 +15,7 @@ import Testing
         let album = UUID()
         let assets = try (0..<12).map { try engine.add("\($0)").uuid }
         _ = try engine.apply([.insertAlbum(uuid: album, title: "A")], as: .owner)
-        var random = Seeded(state: seed)
+        var random = SeededRandom(seed: seed)
         var expected: [UUID] = []
         for _ in 0..<40 {
             let some = assets.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random))
@@ -29,18 +30,5 @@ import Testing
         }
         let ids = try engine.ids(AssetRequest(.members(collection: album)))
         #expect(try engine.assets(ids, as: .owner).map(\.uuid) == expected)
-    }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

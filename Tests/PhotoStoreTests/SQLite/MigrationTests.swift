@@ -33,6 +33,7 @@ import Testing
             }
         }
         try Schema.migrator.migrate(database)
+        try database.write { try SearchRow.writeMissing($0) }
         let raw = try database.read { try Int.fetchAll($0, sql: "SELECT id FROM asset WHERE is_raw") }
         #expect(raw == [2])
         let found = try database.read {
@@ -51,6 +52,7 @@ import Testing
         try Schema.migrator.migrate(database, upTo: "1 library")
         try database.write { try $0.execute(sql: Self.oldRows) }
         try Schema.migrator.migrate(database)
+        try database.write { try SearchRow.writeMissing($0) }
     }
 
     @Test func theWordsOfWhatIsThereAreFound() throws {

@@ -20,7 +20,7 @@ import Testing
     /// What SQLite is asked for a request.
     private func query(_ request: AssetRequest, as caller: Caller = .owner) throws -> AssetQuery? {
         try engine.database.read { database in
-            let scope = try #require(ReadingScope(caller))
+            let scope = try #require(try ReadingScope(caller, database))
             let resolver = AssetResolver(finder: try engine.finder(scope, caller, database))
             return try resolver.source(of: request).map { try AssetQuery($0) }
         }

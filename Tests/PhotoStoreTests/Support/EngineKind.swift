@@ -10,24 +10,32 @@ enum EngineKind: String, CaseIterable, Sendable {
 
     /// An empty library in a folder that is there for it.
     func makeEngine(
-        in folder: URL, volumes: @escaping VolumeTable.Source = VolumeTable.system
+        in folder: URL, volumes: @escaping VolumeTable.Source = VolumeTable.system,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> any LibraryEngine {
         switch self {
-        case .memory: MemoryEngine(volumes: volumes)
-        case .memoryOverSocket: try LoopbackEngine(wrapping: MemoryEngine(volumes: volumes))
-        case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes)
-        case .sqliteOverSocket: try LoopbackEngine(wrapping: EngineKind.sqliteEngine(in: folder, volumes))
+        case .memory: MemoryEngine(volumes: volumes, now: now)
+        case .memoryOverSocket: try LoopbackEngine(wrapping: MemoryEngine(volumes: volumes, now: now))
+        case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes, now)
+        case .sqliteOverSocket: try LoopbackEngine(wrapping: EngineKind.sqliteEngine(in: folder, volumes, now))
         }
     }
 
-    private static func sqliteEngine(in folder: URL, _ volumes: @escaping VolumeTable.Source) throws -> SQLiteEngine {
+    private static func sqliteEngine(
+        in folder: URL, _ volumes: @escaping VolumeTable.Source, _ now: @escaping @Sendable () -> Date
+    ) throws -> SQLiteEngine {
         try SQLiteEngine(
-            opening: folder.appending(path: "Test.photolibrary"), createIfMissing: true, volumes: volumes)
+            opening: folder.appending(path: "Test.photolibrary"), createIfMissing: true, volumes: volumes, now: now)
     }
 
     /// A library with what the builder is told.
     func library(_ fill: (inout LibraryBuilder) -> Void = { _ in }) throws -> TestLibrary {
         try TestLibrary(kind: self, fill)
+    }
+
+    /// A library whose clock stands still.
+    func library(now: Date, _ fill: (inout LibraryBuilder) -> Void) throws -> TestLibrary {
+        try TestLibrary(kind: self, now: { now }, fill)
     }
 
     /// An empty library whose files outside lie on these volumes.

@@ -26,11 +26,11 @@ final class ImportFixture {
     @discardableResult
     func run(
         _ names: [String] = [""], into other: (any LibraryEngine)? = nil, reader: StubReader = StubReader(),
-        isCancelled: @escaping @Sendable () -> Bool = { false }
+        thumbnails: ImportThumbnails? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> ImportSummary {
         self.reader = reader
         events = []
-        let job = ImportJob(engine: other ?? engine, facts: reader, options: options)
+        let job = ImportJob(engine: other ?? engine, facts: reader, thumbnails: thumbnails, options: options)
         return try job.run(names.map(path), isCancelled: isCancelled) { events.append($0) }
     }
 

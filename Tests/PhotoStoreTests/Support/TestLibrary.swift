@@ -16,10 +16,10 @@ final class TestLibrary {
 
     init(
         kind: EngineKind, volumes: @escaping VolumeTable.Source = VolumeTable.system,
-        _ fill: (inout LibraryBuilder) -> Void
+        now: @escaping @Sendable () -> Date = { Date() }, _ fill: (inout LibraryBuilder) -> Void
     ) throws {
         folder = try TemporaryFolder()
-        engine = try kind.makeEngine(in: folder.url, volumes: volumes)
+        engine = try kind.makeEngine(in: folder.url, volumes: volumes, now: now)
         name(AssetCollection.userLibraryUUID, "Recents")
         var builder = LibraryBuilder()
         fill(&builder)

@@ -13,6 +13,9 @@ struct GroupName: Hashable, Sendable {
     enum Kind: UInt8, Sendable, CaseIterable {
         case moment = 1
         case cluster, year, importSession, place
+
+        /// Whether it is of lists of moments.
+        var isOfLists: Bool { self == .cluster || self == .year }
     }
 
     let kind: Kind
@@ -30,12 +33,14 @@ struct GroupName: Hashable, Sendable {
         self.init(.year, 0, of: withUnsafeBytes(of: Int64(year).littleEndian) { Array($0) })
     }
 
-    /// `nil` for what is no such name.
+    /// `nil` for what is no such name, as one that tells of a distance by which nothing can be grouped.
     init?(_ uuid: UUID) {
         let bytes = uuid.uuid
         guard bytes.6 >> 4 == 8, bytes.8 >> 6 == 2, let kind = Kind(rawValue: bytes.0) else { return nil }
+        let metres = Float(bitPattern: UInt32(littleEndianBytes: (bytes.1, bytes.2, bytes.3, bytes.4)))
+        guard kind == .place ? Places.distances.contains(metres) : metres == 0 else { return nil }
         self.kind = kind
-        metres = Float(bitPattern: UInt32(littleEndianBytes: (bytes.1, bytes.2, bytes.3, bytes.4)))
+        self.metres = metres
         self.uuid = uuid
     }
 

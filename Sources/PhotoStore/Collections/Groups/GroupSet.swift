@@ -34,7 +34,7 @@ extension GroupSet.Member {
     /// The group as a collection. Nobody gave it a title.
     var collection: AssetCollection {
         var collection = AssetCollection(
-            id: id, uuid: name.uuid, subtype: name.kind.subtype, title: "", assetCount: group.members.count,
+            id: id, uuid: name.uuid, subtype: name.kind.subtype, title: "", assetCount: group.count,
             startDate: group.startDate, endDate: group.endDate)
         collection.location = group.location
         return collection
@@ -48,45 +48,5 @@ extension GroupName.Kind {
         case .importSession: .importSession
         case .place: .place
         }
-    }
-}
-
-/// Lists of moments with their names, and which moments of an array each of them holds.
-struct MomentListSet: Sendable {
-    struct Member: Sendable {
-        let list: CollectionList
-        let moments: Range<Int>
-    }
-
-    /// Earliest first.
-    let clusters: [Member]
-    /// Earliest first.
-    let years: [Member]
-
-    init(of moments: GroupSet) {
-        let groups = moments.members.map(\.group)
-        clusters = MomentLists.clusters(of: groups).map { range in
-            let first = moments.members[range.lowerBound]
-            let name = GroupName(.cluster, first: first.name.uuid)
-            let id = CollectionID.momentCluster(first: first.group.first)
-            return Member(id, name, "", .momentListCluster, range, groups)
-        }
-        years = MomentLists.years(of: groups).map { year, range in
-            Member(.momentYear(year), GroupName(year: year), String(year), .momentListYear, range, groups)
-        }
-    }
-
-    var all: [Member] { clusters + years }
-}
-
-extension MomentListSet.Member {
-    fileprivate init(
-        _ id: CollectionID, _ name: GroupName, _ title: String, _ subtype: CollectionList.Subtype, _ range: Range<Int>,
-        _ groups: [AssetGroup]
-    ) {
-        var list = CollectionList(id: id, uuid: name.uuid, subtype: subtype, title: title)
-        list.startDate = groups[range].compactMap(\.startDate).min()
-        list.endDate = groups[range].compactMap(\.endDate).max()
-        self.init(list: list, moments: range)
     }
 }

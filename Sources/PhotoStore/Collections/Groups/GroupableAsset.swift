@@ -12,6 +12,8 @@ struct GroupableAsset: Hashable, Sendable {
     var addedDate: Date
     /// Where it was taken; `nil` when nobody knows.
     var place: GeoLocation?
+    /// Whether it is a frame of a burst that stands for nothing: it belongs to its group, and is not shown by itself.
+    var isBurstExtra = false
 }
 
 extension Array where Element == GroupableAsset {
@@ -32,8 +34,11 @@ extension Array where Element == GroupableAsset {
 
     /// Those that have the date, earliest first; at the same time, in the order of addition.
     func inOrder(of date: (GroupableAsset) -> Date?) -> [GroupableAsset] {
-        compactMap { asset in date(asset).map { (date: $0, asset: asset) } }
-            .sorted { ($0.date, $0.asset.id) < ($1.date, $1.asset.id) }
-            .map(\.asset)
+        var dated = filter { date($0) != nil }
+        dated.sort { left, right in
+            guard let earlier = date(left), let later = date(right), earlier != later else { return left.id < right.id }
+            return earlier < later
+        }
+        return dated
     }
 }

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 enum Moments {
     /// The longest pause within a moment.
     static let pauseSeconds = 6.0 * 3_600
-    /// How far one goes within a moment.
+    /// How far one goes within a moment from one picture to the next that has a place.
     static let wayMetres = 10_000.0
 
     /// Earliest first. Assets of which nobody knows when they were taken are in none.

@@ -7,7 +7,13 @@ internal import PhotoLibrary
 ///
 /// The earth is cut into cubes so small that all that is in one belongs together; then only cubes near each other have
 /// to be compared, which takes about as long as there are assets, not as there are pairs of them.
+///
+/// Points of two cubes side by side are compared with each other until two are near enough. So it takes longest where
+/// thousands of different points lie in each of two cubes and none is near enough to one in the other.
 struct Places {
+    /// By how many metres assets can be grouped: from what places are measured to, to more than there is on earth.
+    static let distances: ClosedRange<Float> = 1...100_000_000
+
     private let straight: Double
     private let side: Double
     private var cubes: [Cube: Int] = [:]
@@ -15,13 +21,13 @@ struct Places {
     private var contents: [Content] = []
     private var links: Links
 
-    /// Largest first; of the same size, the one with the asset that came in first. Members are in the order of
+    /// Largest by what is shown first; of the same size, the one with the asset that came in first. Members are in the order of
     /// addition.
     static func groups(of assets: [GroupableAsset], metres: Double) -> [AssetGroup] {
         var places = Places(metres: metres, assets)
         places.link()
         return places.groups(of: assets)
-            .sorted { (-$0.members.count, $0.members[0]) < (-$1.members.count, $1.members[0]) }
+            .sorted { (-$0.count, $0.first) < (-$1.count, $1.first) }
     }
 
     private struct Cube: Hashable {

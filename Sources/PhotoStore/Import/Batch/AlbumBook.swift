@@ -30,7 +30,8 @@ struct AlbumBook {
         try readLibrary()
         var changes: [Change] = []
         var parent: UUID?
-        for title in path.folders { parent = folder(title, in: parent, &changes) }
+        // What lies deeper than folders can, lies in the last one.
+        for title in path.folders.prefix(CollectionShelf.greatestDepth) { parent = folder(title, in: parent, &changes) }
         let album = album(path.title, in: parent, &changes)
         return changes + [.insertMembers(members, album: album, index: nil)]
     }

@@ -21,6 +21,7 @@ extension ImportBatch {
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
         changes.append(.insertAsset(new))
+        if parts.still == nil, primary.facts.contentIdentifier != nil { loneMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
         if let date = new.facts.captureDate {
             history.dates.append(DatedAsset(asset: new.uuid, camera: new.facts.camera, date: date))

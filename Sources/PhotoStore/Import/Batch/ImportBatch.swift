@@ -47,6 +47,8 @@ struct ImportBatch {
     /// The asset of each file that has one.
     var assets: [Int: UUID] = [:]
     var changes: [Change] = []
+    /// Movies that carry the identifier of a Live Photo and are assets of their own.
+    var loneMovies: [ReadFile] = []
     /// Staged bytes that no asset shall have.
     var unused: [StagedOriginal] = []
 

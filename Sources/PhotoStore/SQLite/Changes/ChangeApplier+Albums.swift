@@ -9,9 +9,7 @@ extension ChangeApplier {
     mutating func insertAlbum(_ uuid: UUID, title: String, query: SavedQuery? = nil) throws {
         try checkTitle(title)
         _ = try query?.membership()
-        guard try isFree(uuid) else {
-            throw LibraryError(.invalidRequest, "The library has an album \(uuid.uuidString) already.")
-        }
+        try checkIsFree(uuid)
         try run(
             """
             INSERT INTO album (uuid, title, position, is_smart, query_predicate, query_search) VALUES (?, ?, ?, ?, ?, ?)
@@ -53,12 +51,15 @@ extension ChangeApplier {
         return id
     }
 
-    /// Whether an album or a folder may be called so.
-    func isFree(_ uuid: UUID) throws -> Bool {
-        let taken = """
-            SELECT 1 FROM album WHERE uuid = ? UNION ALL SELECT 1 FROM folder WHERE uuid = ?
-            """
-        return try !CollectionShelf.isReserved(uuid) && number(taken, [uuid, uuid]) == nil
+    /// Throws unless an album or a folder may be called so.
+    func checkIsFree(_ uuid: UUID) throws {
+        guard !CollectionShelf.isReserved(uuid) else { throw LibraryError.reserved(uuid) }
+        guard try number("SELECT 1 FROM album WHERE uuid = ?", [uuid]) == nil else {
+            throw LibraryError.takenByAlbum(uuid)
+        }
+        guard try number("SELECT 1 FROM folder WHERE uuid = ?", [uuid]) == nil else {
+            throw LibraryError.takenByFolder(uuid)
+        }
     }
 
     private func isSmart(_ album: Int64) throws -> Bool {
@@ -71,6 +72,6 @@ extension ChangeApplier {
     }
 
     private func checkTitle(_ title: String) throws(LibraryError) {
-        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "An album needs a title.") }
+        guard !title.isEmpty else { throw .albumWithoutTitle }
     }
 }

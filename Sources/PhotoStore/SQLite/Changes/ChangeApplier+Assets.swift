@@ -41,7 +41,7 @@ extension ChangeApplier {
     mutating func setHidden(_ flag: Bool, _ assets: [UUID]) throws {
         try update(
             assets, "UPDATE asset SET is_hidden = ?, modification_date = ? WHERE id = ? AND is_hidden <> ?",
-            .flags
+            [.flags, .hidden]
         ) { id, date in [flag, date, id, flag] }
     }
 

@@ -7,10 +7,9 @@ internal import PhotoLibrary
 extension ChangeApplier {
     mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) throws {
         try checkFolderTitle(title)
-        guard try isFree(uuid) else {
-            throw LibraryError(.invalidRequest, "The library has a folder \(uuid.uuidString) already.")
-        }
+        try checkIsFree(uuid)
         let parentID = try parent.map { try folder($0) }
+        guard try depth(of: parentID) < CollectionShelf.greatestDepth else { throw LibraryError.tooDeep }
         try run(
             "INSERT INTO folder (uuid, title, parent_id, position) VALUES (?, ?, ?, ?)",
             [uuid, title, parentID, try positionBehindAll(in: parentID)])
@@ -41,6 +40,7 @@ extension ChangeApplier {
         for uuid in collections {
             if let id = try number("SELECT id FROM folder WHERE uuid = ?", [uuid]) {
                 try checkIsOutside(parent, of: id)
+                try checkDepth(of: id, in: parent)
                 try run(
                     "UPDATE folder SET parent_id = ?, position = ? WHERE id = ?",
                     [parent, try positionBehindAll(in: parent), id])
@@ -83,13 +83,39 @@ extension ChangeApplier {
         var next = target
         while let id = next {
             guard id != folder else {
-                throw LibraryError(.invalidRequest, "A folder cannot be put into itself. Choose another one.")
+                throw LibraryError.folderInItself
             }
             next = try number("SELECT parent_id FROM folder WHERE id = ?", [id])
         }
     }
 
+    private func checkDepth(of folder: Int64, in parent: Int64?) throws {
+        guard try depth(of: parent) + height(of: folder) <= CollectionShelf.greatestDepth else {
+            throw LibraryError.tooDeep
+        }
+    }
+
+    /// How many folders a folder lies in with itself; none for the top.
+    private func depth(of folder: Int64?) throws -> Int64 {
+        let outwards = """
+            WITH RECURSIVE around (id) AS (SELECT id FROM folder WHERE id = ? \
+            UNION ALL SELECT parent_id FROM folder JOIN around USING (id) WHERE parent_id IS NOT NULL) \
+            SELECT count(*) FROM around
+            """
+        return try number(outwards, [folder]) ?? 0
+    }
+
+    /// How many folders lie in each other from a folder down, with itself.
+    private func height(of folder: Int64) throws -> Int64 {
+        let inwards = """
+            WITH RECURSIVE below (id, height) AS (SELECT ?, 1 \
+            UNION ALL SELECT folder.id, height + 1 FROM folder JOIN below ON folder.parent_id = below.id) \
+            SELECT max(height) FROM below
+            """
+        return try number(inwards, [folder]) ?? 1
+    }
+
     private func checkFolderTitle(_ title: String) throws(LibraryError) {
-        guard !title.isEmpty else { throw LibraryError(.invalidRequest, "A folder needs a title.") }
+        guard !title.isEmpty else { throw .folderWithoutTitle }
     }
 }

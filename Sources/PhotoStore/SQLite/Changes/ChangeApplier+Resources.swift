@@ -106,10 +106,3 @@ extension ResourceContent {
         ]
     }
 }
-
-extension ResourceContent {
-    /// Whether its asset has a RAW because of it. Renderings and movies are none, whatever their type says.
-    var isRAWOriginal: Bool {
-        (type == .photo || type == .alternatePhoto) && uniformTypeIdentifier.hasSuffix("raw-image")
-    }
-}

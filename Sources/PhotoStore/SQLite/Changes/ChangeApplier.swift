@@ -22,6 +22,7 @@ struct ChangeApplier {
 
     mutating func apply(_ change: Change) throws {
         try caller.checkMay(change)
+        try change.checkFacts()
         switch change {
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
@@ -105,11 +106,10 @@ extension ChangeApplier {
     }
 
     private func isInScope(_ asset: Int64) throws -> Bool {
-        switch caller.scope {
-        case .all: true
-        case .selection(let name):
-            try number("SELECT 1 FROM selected_asset WHERE caller = ? AND asset_id = ?", [name, asset]) != nil
-        case .addOnly, .nothing: false
-        }
+        guard let scope = try ReadingScope(caller, database) else { return false }
+        guard scope != .everything else { return true }
+        let request = SQLRequest<Int>(
+            literal: "SELECT 1 FROM asset WHERE asset.id = \(asset) AND \(scope.condition(on: .assetID))", cached: true)
+        return try request.fetchOne(database) != nil
     }
 }

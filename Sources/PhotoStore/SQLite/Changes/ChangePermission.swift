@@ -3,9 +3,9 @@
 internal import PhotoLibrary
 
 extension Caller {
-    /// Throws `accessDenied` when the caller's scope does not allow changes of that kind.
+    /// Throws `accessDenied` when the caller may not make changes of that kind.
     func checkMay(_ change: Change) throws(LibraryError) {
-        guard !scope.allows(change) else { return }
+        guard !(change.isOwners ? isOwner : scope.allows(change)) else { return }
         throw LibraryError(
             .accessDenied,
             "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
@@ -34,6 +34,14 @@ extension AccessScope {
 extension Change {
     fileprivate var isInsertion: Bool {
         if case .insertAsset = self { true } else { false }
+    }
+
+    /// Whether it says what callers may do and see: whom that keeps out must not be able to change it.
+    fileprivate var isOwners: Bool {
+        switch self {
+        case .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock: true
+        default: false
+        }
     }
 
     /// Whether it changes assets that are there, and nothing else.

@@ -28,13 +28,9 @@ struct AssetFetch {
     /// Those that stand for what was found: the first of an album, the newest of all else.
     private func keys(of resolved: ResolvedAssetRequest, count: Int) throws -> [AssetID] {
         var first = resolved
-        (first.order, first.offset, first.limit) = ([], 0, count)
-        if case .album = resolved.source { return try read(first) }
-        var all = first
-        // Of the same date, what came in last is the newest.
-        (all.order, all.limit) = ([SortTerm(.creationDate)], nil)
-        if let found = try indexed(all) { return found.suffix(count).reversed() }
-        return try AssetQuery(first, isNewestFirst: true).ids(database).map { AssetID(rawValue: $0) }
+        (first.order, first.offset, first.limit) = ([SortTerm(.creationDate, ascending: false)], 0, count)
+        if case .album = resolved.source { first.order = [] }
+        return try read(first)
     }
 
     private func read(_ resolved: ResolvedAssetRequest) throws -> [AssetID] {

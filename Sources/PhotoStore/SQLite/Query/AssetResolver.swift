@@ -13,7 +13,7 @@ struct AssetResolver {
     /// Where the request looks, without its predicate and its words; `nil` when there is nothing for the caller to find.
     func source(of request: AssetRequest) throws -> ResolvedAssetRequest? {
         guard var resolved = try resolve(request) else { return nil }
-        if !reader.key.findsHidden { resolved.includesHidden = false }
+        if !reader.scope.findsHidden { resolved.visibility.includesHidden = false }
         return resolved
     }
 
@@ -39,8 +39,7 @@ struct AssetResolver {
         var resolved = ResolvedAssetRequest(request, .library, in: reader.scope)
         resolved.require(smart.predicate)
         resolved.require(words: smart.search)
-        resolved.includesHidden = resolved.includesHidden || smart.includesHidden
-        resolved.isTrash = resolved.isTrash || smart.isTrash
+        resolved.visibility = resolved.visibility.joined(with: smart.visibility)
         return resolved
     }
 

@@ -96,25 +96,5 @@ extension EvaluatedPredicate {
 
 extension QueryPredicate {
     /// The attributes that it reads, each once, in the order of their names.
-    var assetKeys: [AssetKey] { allKeys.sorted { $0.rawValue < $1.rawValue } }
-
-    private var allKeys: Set<AssetKey> {
-        switch self {
-        case .constant: []
-        case .comparison(let comparison): comparison.left.assetKeys.union(comparison.right.assetKeys)
-        case .not(let part): part.allKeys
-        case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.allKeys) }
-        }
-    }
-}
-
-extension QueryExpression {
-    fileprivate var assetKeys: Set<AssetKey> {
-        switch self {
-        case .constant, .variable: []
-        case .evaluatedObject: [.localIdentifier]
-        case .key(let name): Set([AssetKey(rawValue: name)].compactMap(\.self))
-        case .aggregate(let parts), .function(_, let parts): parts.reduce(into: []) { $0.formUnion($1.assetKeys) }
-        }
-    }
+    var assetKeys: [AssetKey] { keyNames.compactMap(AssetKey.init(rawValue:)).sorted { $0.rawValue < $1.rawValue } }
 }

@@ -37,6 +37,7 @@ struct PredicateSize {
     /// Whether SQLite can read it; what is deeper is the evaluator's as a whole.
     var fitsSQLite: Bool { nesting <= PredicateSize.greatestNesting }
 
+    /// Throws `invalidRequest` with a sentence for one that no engine takes.
     func check() throws(LibraryError) {
         guard count > PredicateSize.largestCount || depth > PredicateSize.greatestDepth else { return }
         throw LibraryError(

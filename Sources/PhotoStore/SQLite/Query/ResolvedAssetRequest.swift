@@ -28,10 +28,8 @@ struct ResolvedAssetRequest: Sendable {
     var order: [SortTerm<AssetKey>]
     var offset: Int
     var limit: Int?
-    var includesHidden: Bool
-    var includesAllBursts: Bool
+    var visibility: AssetVisibility
     var sourceTypes: SourceTypes
-    var isTrash: Bool
 
     /// What a request says by itself, without its predicate and its words.
     init(_ request: AssetRequest, _ source: Source, in scope: ReadingScope) {
@@ -40,10 +38,8 @@ struct ResolvedAssetRequest: Sendable {
         order = request.sort
         offset = max(0, request.offset)
         limit = request.limit.map { max(0, $0) }
-        includesHidden = request.includesHidden
-        includesAllBursts = request.includesAllBursts
+        visibility = AssetVisibility(request)
         sourceTypes = request.sourceTypes
-        isTrash = request.isTrash
     }
 
     mutating func require(_ predicate: QueryPredicate?) {

@@ -11,11 +11,11 @@ internal import PhotoQuery
 struct SQLCondition {
     let sql: SQL
 
-    /// Throws `invalidRequest` for a predicate that is larger than SQLite takes.
+    /// - Parameter predicate: One whose size was checked (``PredicateSize/check()``), so that SQLite takes it.
     init(_ predicate: QueryPredicate) throws(LibraryError) {
-        let size = PredicateSize(predicate)
-        try size.check()
-        sql = size.fitsSQLite ? try SQLCondition.sql(predicate) : try SQLCondition.evaluated(predicate)
+        sql =
+            PredicateSize(predicate).fitsSQLite
+            ? try SQLCondition.sql(predicate) : try SQLCondition.evaluated(predicate)
     }
 
     private static func sql(_ predicate: QueryPredicate) throws(LibraryError) -> SQL {

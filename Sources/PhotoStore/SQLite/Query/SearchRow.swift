@@ -21,8 +21,10 @@ struct SearchRow {
         try write(row, database)
     }
 
-    /// Writes the words of all assets down.
-    static func writeAll(_ database: Database) throws {
+    /// Writes the words of all assets down when none are there: in a library from before the search.
+    static func writeMissing(_ database: Database) throws {
+        let isMissing = "SELECT EXISTS (SELECT 1 FROM asset) AND NOT EXISTS (SELECT 1 FROM search)"
+        guard try Bool.fetchOne(database, sql: isMissing) == true else { return }
         let rows = try Row.fetchCursor(database, sql: SearchRow.query)
         while let row = try rows.next() { try write(row, database) }
     }

@@ -1,0 +1,26 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+
+/// How many members a collection has that its album shows, and from when to when they were taken.
+struct MemberTally: Hashable, Sendable {
+    var count = 0
+    var startDate: Date?
+    var endDate: Date?
+
+    mutating func add(_ date: Date?) {
+        count += 1
+        guard let date else { return }
+        startDate = min(startDate ?? date, date)
+        endDate = max(endDate ?? date, date)
+    }
+
+    /// Both as one.
+    func joined(with other: MemberTally) -> MemberTally {
+        var tally = self
+        tally.count += other.count
+        tally.startDate = [startDate, other.startDate].compactMap(\.self).min()
+        tally.endDate = [endDate, other.endDate].compactMap(\.self).max()
+        return tally
+    }
+}

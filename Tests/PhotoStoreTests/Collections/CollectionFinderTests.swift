@@ -1,0 +1,50 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoQuery
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct CollectionFinderTests {
+    @Test func nobodyCountsMembersToFindATitle() throws {
+        let reader = StubCollections(entries: [.init(.album, 1, "Sea"), .init(.album, 2, "Mountains")])
+        var request = CollectionRequest(.albums)
+        request.predicate = try QueryPredicate(format: "title == 'Sea'")
+        request.sort = [SortTerm(.localizedTitle)]
+        let finder = CollectionFinder(reader: reader, cache: CollectionCache())
+        #expect(try finder.ids(matching: request) == [.album(1)])
+        #expect(reader.asked == [])
+        request.sort = [SortTerm(.endDate)]
+        #expect(try finder.ids(matching: request) == [.album(1)])
+        #expect(reader.asked == ["albums [1, 2]"])
+    }
+
+    @Test func aSmartAlbumThatCannotBeReadIsEmptyAndTheOthersAreShown() throws {
+        let unreadable = CollectionShelf.Entry(.smartAlbum(SavedQuery(predicate: "colour == 'red'")), 1, "Red")
+        let reader = StubCollections(entries: [unreadable, .init(.smartAlbum(SavedQuery(search: "sea")), 2, "Sea")])
+        let finder = CollectionFinder(reader: reader, cache: CollectionCache())
+        let nodes = try finder.nodes([.album(1), .album(2), .rootFolder])
+        #expect(nodes.map(\.title) == ["Red", "Sea", ""])
+        #expect(nodes.compactMap(\.assetCollection?.assetCount) == [0, 7])
+        let error = #expect(throws: LibraryError.self) { try finder.membership(of: unreadable.uuid) }
+        #expect(error?.message.contains("colour") == true)
+    }
+
+    /// Deeper than anybody may nest them: an older version had no limit.
+    @Test func aLongChainOfFoldersIsWalked() {
+        var entries: [CollectionShelf.Entry] = []
+        for row in 1...20_000 as ClosedRange<Int64> {
+            entries.append(
+                CollectionShelf.Entry(kind: .folder, row: row, uuid: UUID(), title: "", parent: entries.last?.uuid))
+        }
+        entries.append(CollectionShelf.Entry(kind: .album, row: 1, uuid: UUID(), title: "", parent: entries.last?.uuid))
+        let shelf = CollectionShelf(entries)
+        #expect(shelf.folders.map(\.row) == Array(1...20_000))
+        #expect(shelf.all(below: entries[19_998].uuid).map(\.id) == [.folder(20_000), .album(1)])
+        let folded = shelf.folded([1: MemberTally(count: 1, startDate: .day(1), endDate: .day(2))])
+        #expect(folded[nil]?.startDate == .day(1))
+        #expect(folded[entries[0].uuid]?.endDate == .day(2))
+    }
+}

@@ -1,0 +1,59 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Synchronization
+
+@testable import PhotoStore
+
+/// A snapshot that remembers what it was asked.
+final class StubCollections: CollectionReading {
+    let key: SnapshotKey
+    let now: Date
+    let seesAlbums = true
+    private let entries: [CollectionShelf.Entry]
+    private let assets: [GroupableAsset]
+    private let groupsToken: ChangeToken
+    private(set) var asked: [String] = []
+
+    init(
+        _ token: Int64 = 1, groups: Int64 = 1, scope: AccessScope = .all, now: Date = .day(0),
+        entries: [CollectionShelf.Entry] = [], assets: [GroupableAsset] = []
+    ) {
+        key = SnapshotKey(token: ChangeToken(rawValue: token), scope: scope, findsHidden: true)
+        groupsToken = ChangeToken(rawValue: groups)
+        self.now = now
+        self.entries = entries
+        self.assets = assets
+    }
+
+    func shelf() -> CollectionShelf { CollectionShelf(entries) }
+    func albums(holding asset: UUID) -> [Int64] { [] }
+    func asset(_ uuid: UUID) -> AssetID? { nil }
+    func lastChangeOfGroups() -> ChangeToken { groupsToken }
+
+    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberTally] {
+        asked.append("albums \(rows.sorted())")
+        return [:]
+    }
+
+    func tallies(of memberships: [SmartMembership]) -> [MemberTally] {
+        asked.append("\(memberships.count) smart albums")
+        return memberships.map { _ in MemberTally(count: 7) }
+    }
+
+    func groupableAssets() -> [GroupableAsset] {
+        asked.append("assets")
+        return assets
+    }
+
+    func uuids(of assets: [AssetID]) -> [AssetID: UUID] {
+        Dictionary(uniqueKeysWithValues: assets.map { ($0, UUID()) })
+    }
+}
+
+extension CollectionShelf.Entry {
+    init(_ kind: Kind, _ row: Int64, _ title: String = "") {
+        self.init(kind: kind, row: row, uuid: UUID(), title: title)
+    }
+}
