@@ -16,6 +16,7 @@ struct CollectionFinder<Reader: CollectionReading> {
         if let predicate = request.predicate {
             let evaluator = QueryEvaluator(try predicate.checkedForFetch(of: .collections))
             nodes = nodes.filter { evaluator.matches($0) }
+            if let failure = evaluator.failure { throw LibraryError(.invalidRequest, failure.message) }
         }
         return request.part(of: nodes.sorted(by: request.sort).map(\.id))
     }

@@ -51,6 +51,7 @@ struct MemoryCollections: CollectionReading {
                             && asset.burst?.isExtra != true
                             && (asset.trashedDate != nil) == membership.isTrash && test.passes(asset)
                     }))
+            try test.check()
         }
         return tallies
     }
