@@ -136,15 +136,16 @@ private enum IndexColumn {
 }
 
 extension QueryComparison.Operator {
-    /// The numbers that fulfil a comparison with one; `nil` when it has no such range.
+    /// The numbers that fulfil a comparison with one; `nil` when it has no such range. Infinite ones are the ends of all:
+    /// next to the largest number there is only such a one.
     fileprivate func range(of number: Double) -> ClosedRange<Double>? {
         guard number.isFinite else { return nil }
         return switch self {
         case .equal: number...number
-        case .less: -Double.greatestFiniteMagnitude...number.nextDown
-        case .lessOrEqual: -Double.greatestFiniteMagnitude...number
-        case .greater: number.nextUp...Double.greatestFiniteMagnitude
-        case .greaterOrEqual: number...Double.greatestFiniteMagnitude
+        case .less: -Double.infinity...number.nextDown
+        case .lessOrEqual: -Double.infinity...number
+        case .greater: number.nextUp...Double.infinity
+        case .greaterOrEqual: number...Double.infinity
         default: nil
         }
     }
