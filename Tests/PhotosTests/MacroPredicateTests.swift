@@ -127,7 +127,9 @@ struct MacroPredicateTests {
     @Test func whatIsMadeOfNothingIsNothing() throws {
         let rule = "a value that is there only when another one is"
         #expect(Self.refusal(#Predicate { $0.creationDate.flatMap { _ in 5 } == 5 }).contains(rule))
-        #expect(Self.refusal(#Predicate { asset in asset.creationDate.flatMap { _ in asset.pixelWidth } == 5 }).contains(rule))
+        #expect(
+            Self.refusal(#Predicate { asset in asset.creationDate.flatMap { _ in asset.pixelWidth } == 5 }).contains(
+                rule))
         #expect(
             try Self.format(#Predicate { $0.creationDate.flatMap { $0 } == nil }) == "creationDate == nil")
     }

@@ -178,7 +178,9 @@ extension FormatLexer {
         next += 1
         if conversion == "K" { return .keyArgument }
         if "@dDiuUxXoOfFeEgGaAcCsSp".unicodeScalars.contains(conversion) { return .argument }
-        if conversion == "%" { throw QueryError("“%%” has no meaning here; in a text, “%” stands for itself.", position: start) }
+        if conversion == "%" {
+            throw QueryError("“%%” has no meaning here; in a text, “%” stands for itself.", position: start)
+        }
         throw QueryError(
             "“\(text(start..<next))” is not supported; use %@ for a value and %K for a key.", position: start)
     }

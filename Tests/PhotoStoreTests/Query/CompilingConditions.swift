@@ -72,7 +72,7 @@ import Testing
 
     @Test func whatIsInAListIsFoundExactly() throws {
         let reals: [Double] = [
-            0.1, 1.0 / 3, 5e-324, 2.2250738585072011e-308, 123_456_789.123456789, -0.0, 4, 9_007_199_254_740_991,
+            0.1, 1.0 / 3, .leastNonzeroMagnitude, 123_456_789.123456789, -0.0, 4, 9_007_199_254_740_991,
             1e-7, 0.1.nextUp,
         ]
         let texts = [
@@ -84,7 +84,7 @@ import Testing
                 let other = try list("duration", .real(real.nextUp))
                 let sql: SQL = "SELECT \(condition), \(other) FROM (SELECT \(real) AS duration) AS asset"
                 let row = try SQLRequest<Row>(literal: sql).fetchOne(database)
-                #expect(row == ["0": 1, "1": 0] || (row?[0] == 1 && row?[1] == 0), "\(real)")
+                #expect(row?[0] == 1 && row?[1] == 0, "\(real)")
             }
             for text in texts {
                 let condition = try list("caption", .text(text))
@@ -247,15 +247,14 @@ import Testing
     @Test func aRegularExpressionThatTakesTooLongIsRefused() throws {
         let condition = try SQLCondition(QueryPredicate(format: "caption MATCHES '(A+)+B'").checked(for: .assets)).sql
         let text = String(repeating: "A", count: 40)
-        let error = #expect(throws: DatabaseError.self) {
+        let said = #expect(throws: LibraryError.self) {
             try engine.database.read { database in
                 let sql: SQL = "SELECT \(condition) FROM (SELECT \(text) AS caption) AS asset"
                 return try SQLRequest<Int>(literal: sql).fetchOne(database)
             }
         }
-        let said = try LibraryError(database: #require(error))
-        #expect(said.code == .invalidRequest)
-        #expect(said.message.contains("“(A+)+B” takes too long"))
+        #expect(said?.code == .invalidRequest)
+        #expect(said?.message.contains("“(A+)+B” takes too long") == true)
     }
 
     private func plan(_ format: String, _ arguments: [QueryValue] = []) throws -> [String] {

@@ -63,7 +63,9 @@ struct NativeComparison {
     /// One argument, however many values there are. Real numbers travel as their bits: digits SQLite does not always read as the nearest
     /// number.
     private static func list(of values: [DatabaseValue]) -> SQL {
-        let (texts, numbers) = (values.compactMap(String.fromDatabaseValue), values.compactMap(Int64.fromDatabaseValue))
+        let texts = values.compactMap(String.fromDatabaseValue)
+        // Not as GRDB reads them, which cuts real ones.
+        let numbers = values.compactMap { if case .int64(let number) = $0.storage { number } else { nil } }
         if texts.count == values.count { return "(SELECT value FROM json_each(\(texts.json)))" }
         if numbers.count == values.count { return "(SELECT value FROM json_each(\(numbers.json)))" }
         let bits = values.compactMap(Double.fromDatabaseValue).map { Int64(bitPattern: $0.bitPattern) }
