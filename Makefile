@@ -56,7 +56,7 @@ million: release ## make a library of MILLION (1000000) assets without files, in
 	Benchmarks/library.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" $(MILLION) \
 		.build-bench/$(MILLION).photolibrary
 
-fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10)
+fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10) each
 	@Scripts/fuzz.sh
 
 soak: deps ## kill an import 200 times and check what is left

@@ -2,8 +2,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Fuzzes all readers of metadata, and the language of predicates, with libFuzzer, which changes real files and formats and
-# keeps what takes new branches. FUZZ_MINUTES=N sets how long (10; half for each), FUZZ=metadata or FUZZ=predicates does one
-# alone. What crashes, hangs, takes too much memory or is not read back as it was printed is kept in .build-fuzz/crashes, and
+# keeps what takes new branches. FUZZ_MINUTES=N sets how long, for each of the two (10), FUZZ=metadata or FUZZ=predicates does
+# one alone. What crashes, hangs, takes too much memory or is not read back as it was printed is kept in .build-fuzz/crashes, and
 # the exit status is 1. What was found to be interesting is kept for the next run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -36,7 +36,7 @@ seed() {
 }
 
 run() {
-    local subject=$1 seconds=$((minutes * 60 / ${#subjects[@]})) limits
+    local subject=$1 seconds=$((minutes * 60)) limits
     case $subject in
     metadata) limits=(-max_len=65536) ;;
     predicates) limits=(-max_len=4096 -dict=Fuzz/predicates.dict) ;;

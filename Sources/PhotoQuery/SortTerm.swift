@@ -64,15 +64,13 @@ extension Array where Element: SortReadable {
 extension SortCollation {
     /// How two values are ordered.
     public func compare(_ left: SortValue, _ right: SortValue) -> ComparisonResult {
-        if self != .binary, case .text(let left) = left, case .text(let right) = right {
-            return compare(left, right)
-        }
+        if case .text(let left) = left, case .text(let right) = right { return compare(left, right) }
         return left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame
     }
 
     private func compare(_ left: String, _ right: String) -> ComparisonResult {
         switch self {
-        case .binary: left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
+        case .binary: left.utf8Order(right)
         case .caseInsensitive: left.caseInsensitiveCompare(right)
         case .localized: left.localizedCompare(right)
         case .localizedCaseInsensitive: left.localizedCaseInsensitiveCompare(right)

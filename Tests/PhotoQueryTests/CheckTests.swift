@@ -27,7 +27,10 @@ struct CheckTests {
         ("rating IN {1.0, 2.5}", "rating IN {1, 2.5}"), ("isFavorite == 1.0", "isFavorite == 1"),
         ("duration == 1", "duration == 1"), ("rating BETWEEN {1.0, 2.0}", "rating BETWEEN {1, 2}"),
         // Values that can be computed.
-        ("rating > 1 + 2 * 3", "rating > 7"), ("rating == 7 / 2", "rating == 3.5"), ("rating == 6 / 2", "rating == 3"),
+        ("rating > 1 + 2 * 3", "rating > 7"), ("rating == 7 / 2", "rating == 3"),
+        ("rating == 7 / 2.0", "rating == 3.5"),
+        ("rating == -7 / 2", "rating == -3"), ("rating == 6 / 2", "rating == 3"),
+        ("byteSize == -9223372036854775808 / -1", "byteSize == 9.223372036854776e+18"),
         ("rating == 2 ** 3", "rating == 8"), ("duration == 2 ** 3", "duration == 8.0"),
         ("rating == 1 / 0", "rating == nil"), ("rating == -(5)", "rating == -5"),
         ("rating BETWEEN {1 + 1, 2 * 2}", "rating BETWEEN {2, 4}"), ("rating IN {1 + 1, 3}", "rating IN {2, 3}"),
@@ -105,6 +108,18 @@ struct CheckTests {
             arguments: [.list([1, 2]), .date(.distantPast), .place(latitude: 1, longitude: 2)])
         #expect(template.substituting(values) == written)
         #expect(try template.substituting(values).checked(for: .assets) == written.checked(for: .assets))
+    }
+
+    @Test func aListOfVariablesIsTheValueThatTheFormatWouldHaveMade() throws {
+        let template = try QueryPredicate(
+            format: "rating IN {$x, 1} AND rating BETWEEN {$x, {$y}} AND distanceTo(location, $place) < 5")
+        let place = QueryValue.list([1, .real(2.5)])
+        let written = try QueryPredicate(
+            format: "rating IN {%@, 1} AND rating BETWEEN {%@, {%@}} AND distanceTo(location, %@) < 5",
+            arguments: [3, 3, "y", place])
+        #expect(template.substituting(["x": 3, "y": "y", "place": place]) == written)
+        #expect(written.predicateFormat.contains("distanceTo(location, place(1.0, 2.5))"))
+        #expect(template.substituting(["x": 3]).variables == ["y", "place"])
     }
 
     @Test func aVariableWithoutAValueIsNamed() throws {

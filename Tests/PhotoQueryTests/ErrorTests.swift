@@ -81,6 +81,28 @@ struct ErrorTests {
         #expect(throws: QueryError("A value is no number (NaN).")) { try duration.checked(for: .assets) }
     }
 
+    @Test(arguments: [(100.0, 0.0), (-90.5, 0), (0, 181), (0, -.infinity)] as [(Double, Double)])
+    func whatIsNoPlaceOnEarthIsRefused(_ latitude: Double, _ longitude: Double) {
+        let place = QueryValue.place(latitude: latitude, longitude: longitude)
+        let flaw = "is no place on earth: latitudes are -90…90, longitudes -180…180."
+        expect("The argument for this \(flaw)", at: 12, of: "location == %@", [place])
+        let predicate = QueryPredicate.comparison(QueryComparison(.key("location"), .equal, .constant(place)))
+        #expect(throws: QueryError("A value \(flaw)")) { try predicate.checked(for: .assets) }
+    }
+
+    @Test func aRegularExpressionIsKnownBeforeAnythingIsFetched() {
+        for format in ["title MATCHES caption", "ANY keywords MATCHES title", "'a' MATCHES title"] {
+            let error = #expect(throws: QueryError.self) { try QueryFormat(format).checked(for: .assets) }
+            #expect(
+                error?.message.hasPrefix("MATCHES takes a regular expression as a text, not “") == true, "\(format)")
+        }
+        let error = #expect(throws: QueryError.self) {
+            try QueryFormat("%@ MATCHES '(A+)+B'", arguments: [.text(String(repeating: "A", count: 40))])
+                .checked(for: .assets)
+        }
+        #expect(error?.message.contains("takes too long") == true)
+    }
+
     // MARK: - Carets
 
     @Test func theCaretStandsInTheLineThatIsWrong() {

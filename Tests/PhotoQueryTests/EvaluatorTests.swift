@@ -9,7 +9,8 @@ internal import Testing
 struct EvaluatorTests {
     /// Nothing in `missing` and `location`.
     private let object = QueryRow([
-        "n": 5, "zero": 0, "big": .integer(.max), "r": .real(2.5), "precise": .integer(9_007_199_254_740_993),
+        "n": 5, "zero": 0, "big": .integer(.max), "least": .integer(.min), "r": .real(2.5),
+        "precise": .integer(9_007_199_254_740_993),
         "text": "Café", "other": "cafe",
         "date": .date(Date(timeIntervalSinceReferenceDate: 100)),
         "later": .date(Date(timeIntervalSinceReferenceDate: 200)),
@@ -39,7 +40,9 @@ struct EvaluatorTests {
         ("n > -1e300", true), ("n < 1e999", true), ("n BETWEEN {5, 5}", true), ("n BETWEEN {4.5, 5.5}", true),
         ("n BETWEEN {6, 4}", false), ("n IN {5.0}", true), ("n == 'a'", false), ("n != 'a'", true), ("n < 'a'", false),
         // Arithmetic.
-        ("n + 1 == 6", true), ("n - 6 == -1", true), ("n * 2 == 10", true), ("n / 2 == 2.5", true),
+        ("n + 1 == 6", true), ("n - 6 == -1", true), ("n * 2 == 10", true), ("n / 2 == 2", true),
+        ("-n / 2 == -2", true),
+        ("n / 2.0 == 2.5", true), ("n / 6 == 0", true), ("least / -1 == 9223372036854775808", true),
         ("10 / n == 2", true), ("n ** 2 == 25", true), ("2 ** 0.5 > 1.414", true), ("-n == -5", true),
         ("n / zero == nil", true), ("zero / zero == nil", true), ("r / zero == nil", true),
         ("big + 1 > big", true), ("big + 1 == 9223372036854775808", true), ("big * 2 > big", true),
@@ -59,6 +62,10 @@ struct EvaluatorTests {
         ("text BETWEEN[cd] {'cafe', 'CAFE'}", true), ("text BETWEEN {'cafe', 'cafz'}", false),
         ("other BEGINSWITH text", false), ("other BEGINSWITH[cd] text", true), ("text IN[cd] {'x', 'CAFE'}", true),
         ("text IN {other, 'Café'}", true), ("text MATCHES 'Caf.'", true), ("text MATCHES other", false),
+        ("text BETWEEN 'Café'", false), ("'b' BETWEEN 'abc'", false), ("text BETWEEN {other}", false),
+        ("text IN {'Cafe\u{301}'}", false), ("text IN[c] {'Cafe\u{301}'}", true), ("text IN {1, nil, 'Café'}", true),
+        ("text IN {1, nil, 'cafe'}", false), ("n IN {'5', 5.0}", true), ("text BETWEEN {nil, 'a'}", false),
+        ("text BETWEEN {'A', 5}", false), ("text BETWEEN {'Café', 'Café'}", true),
         // Places.
         ("here == place(52.52, 13.405)", true), ("here != there", true),
         ("here IN {place(0, 0), place(52.52, 13.405)}", true), ("distanceTo(here, here) == 0", true),
@@ -73,7 +80,10 @@ struct EvaluatorTests {
         ("ALL many MATCHES '[ab]+'", true), ("NONE many == 'x'", true), ("NONE many == 'a'", false),
         ("ANY many BEGINSWITH 'ab'", true), ("ANY many IN {'x', 'b'}", true), ("many.@count == 3", true),
         ("ANY noneOfMany == 'a'", false), ("ALL noneOfMany == 'a'", true), ("NONE noneOfMany == 'a'", true),
-        ("noneOfMany.@count == 0", true), ("ANY missing == 'a'", false), ("ALL missing == 'a'", true),
+        ("many CONTAINS 'a'", true), ("many CONTAINS 'c'", false), ("many CONTAINS[c] 'AB'", true),
+        ("many CONTAINS nil", false), ("noneOfMany CONTAINS 'a'", false), ("many CONTAINS 1", false),
+        ("many[SIZE] == 3", true), ("noneOfMany.@count == 0", true), ("ANY missing == 'a'", false),
+        ("ALL missing == 'a'", true),
         ("NONE missing == 'a'", true),
         // Words.
         ("TRUEPREDICATE", true), ("FALSEPREDICATE", false), ("NOT FALSEPREDICATE AND TRUEPREDICATE", true),
@@ -86,6 +96,34 @@ struct EvaluatorTests {
     @Test func ofNothingAllAreTrueAndNoneIsFalse() {
         #expect(QueryEvaluator(.and([])).matches(object))
         #expect(!QueryEvaluator(.or([])).matches(object))
+    }
+
+    /// Else a search of a library would hang, and not even say why.
+    @Test(arguments: ["text MATCHES '(A+)+B'", "NOT text MATCHES '(A+)+B'", "text MATCHES pattern"])
+    func aRegularExpressionThatTakesTooLongIsAFailure(_ format: String) throws {
+        let object = QueryRow(["text": .text(String(repeating: "A", count: 40)), "pattern": "(A+)+B"])
+        let evaluator = QueryEvaluator(try QueryPredicate(format: format))
+        #expect(evaluator.failure == nil)
+        #expect(!evaluator.matches(object))
+        #expect(evaluator.failure?.message.contains("“(A+)+B” takes too long") == true)
+        #expect(!evaluator.matches(QueryRow(["text": "AB"])))
+    }
+
+    @Test func aRegularExpressionThatAnObjectHasMayBeNone() throws {
+        let evaluator = QueryEvaluator(try QueryPredicate(format: "text MATCHES pattern"))
+        #expect(evaluator.matches(QueryRow(["text": "a", "pattern": "[a-z]"])))
+        #expect(evaluator.failure == nil)
+        #expect(!evaluator.matches(QueryRow(["text": "a", "pattern": "("])))
+        #expect(evaluator.failure == QueryError("“(” is no regular expression."))
+    }
+
+    @Test func textsOfALongListAreFoundAsOneByOne() throws {
+        let texts = (0..<2_000).map { QueryValue.text("Größe \($0)") }
+        let evaluator = QueryEvaluator(try QueryPredicate(format: "text IN[cd] %@", arguments: [.list(texts)]))
+        #expect(
+            evaluator.matches(QueryRow(["text": "GROSSE 1999"])) == evaluator.matches(QueryRow(["text": "größe 0"])))
+        #expect(evaluator.matches(QueryRow(["text": "GRÖSSE 1999"])))
+        #expect(!evaluator.matches(QueryRow(["text": "Größe 2000"])))
     }
 
     @Test func negationIsTheOpposite() throws {

@@ -108,7 +108,8 @@ struct GrammarTests {
             ("SELF", .evaluatedObject), ("self", .evaluatedObject), ("SELF.a", .key("a")), ("self.self.a", .key("a")),
             ("SELF.self", .evaluatedObject),
             ("keywords.@count", .function(.count, [.key("keywords")])),
-            ("a.b.@count", .function(.count, [.key("a.b")])), ("#any.@count", .function(.count, [.key("any")])),
+            ("a.b.@count", .function(.count, [.key("a.b")])), ("a.b[SIZE]", .function(.count, [.key("a.b")])),
+            ("a [size]", .function(.count, [.key("a")])), ("#any.@count", .function(.count, [.key("any")])),
             ("$x", .variable("x")), ("$AND", .variable("AND")),
         ] as [(String, QueryExpression)])
     func aKeyIsWrittenSo(_ text: String, _ key: QueryExpression) throws {

@@ -16,6 +16,8 @@ struct RandomPredicateTests {
         for _ in 0..<Self.count {
             let predicate = generator.predicate()
             let format = predicate.predicateFormat
+            // Long lists are given as arguments.
+            guard format.utf8.count <= 65_536 else { continue }
             let read = try QueryPredicate(format: format)
             guard read == predicate, read.predicateFormat == format else {
                 Issue.record("seed \(seed): \(format) is read as \(read)")

@@ -93,6 +93,26 @@ struct TextMatchTests {
         #expect(try TextMatch(.matches, pattern).matches(text) == answer)
     }
 
+    /// What is too long is counted, not measured: it is so on every machine.
+    @Test func aMatchThatTakesTooLongIsAnErrorThatNamesTheExpression() throws {
+        let match = try TextMatch(.matches, "(A+)+B")
+        #expect(try match.matches("AAAB"))
+        #expect(try !match.matches("AAAC"))
+        for count in [30, 3_000] {
+            let error = #expect(throws: QueryError.self) { try match.matches(String(repeating: "A", count: count)) }
+            #expect(error?.message.contains("“(A+)+B” takes too long") == true)
+        }
+    }
+
+    @Test func aMatchThatNeedsTooMuchMemoryIsAnError() throws {
+        let match = try TextMatch(.matches, "(a|b)*c")
+        #expect(throws: QueryError.self) { try match.matches(String(repeating: "a", count: 2_000_000)) }
+    }
+
+    @Test func betweenIsNoTestOfOneText() {
+        #expect(throws: QueryError.self) { try TextMatch(.between, "abc") }
+    }
+
     @Test(arguments: ["(", ")", "a)(b", "[", "*", "\\", "a{2,1}", "(?<n>a", "(?x)a#"])
     func whatIsNoRegularExpressionIsRefused(_ pattern: String) {
         #expect(throws: QueryError("“\(pattern)” is no regular expression.")) { try TextMatch(.matches, pattern) }

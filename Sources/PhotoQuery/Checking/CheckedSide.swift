@@ -16,9 +16,7 @@ struct CheckedSide {
     /// The attribute that it is, or that it is computed of, for messages.
     var attribute: Attribute?
 
-    var constant: QueryValue? {
-        if case .constant(let value) = expression { value } else { nil }
-    }
+    var constant: QueryValue? { expression.constant }
 
     /// As a message calls it.
     var shown: String {

@@ -17,6 +17,10 @@ extension QueryChecker {
                 throw error(
                     "\(comparator.rawValue) compares texts, not \(left.shown) with \(right.shown).", left, right)
             }
+            // Whether it is one has to be known before anything is fetched.
+            guard comparator != .matches || right.constant != nil else {
+                throw error("MATCHES takes a regular expression as a text, not \(right.shown).", right)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ extension QueryChecker {
     func side(_ expression: QueryExpression) throws(QueryError) -> CheckedSide {
         switch expression {
         case .constant(let value):
-            guard !value.holdsNaN else { throw QueryError("A value is no number (NaN).") }
+            if let flaw = value.flaw { throw QueryError("A value \(flaw).") }
             return CheckedSide(expression: expression, kind: CheckedSide.Kind(value))
         case .key(let name):
             let attribute = try self.attribute(name)
@@ -29,10 +29,8 @@ extension QueryChecker {
     private func list(_ elements: [QueryExpression]) throws(QueryError) -> CheckedSide {
         var sides: [CheckedSide] = []
         for element in elements { sides.append(try side(element)) }
-        let values = sides.compactMap(\.constant)
-        let isConstant = values.count == sides.count
         return CheckedSide(
-            expression: isConstant ? .constant(.list(values)) : .aggregate(sides.map(\.expression)), kind: .list,
+            expression: .list(of: sides.map(\.expression)), kind: .list,
             attribute: sides.compactMap(\.attribute).first)
     }
 

@@ -70,7 +70,10 @@ struct QueryChecker {
             left.expression, comparator, right.expression.with(kind: left.attribute?.kind),
             options: isOfText ? options : [], modifier: modifier)
         guard left.constant != nil, right.constant != nil else { return .comparison(comparison) }
-        return .constant(QueryEvaluator(.comparison(comparison)).matches(NoAttributes()))
+        let evaluator = QueryEvaluator(.comparison(comparison))
+        let answer = evaluator.matches(NoAttributes())
+        if let failure = evaluator.failure { throw failure }
+        return .constant(answer)
     }
 }
 

@@ -1,45 +1,66 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Foundation
+internal import Synchronization
 
 /// A checked predicate, ready to be held against objects: what it means, in memory.
 ///
 /// Nothing equals nothing and differs from everything else; in every other comparison with nothing the answer is false. May be
-/// used from any thread. Costs what its comparisons cost; patterns are made ready once.
+/// used from any thread. Costs what its comparisons cost; patterns and lists of values are made ready once.
 public struct QueryEvaluator: Sendable {
     private let test: Test
+    /// Of predicates that can fail: those with regular expressions.
+    private let failures: EvaluationFailures?
 
     typealias Test = @Sendable (any QueryReadable) -> Bool
 
     /// - Parameter checked: From ``QueryPredicate/checked(for:)``. Of another predicate, keys that objects do not have are nothing,
     ///   and variables too.
-    public init(_ checked: QueryPredicate) { test = checked.test }
+    public init(_ checked: QueryPredicate) {
+        failures = checked.comparisons.contains { $0.comparator == .matches } ? EvaluationFailures() : nil
+        test = checked.test(failures)
+    }
 
-    /// Whether the object fulfils the predicate.
-    public func matches(_ object: some QueryReadable) -> Bool { test(object) }
+    /// Whether the object fulfils the predicate. After a ``failure`` nothing does.
+    public func matches(_ object: some QueryReadable) -> Bool {
+        guard let failures else { return test(object) }
+        return failures.first == nil && test(object) && failures.first == nil
+    }
+
+    /// Why an object could not be tested: a regular expression that takes too long, or one that an object has and that is none.
+    /// Whoever looks for objects has to ask for it when all are tested: without an error, an answer would lack some.
+    public var failure: QueryError? { failures?.first }
+}
+
+/// What went wrong while objects were tested.
+final class EvaluationFailures: Sendable {
+    private let found = Mutex<QueryError?>(nil)
+
+    var first: QueryError? { found.withLock { $0 } }
+
+    func note(_ error: QueryError) { found.withLock { $0 = $0 ?? error } }
 }
 
 extension QueryPredicate {
-    fileprivate var test: QueryEvaluator.Test {
+    fileprivate func test(_ failures: EvaluationFailures?) -> QueryEvaluator.Test {
         switch self {
         case .constant(let answer): return { _ in answer }
-        case .comparison(let comparison): return comparison.test
+        case .comparison(let comparison): return comparison.test(failures)
         case .not(let predicate):
-            let test = predicate.test
+            let test = predicate.test(failures)
             return { !test($0) }
         case .and(let parts):
-            let tests = parts.map(\.test)
+            let tests = parts.map { $0.test(failures) }
             return { object in tests.allSatisfy { $0(object) } }
         case .or(let parts):
-            let tests = parts.map(\.test)
+            let tests = parts.map { $0.test(failures) }
             return { object in tests.contains { $0(object) } }
         }
     }
 }
 
 extension QueryComparison {
-    fileprivate var test: QueryEvaluator.Test {
-        let (left, pair, modifier) = (left.reader, ValuePair(comparator, right, options), modifier)
+    fileprivate func test(_ failures: EvaluationFailures?) -> QueryEvaluator.Test {
+        let (left, pair, modifier) = (left.reader, ValuePair(comparator, right, options, failures), modifier)
         return { object in
             let value = left(object)
             guard modifier != .direct else { return pair.holds(value, object) }
@@ -57,7 +78,7 @@ extension QueryComparison {
 extension QueryExpression {
     typealias Reader = @Sendable (any QueryReadable) -> QueryValue
 
-    fileprivate var reader: Reader {
+    var reader: Reader {
         switch self {
         case .constant(let value): return { _ in value }
         case .key(let key): return { $0.queryValue(for: key) }
@@ -70,76 +91,5 @@ extension QueryExpression {
             let readers = arguments.map(\.reader)
             return { object in function.value(of: readers.map { $0(object) }) }
         }
-    }
-}
-
-/// How a value on the left is compared with an expression on the right.
-private struct ValuePair: Sendable {
-    private let comparator: QueryComparison.Operator
-    private let options: QueryComparison.Options
-    private let right: QueryExpression.Reader
-    /// The right side, made ready, when it is a text that never changes.
-    private let text: TextMatch?
-
-    init(_ comparator: QueryComparison.Operator, _ right: QueryExpression, _ options: QueryComparison.Options) {
-        self.comparator = comparator
-        self.options = options
-        self.right = right.reader
-        text =
-            if case .constant(.text(let pattern)) = right { try? TextMatch(comparator, pattern, options: options) } else
-            { nil }
-    }
-
-    func holds(_ left: QueryValue, _ object: any QueryReadable) -> Bool {
-        if let text {
-            guard case .text(let left) = left else { return comparator == .notEqual }
-            return text.matches(left)
-        }
-        return holds(left, right(object))
-    }
-
-    private func holds(_ left: QueryValue, _ right: QueryValue) -> Bool {
-        switch comparator {
-        case .equal: isSame(left, right)
-        case .notEqual: !isSame(left, right)
-        case .less, .lessOrEqual, .greater, .greaterOrEqual: orders(left, right)
-        case .between: isBetween(left, right)
-        case .in: isIn(left, right)
-        case .contains, .beginsWith, .endsWith, .like, .matches: matches(left, right)
-        }
-    }
-
-    private func isSame(_ left: QueryValue, _ right: QueryValue) -> Bool {
-        guard !options.isEmpty, case .text = left, case .text = right else { return left.isSame(as: right) }
-        return matches(left, right, .equal)
-    }
-
-    private func orders(_ left: QueryValue, _ right: QueryValue) -> Bool {
-        guard !options.isEmpty, case .text = left, case .text = right else {
-            return left.order(right).map(comparator.holds) ?? false
-        }
-        return matches(left, right)
-    }
-
-    private func isBetween(_ left: QueryValue, _ right: QueryValue) -> Bool {
-        guard case .list(let bounds) = right, bounds.count == 2 else { return false }
-        if !options.isEmpty, case .text = left {
-            return matches(left, bounds[0], .greaterOrEqual) && matches(left, bounds[1], .lessOrEqual)
-        }
-        guard let low = left.order(bounds[0]), let high = left.order(bounds[1]) else { return false }
-        return low != .orderedAscending && high != .orderedDescending
-    }
-
-    private func isIn(_ left: QueryValue, _ right: QueryValue) -> Bool {
-        guard case .list(let values) = right else { return matches(left, right) }
-        return values.contains { isSame(left, $0) }
-    }
-
-    /// Texts only.
-    private func matches(
-        _ left: QueryValue, _ right: QueryValue, _ comparator: QueryComparison.Operator? = nil
-    ) -> Bool {
-        guard case .text(let left) = left, case .text(let pattern) = right else { return false }
-        return (try? TextMatch(comparator ?? self.comparator, pattern, options: options))?.matches(left) ?? false
     }
 }

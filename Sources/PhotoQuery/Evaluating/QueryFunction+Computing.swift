@@ -44,8 +44,7 @@ extension QueryFunction {
             case .add: left.addingReportingOverflow(right)
             case .subtract: left.subtractingReportingOverflow(right)
             case .multiply: left.multipliedReportingOverflow(by: right)
-            case .divide where right != 0 && (right == -1 || left % right == 0):
-                left.dividedReportingOverflow(by: right)
+            case .divide where right != 0: left.dividedReportingOverflow(by: right)
             default: (0, true)
             }
         return overflows ? nil : result

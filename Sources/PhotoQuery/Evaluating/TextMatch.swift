@@ -18,7 +18,7 @@ public struct TextMatch: Sendable {
     private let options: QueryComparison.Options
     private let pattern: String
 
-    /// Throws when the pattern of MATCHES is no regular expression. BETWEEN and lists are no tests of one text.
+    /// Throws when the pattern of MATCHES is no regular expression, and for BETWEEN, which is no test of one text.
     public init(
         _ comparator: QueryComparison.Operator, _ pattern: String, options: QueryComparison.Options = []
     ) throws(QueryError) {
@@ -27,7 +27,8 @@ public struct TextMatch: Sendable {
         test =
             switch comparator {
             case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: .compared(comparator)
-            case .between, .in: .isPart
+            case .in: .isPart
+            case .between: throw QueryError("BETWEEN takes a list of two: {from, to}.")
             case .contains: .contains
             case .beginsWith: .begins
             case .endsWith: .ends
@@ -37,7 +38,10 @@ public struct TextMatch: Sendable {
     }
 
     /// Whether a text passes.
-    public func matches(_ text: String) -> Bool {
+    ///
+    /// Throws when a regular expression needs too much time or memory for the text. What is too much is counted in steps, so that it is
+    /// the same on every machine; it is about 50 ms.
+    public func matches(_ text: String) throws(QueryError) -> Bool {
         let text = text.folded(options)
         return switch test {
         case .compared(let comparator): comparator.holds(text.utf8Order(pattern))
@@ -46,17 +50,19 @@ public struct TextMatch: Sendable {
         case .begins: text.utf8.starts(with: pattern.utf8)
         case .ends: text.utf8.reversed().starts(with: pattern.utf8.reversed())
         case .like(let parts): LikePart.matches(text, parts)
-        case .matches(let expression): expression.matches(text)
+        case .matches(let expression): try expression.matches(text)
         }
     }
 
     /// A regular expression that the whole text has to match. Foundation's may be used from any thread.
     private struct Expression: @unchecked Sendable {
         let expression: NSRegularExpression
+        let pattern: String
 
         init(_ pattern: String, _ options: QueryComparison.Options) throws(QueryError) {
             let ignoresCase = options.contains(.caseInsensitive) && !options.contains(.normalized)
             let pattern = pattern.folded(options.subtracting(.caseInsensitive))
+            self.pattern = pattern
             do {
                 // By itself too: `a)(b` is none, but would be one in the group.
                 if !pattern.isEmpty { _ = try NSRegularExpression(pattern: pattern) }
@@ -67,9 +73,26 @@ public struct TextMatch: Sendable {
             }
         }
 
-        func matches(_ text: String) -> Bool {
-            expression.firstMatch(in: text, range: NSRange(location: 0, length: text.utf16.count)) != nil
+        /// `(A+)+B` asks for all ways to cut a run of As into pieces: what takes so long would never end for a longer one.
+        func matches(_ text: String) throws(QueryError) -> Bool {
+            var (isFound, hasFailed, reports) = (false, false, 0)
+            expression.enumerateMatches(
+                in: text, options: [.reportProgress, .reportCompletion],
+                range: NSRange(location: 0, length: text.utf16.count)
+            ) { match, flags, stop in
+                reports += 1
+                if match != nil { isFound = true }
+                if flags.contains(.internalError) || reports > Expression.mostReports { hasFailed = !isFound }
+                if isFound || hasFailed { stop.pointee = true }
+            }
+            guard !hasFailed else { throw QueryError("\(costly) Write it without repetitions inside of repetitions.") }
+            return isFound
         }
+
+        private var costly: String { "The regular expression “\(pattern)” takes too long to be matched with a text." }
+
+        /// ICU makes one every 10,000 steps, which take half a millisecond.
+        private static let mostReports = 100
     }
 }
 

@@ -30,7 +30,7 @@ struct FormatLexer {
             case "#": .escapedWord(try escapedPath(after: start))
             case "0"..."9": .number(number())
             case ".": if peek(1).isDigit { .number(number()) } else { .symbol(try symbol()) }
-            default: if scalar.beginsName { .word(path()) } else { .symbol(try symbol()) }
+            default: if scalar.beginsName { .word(try word(from: start)) } else { .symbol(try symbol()) }
             }
         return PlacedToken(token: token, position: start)
     }
@@ -56,6 +56,17 @@ extension FormatLexer {
             skipName()
         }
         return text(start..<next)
+    }
+
+    /// A path, or one of Foundation's two words with hyphens in them, which would be read as a subtraction.
+    private mutating func word(from start: Int) throws(QueryError) -> String {
+        let path = path()
+        for word in ["UTI-CONFORMS-TO", "UTI-EQUALS"] where path.lowercased() == "uti" {
+            let end = start + word.count
+            guard end <= scalars.count, text(start..<end).lowercased() == word.lowercased() else { continue }
+            throw QueryError("“\(word)” is not supported; compare uniformTypeIdentifier by == or IN.", position: start)
+        }
+        return path
     }
 
     private mutating func escapedPath(after start: Int) throws(QueryError) -> String {
@@ -148,8 +159,8 @@ extension FormatLexer {
     private mutating func escaped(digits: Int) throws(QueryError) -> Unicode.Scalar {
         let start = next
         next = min(next + digits, scalars.count)
-        guard next - start == digits, let number = UInt32(text(start..<next), radix: 16),
-            let scalar = Unicode.Scalar(number)
+        guard next - start == digits, scalars[start..<next].allSatisfy(\.properties.isASCIIHexDigit),
+            let scalar = UInt32(text(start..<next), radix: 16).flatMap(Unicode.Scalar.init)
         else {
             throw QueryError("\(digits) hexadecimal digits of a character are expected here.", position: start)
         }
@@ -167,7 +178,9 @@ extension FormatLexer {
         next += 1
         if conversion == "K" { return .keyArgument }
         if "@dDiuUxXoOfFeEgGaAcCsSp".unicodeScalars.contains(conversion) { return .argument }
-        if conversion == "%" { throw QueryError("“%%” has a meaning in texts only.", position: start) }
+        if conversion == "%" {
+            throw QueryError("“%%” has no meaning here; in a text, “%” stands for itself.", position: start)
+        }
         throw QueryError(
             "“\(text(start..<next))” is not supported; use %@ for a value and %K for a key.", position: start)
     }

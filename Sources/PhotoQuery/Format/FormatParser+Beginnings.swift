@@ -49,7 +49,7 @@ extension FormatParser {
         var node = try parse(above: 0)
         if token == .symbol(",") {
             let list = try list(startingWith: node, closedBy: ")", at: start)
-            return FormatNode(FormatParser.aggregate(list.elements), at: start, depth: list.depth)
+            return FormatNode(.list(of: list.elements), at: start, depth: list.depth)
         }
         try expect(")", closing: start)
         node.position = start
@@ -59,7 +59,7 @@ extension FormatParser {
     mutating func aggregate(closedBy end: String, at start: Int) throws(QueryError) -> FormatNode {
         if skip(end) { return FormatNode(.constant(.list([])), at: start) }
         let list = try list(startingWith: try expression(), closedBy: end, at: start)
-        return FormatNode(FormatParser.aggregate(list.elements), at: start, depth: list.depth)
+        return FormatNode(.list(of: list.elements), at: start, depth: list.depth)
     }
 
     mutating func list(
@@ -80,17 +80,11 @@ extension FormatParser {
         try parse(above: FormatOperator.ofComparisons)
     }
 
-    /// Of values alone a list is a value.
-    static func aggregate(_ elements: [QueryExpression]) -> QueryExpression {
-        let values = elements.compactMap { if case .constant(let value) = $0 { value } else { nil } }
-        return values.count == elements.count ? .constant(.list(values)) : .aggregate(elements)
-    }
-
     mutating func argument(at start: Int) throws(QueryError) -> QueryValue {
         guard let value = arguments.popFirst() else {
             throw error("There is no argument for this; arguments given: \(argumentCount).", at: start)
         }
-        guard !value.holdsNaN else { throw error("The argument for this is no number (NaN).", at: start) }
+        if let flaw = value.flaw { throw error("The argument for this \(flaw).", at: start) }
         return value
     }
 

@@ -40,12 +40,24 @@ extension FormatParser {
     }
 
     mutating func key(_ path: String, at start: Int) throws(QueryError) -> FormatNode {
-        guard token != .symbol("[") else { throw error("Indices, such as “[FIRST]”, are not supported.") }
+        if token == .symbol("[") { return try indexed(path, at: start) }
         let names = path.split(separator: ".@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         places.keys.append(.init(key: names[0], position: start))
         guard names.count > 1 else { return FormatNode(.key(path), at: start) }
         guard names[1] == "count" else { throw error("“@\(names[1])” is not supported; “@count” is.", at: start) }
         return FormatNode(.function(.count, [.key(names[0])]), at: start, depth: 2)
+    }
+
+    /// `keywords[SIZE]`: how many there are. What an attribute has many of has no order, and so no other index.
+    mutating func indexed(_ path: String, at start: Int) throws(QueryError) -> FormatNode {
+        let opening = position
+        try expect("[")
+        guard case .word(let word) = take(), FormatWord(word) == .size, skip("]"), !path.contains("@") else {
+            throw error(
+                "Indices, such as “[FIRST]” and “[0]”, are not supported: there is no order. “[SIZE]” is.", at: opening)
+        }
+        places.keys.append(.init(key: path, position: start))
+        return FormatNode(.function(.count, [.key(path)]), at: start, depth: 2)
     }
 
     /// `distanceTo(location, place(52.5, 13.4))`.
@@ -58,8 +70,7 @@ extension FormatParser {
             guard list.elements.count == 2 else {
                 throw error("distanceTo takes two places: distanceTo(location, place(52.5, 13.4)).", at: start)
             }
-            return FormatNode(
-                .function(.distanceTo, list.elements.map(\.asPlace)), at: start, depth: list.depth)
+            return FormatNode(.distance(between: list.elements), at: start, depth: list.depth)
         case "place":
             let expression = try aggregate(closedBy: ")", at: opening).expression().asPlace
             guard case .constant(.place) = expression else {
@@ -88,15 +99,5 @@ extension FormatParser {
             throw error("“\(digits)” is no number that fits into 64 bits.", at: start)
         }
         return value
-    }
-}
-
-extension QueryExpression {
-    /// A list of two numbers is a place, where a place is asked for.
-    fileprivate var asPlace: QueryExpression {
-        guard case .constant(.list(let values)) = self, values.count == 2, let latitude = values[0].number,
-            let longitude = values[1].number, abs(latitude) <= 90, abs(longitude) <= 180
-        else { return self }
-        return .constant(.place(latitude: latitude, longitude: longitude))
     }
 }

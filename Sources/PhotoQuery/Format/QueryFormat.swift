@@ -49,18 +49,6 @@ extension QueryPredicate {
     }
 }
 
-extension QueryPredicate {
-    /// In the order in which they are written.
-    fileprivate var comparisons: [QueryComparison] {
-        switch self {
-        case .constant: []
-        case .comparison(let comparison): [comparison]
-        case .not(let predicate): predicate.comparisons
-        case .and(let parts), .or(let parts): parts.flatMap(\.comparisons)
-        }
-    }
-}
-
 extension String {
     /// How many characters the first scalars make.
     fileprivate func characterCount(ofScalars count: Int) -> Int {

@@ -5,7 +5,8 @@ internal import Foundation
 extension QueryPredicate: CustomStringConvertible {
     public var description: String { predicateFormat }
 
-    /// The predicate as a format, which is read back as the same predicate.
+    /// The predicate as a format, which is read back as the same predicate when it is not longer or deeper than formats may be
+    /// (see ``QueryFormat/init(_:arguments:)``).
     public var predicateFormat: String {
         switch self {
         case .constant(true): "TRUEPREDICATE"

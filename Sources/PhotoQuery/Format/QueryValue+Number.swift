@@ -12,16 +12,21 @@ extension QueryValue {
         }
     }
 
-    /// Whether it is no number where it ought to be one, which has no meaning in comparisons.
-    var holdsNaN: Bool {
+    /// Why it has no meaning in comparisons, as the end of a sentence; `nil` when it has one.
+    var flaw: String? {
         switch self {
-        case .null, .integer, .text: false
-        case .real(let number): number.isNaN
-        case .date(let date): date.timeIntervalSinceReferenceDate.isNaN
-        case .place(let latitude, let longitude): latitude.isNaN || longitude.isNaN
-        case .list(let values): values.contains(where: \.holdsNaN)
+        case .null, .integer, .text: nil
+        case .real(let number): number.isNaN ? Self.noNumber : nil
+        case .date(let date): date.timeIntervalSinceReferenceDate.isNaN ? Self.noNumber : nil
+        case .place(let latitude, let longitude) where latitude.isNaN || longitude.isNaN: Self.noNumber
+        case .place(let latitude, let longitude):
+            abs(latitude) <= 90 && abs(longitude) <= 180
+                ? nil : "is no place on earth: latitudes are -90…90, longitudes -180…180"
+        case .list(let values): values.lazy.compactMap(\.flaw).first
         }
     }
+
+    private static let noNumber = "is no number (NaN)"
 
     /// The number that digits stand for; `nil` when there is none.
     init?(digits: String, isNegative: Bool) {

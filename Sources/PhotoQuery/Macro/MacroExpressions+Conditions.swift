@@ -22,6 +22,7 @@ extension PredicateExpressions.Negation: MacroExpression {
 
 extension PredicateExpressions.Conditional: MacroExpression {
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
+        guard Output.self == Bool.self else { throw reader.refusal("a choice between values (“? :”, “if”)") }
         let test = try reader.condition(test)
         return .condition(
             .or([

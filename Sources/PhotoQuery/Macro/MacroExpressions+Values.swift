@@ -60,8 +60,21 @@ extension PredicateExpressions.OptionalFlatMap: MacroExpression {
         let value = try reader.value(wrapped)
         switch try reader.binding(variable.key, to: .value(value)).term(transform) {
         case .condition(let condition): return .optional(condition, of: value)
-        case let other: return other
+        case .optional(let condition, let inner) where inner.isNothing(without: value):
+            return .optional(condition, of: inner)
+        case .value(let result) where result.isNothing(without: value): return .value(result)
+        case .value, .optional, .object, .path, .fallback, .range:
+            throw reader.refusal("a value that is there only when another one is")
         }
+    }
+}
+
+extension QueryExpression {
+    /// Whether it is nothing wherever the part is: computed with nothing, everything is.
+    fileprivate func isNothing(without part: QueryExpression) -> Bool {
+        if self == part { return true }
+        guard case .function(_, let arguments) = self else { return false }
+        return arguments.contains { $0.isNothing(without: part) }
     }
 }
 
@@ -95,9 +108,8 @@ extension PredicateExpressions.FloatDivision: MacroExpression {
 }
 
 extension PredicateExpressions.IntDivision: MacroExpression {
-    /// Swift drops the rest, a predicate does not.
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
-        throw reader.refusal("a division of whole numbers, which drops the rest,")
+        .value(.function(.divide, [try reader.value(lhs), try reader.value(rhs)]))
     }
 }
 

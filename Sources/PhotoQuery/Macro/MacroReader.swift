@@ -5,7 +5,10 @@ package import Foundation
 /// Reads a `#Predicate` into the tree: what the macro makes of a closure is a value that can be walked.
 ///
 /// Each expression of Foundation's says for itself what it means here (``MacroExpression``); what does not is an error that
-/// names it. Nothing is read in a way that could find other objects than the closure would.
+/// names it. Nothing is read in a way that could find other objects than the closure would, but for two things: texts are compared
+/// byte by byte, whereas in Swift “é” is the same whether its accent is apart or not; and `localizedStandardContains` looks at no
+/// language in particular (`CONTAINS[cd]`). Where the closure would stop the program (a division by zero, an unwrapped nothing) there
+/// is nothing, and a comparison with nothing is false.
 package struct MacroReader {
     /// What objects can be tested by.
     let schema: QuerySchema

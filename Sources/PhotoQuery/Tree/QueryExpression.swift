@@ -18,8 +18,9 @@ public indirect enum QueryExpression: Hashable, Codable, Sendable {
 
 /// What can be computed in an expression. Raw values are the signs of the format language.
 ///
-/// Numbers are computed as Foundation's: whole ones stay whole, but for division that leaves a rest and for powers, which are
-/// real; what does not fit 64 bits becomes real. Division by zero, and anything computed with nothing, is nothing.
+/// Numbers are computed as Foundation's: whole ones stay whole, in division too, which drops the rest (`7 / 2` is 3, `7.0 / 2`
+/// is 3.5); powers are real, and what does not fit 64 bits becomes real. Division by zero, and anything computed with nothing,
+/// is nothing.
 public enum QueryFunction: String, Codable, Sendable, CaseIterable {
     case add = "+"
     case subtract = "-"

@@ -3,15 +3,11 @@
 extension QueryPredicate {
     /// The names of its variables.
     public var variables: Set<String> {
-        switch self {
-        case .constant: []
-        case .comparison(let comparison): comparison.left.variables.union(comparison.right.variables)
-        case .not(let predicate): predicate.variables
-        case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.variables) }
-        }
+        comparisons.reduce(into: []) { $0.formUnion($1.left.variables.union($1.right.variables)) }
     }
 
-    /// The predicate with values in the place of variables; those without a value stay.
+    /// The predicate with values in the place of variables; those without a value stay. It is what a format with `%@` in
+    /// their place would have been read as.
     public func substituting(_ values: [String: QueryValue]) -> QueryPredicate {
         switch self {
         case .constant: return self
@@ -38,7 +34,8 @@ extension QueryExpression {
     fileprivate func substituting(_ values: [String: QueryValue]) -> QueryExpression {
         switch self {
         case .variable(let name): values[name].map { .constant($0) } ?? self
-        case .aggregate(let parts): .aggregate(parts.map { $0.substituting(values) })
+        case .aggregate(let parts): .list(of: parts.map { $0.substituting(values) })
+        case .function(.distanceTo, let parts): .distance(between: parts.map { $0.substituting(values) })
         case .function(let function, let parts): .function(function, parts.map { $0.substituting(values) })
         case .constant, .key, .evaluatedObject: self
         }

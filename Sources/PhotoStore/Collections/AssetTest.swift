@@ -16,6 +16,11 @@ struct AssetTest {
         self.search = search.flatMap { $0.isEmpty ? nil : SearchQuery($0) }
     }
 
+    /// Throws why an asset could not be tested; to be asked when all are.
+    func check() throws(LibraryError) {
+        if let failure = predicate?.failure { throw LibraryError(.invalidRequest, failure.message) }
+    }
+
     func passes(_ asset: Asset) -> Bool {
         (predicate?.matches(asset) ?? true) && (search.map(asset.matches) ?? true)
     }

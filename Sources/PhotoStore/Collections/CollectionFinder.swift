@@ -14,11 +14,12 @@ struct CollectionFinder<Reader: CollectionReading> {
         // What is wrong with a predicate is said whatever there is to find.
         let predicate = try request.predicate?.checkedForFetch(of: .collections)
         guard predicate != nil || !request.sort.isEmpty else { return request.window.cut(found) }
-        let keys = (predicate?.keyNames ?? []).union(request.sort.map(\.key.rawValue))
+        let keys = (predicate?.keys ?? []).union(request.sort.map(\.key.rawValue))
         var nodes = try self.nodes(found, isCounting: !keys.isDisjoint(with: Self.keysOfMembers))
         if let predicate {
             let evaluator = QueryEvaluator(predicate)
             nodes = nodes.filter { evaluator.matches($0) }
+            if let failure = evaluator.failure { throw LibraryError(.invalidRequest, failure.message) }
         }
         return request.window.cut(nodes.sorted(by: request.sort).map(\.id))
     }

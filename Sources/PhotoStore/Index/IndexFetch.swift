@@ -74,7 +74,7 @@ struct IndexFetch {
     /// Decides plans, asking the database for what the index has no columns for.
     var matching: IndexMatching {
         IndexMatching(snapshot: snapshot) { predicate, candidates in
-            let condition = try SQLCondition(predicate).sql
+            let condition = SQLCondition(predicate).sql
             let among: SQL = candidates.map { "asset.id IN \(list: $0.map(Int64.init))" } ?? "TRUE"
             // Not cached: there is no end to the texts of predicates.
             let request = SQLRequest<Int64>(literal: "SELECT asset.id FROM asset WHERE \(among) AND \(condition)")

@@ -16,6 +16,8 @@ struct MemoryAssetFetch {
         let test = try AssetTest(request.predicate, search: request.search)
         let smart = try AssetTest(smart?.predicate, search: smart?.search)
         let found = candidates().filter { admits($0) && smart.passes($0) && test.passes($0) }
+        try smart.check()
+        try test.check()
         return request.window.cut(sorted(standing(for: found)))
     }
 

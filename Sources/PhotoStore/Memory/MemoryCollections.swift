@@ -47,6 +47,7 @@ struct MemoryCollections: CollectionReading {
             tallies.append(
                 MemberTally(
                     state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.passes($0) }))
+            try test.check()
         }
         return tallies
     }

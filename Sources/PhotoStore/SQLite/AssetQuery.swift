@@ -13,7 +13,7 @@ struct AssetQuery {
     init(_ request: ResolvedAssetRequest) throws(LibraryError) {
         self.request = request
         var conditions: [SQL] = []
-        for predicate in request.predicates { conditions.append(try SQLCondition(predicate).sql) }
+        for predicate in request.predicates { conditions.append(SQLCondition(predicate).sql) }
         conditionsOfPredicates = conditions
     }
 

@@ -17,6 +17,10 @@ extension LibraryError {
     }
 
     private init(sqlite error: DatabaseError) {
+        guard error.resultCode != DatabaseError.refusal else {
+            self.init(.invalidRequest, error.message ?? "The request cannot be answered.")
+            return
+        }
         let (code, message) = LibraryError.meaning(of: error.resultCode)
         self.init(code, message, cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
     }
@@ -45,6 +49,14 @@ extension LibraryError {
             (.inputOutput, "The library's database cannot be read or written.")
         }
     }
+}
+
+extension DatabaseError {
+    /// What a function of ours says when a request is to blame: a code that SQLite itself does not use.
+    fileprivate static let refusal = ResultCode.SQLITE_FORMAT
+
+    /// Ends a statement because of what was asked.
+    init(refusing message: String) { self.init(resultCode: Self.refusal, message: message) }
 }
 
 extension LibraryError {

@@ -10,7 +10,7 @@ struct SmartAlbumQuery {
 
     init(_ membership: SmartMembership) throws(LibraryError) {
         var conditions = membership.visibility.conditions
-        if let predicate = membership.predicate { conditions.append(try SQLCondition(predicate).sql) }
+        if let predicate = membership.predicate { conditions.append(SQLCondition(predicate).sql) }
         if let search = membership.search, !search.isEmpty { conditions.append(SearchQuery(search).condition) }
         condition = conditions.joined(separator: " AND ")
     }

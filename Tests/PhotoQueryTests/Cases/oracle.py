@@ -5,6 +5,14 @@
 The second oracle of the predicate language: it shares no code with it. What a format means is written beside it by hand,
 as a Python expression over a row's attributes; None is nothing. Run it after a change of either table, and read what
 changed in expected.tsv before you believe it.
+
+Where rules could be disputed, this is where they come from:
+  Arithmetic: two whole numbers are divided as whole numbers: on Apple systems NSExpression(format: "1/2") is 0 and
+    NSExpression(format: "1.0/2") is 0.5. A division by zero stops a program there; here it is nothing.
+  nil: NSPredicate's `key == nil` and `key != value` are true of nothing, every order is false.
+  BETWEEN and IN: both bounds belong to the range, as in the Predicate Programming Guide.
+  LIKE, MATCHES: `?` and `*`, and ICU's expressions over the whole text, as in the same guide.
+  Places: ours; a sphere of the earth's mean radius.
 """
 
 import math
@@ -60,7 +68,13 @@ def metres(a, b):
     return 6_371_008.8 * math.atan2(math.hypot(*cross), sum(x * y for x, y in zip(u, v)))
 
 
-HELPERS = {f.__name__: f for f in (nfc, c, d, cd, on, metres)} | {"re": re, "unicodedata": unicodedata}
+def quotient(a, b):
+    """Of two whole numbers: without the rest, towards zero. Written out: neither `/` nor `//` of Python is that."""
+    size = abs(a) // abs(b)
+    return size if (a < 0) == (b < 0) else -size
+
+
+HELPERS = {f.__name__: f for f in (nfc, c, d, cd, on, metres, quotient)} | {"re": re, "unicodedata": unicodedata}
 
 
 def table(name):

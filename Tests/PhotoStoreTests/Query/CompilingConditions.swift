@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PhotoLibrary
 import PhotoQuery
+import QuerySupport
 import Testing
 
 @testable import PhotoStore
@@ -22,7 +23,7 @@ import Testing
         _ format: String, _ arguments: [QueryValue] = []
     ) throws -> (sql: String, arguments: StatementArguments) {
         let predicate = try QueryPredicate(format: format, arguments: arguments).checked(for: .assets)
-        let condition = try SQLCondition(predicate)
+        let condition = SQLCondition(predicate)
         return try engine.database.read { database in
             let (sql, arguments) = try condition.sql.build(database)
             // SQLite has to understand it, too.
@@ -50,10 +51,55 @@ import Testing
         #expect(try sql("rating == nil") == "(asset.rating IS NULL)")
         #expect(try sql("rating < 3") == "(asset.rating < ? AND asset.rating IS NOT NULL)")
         #expect(try sql("rating BETWEEN {1, 3}") == "(asset.rating BETWEEN ? AND ? AND asset.rating IS NOT NULL)")
-        #expect(try sql("rating IN {1, 3}") == "(asset.rating IN (?, ?) AND asset.rating IS NOT NULL)")
+        #expect(
+            try sql("rating IN {1, 3}")
+                == "(asset.rating IN (SELECT value FROM json_each(?)) AND asset.rating IS NOT NULL)")
         #expect(
             try sql("rating IN {1, nil}")
-                == "((asset.rating IN (?) AND asset.rating IS NOT NULL) OR asset.rating IS NULL)")
+                == "((asset.rating IN (SELECT value FROM json_each(?)) AND asset.rating IS NOT NULL) "
+                + "OR asset.rating IS NULL)")
+    }
+
+    /// However long it is: the database takes 32,766 arguments.
+    @Test func aListIsOneArgument() throws {
+        let numbers = try compiled("pixelWidth IN %@", [.list((0..<40_000).map { .integer($0) })])
+        #expect(numbers.sql == "(asset.pixel_width IN (SELECT value FROM json_each(?)))")
+        let texts = try compiled("filename IN %@", [.list((0..<40_000).map { .text("\($0)") })])
+        #expect(texts.sql.hasSuffix(" IN (SELECT value FROM json_each(?)))"))
+        let lists = QueryPredicate.or(try (0..<200).map { try QueryPredicate(format: "pixelWidth IN {\($0), 501}") })
+        #expect(throws: Never.self) { try plan(lists) }
+    }
+
+    @Test func whatIsInAListIsFoundExactly() throws {
+        let reals: [Double] = [
+            0.1, 1.0 / 3, .leastNonzeroMagnitude, 123_456_789.123456789, -0.0, 4, 9_007_199_254_740_991,
+            1e-7, 0.1.nextUp,
+        ]
+        let texts = [
+            "", "a\"b", "c\\d", "e\n\t\u{1}\u{1F}\u{7F}", "日本 🎉", "e\u{301}", "\u{2028}\u{FEFF}", "/", "\\u0041",
+        ]
+        try engine.database.read { database in
+            for real in reals where real.magnitude < 0x1p53 {
+                let condition = try list("duration", .real(real))
+                let other = try list("duration", .real(real.nextUp))
+                let sql: SQL = "SELECT \(condition), \(other) FROM (SELECT \(real) AS duration) AS asset"
+                let row = try SQLRequest<Row>(literal: sql).fetchOne(database)
+                #expect(row?[0] == 1 && row?[1] == 0, "\(real)")
+            }
+            for text in texts {
+                let condition = try list("caption", .text(text))
+                let other = try list("caption", .text(text + "x"))
+                let sql: SQL = "SELECT \(condition), \(other) FROM (SELECT \(text) AS caption) AS asset"
+                let row = try SQLRequest<Row>(literal: sql).fetchOne(database)
+                #expect(row?[0] == 1 && row?[1] == 0, "\(text.debugDescription)")
+            }
+        }
+    }
+
+    private func list(_ key: String, _ value: QueryValue) throws -> SQL {
+        let filler: QueryValue = key == "duration" ? .real(0.7) : .text("filler")
+        let predicate = try QueryPredicate(format: "\(key) IN %@", arguments: [.list([filler, value])])
+        return try SQLCondition(predicate.checked(for: .assets)).sql
     }
 
     @Test func bitsAreTestedInPlace() throws {
@@ -101,6 +147,42 @@ import Testing
         #expect(try sql(format).hasPrefix("matches_predicate(?"))
     }
 
+    /// It reads the row's columns once, and what is in them.
+    @Test func theEvaluatorIsAskedOnceForARow() throws {
+        let texts = (0..<100).map { "caption CONTAINS 'sea \($0)'" }
+        for words in [" OR ", " AND "] {
+            #expect(try sql(texts.joined(separator: words)) == "matches_predicate(?, asset.caption)")
+            let mixed = try sql((texts + ["rating == 3", "NOT title LIKE 'a*'"]).joined(separator: words))
+            #expect(mixed == "((asset.rating IS ?)\(words)matches_predicate(?, asset.caption, asset.title))")
+        }
+        #expect(
+            try sql("rating == 3 OR (title LIKE 'a*' AND rating == 2) OR caption LIKE 'b*'")
+                == "((asset.rating IS ?) OR (((asset.rating IS ?) AND matches_predicate(?, asset.title)) "
+                + "OR matches_predicate(?, asset.caption)))")
+    }
+
+    /// By its condition, and by statements that were made of it.
+    @Test func whatTheEvaluatorIsAskedIsKeptAsLongAsSomebodyHasIt() throws {
+        let predicate = try QueryPredicate(format: "caption CONTAINS 'sea'").checked(for: .assets)
+        let bytes: [UInt8] = try engine.database.read { database in
+            let statement = try statement(asking: predicate, database)
+            let handle = try Data.fetchOne(database, sql: "SELECT ?", arguments: statement.arguments)
+            let bytes = try #require(handle)
+            #expect(EvaluatedPredicate.named(Data(Array(bytes)).databaseValue) != nil)
+            #expect(try Int.fetchOne(statement) == 1)
+            return Array(bytes)
+        }
+        #expect(EvaluatedPredicate.named(Data(bytes).databaseValue) == nil)
+    }
+
+    /// Of which nothing is left but the statement.
+    private func statement(asking predicate: QueryPredicate, _ database: Database) throws -> Statement {
+        let (sql, arguments) = try SQLCondition(predicate).sql.build(database)
+        let statement = try database.makeStatement(sql: "SELECT \(sql) FROM (SELECT 'the sea' AS caption) AS asset")
+        try statement.setArguments(arguments)
+        return statement
+    }
+
     @Test func aTextWithAZeroIsTheEvaluators() throws {
         #expect(try sql("title == %@", [.text("a\0b")]).hasPrefix("matches_predicate(?"))
     }
@@ -122,20 +204,60 @@ import Testing
         #expect(error?.code == .invalidRequest)
     }
 
+    /// What comparisons compare is part of the depth: whoever walks a predicate calls itself.
+    @Test func whatIsTooDeepIsRefusedHoweverDeepItIs() throws {
+        func nested(_ depth: Int) -> QueryExpression {
+            (1..<depth).reduce(.key("pixelWidth")) { part, _ in .function(.negate, [part]) }
+        }
+        func list(_ depth: Int) -> QueryExpression {
+            .constant((1..<depth).reduce(.integer(1)) { part, _ in .list([part]) })
+        }
+        func size(_ left: QueryExpression, _ right: QueryExpression) -> PredicateSize {
+            PredicateSize(.not(.comparison(QueryComparison(left, .equal, right))))
+        }
+        let one = QueryExpression.constant(.integer(1))
+        #expect(throws: Never.self) { try size(nested(98), one).check() }
+        #expect(throws: LibraryError.self) { try size(nested(99), one).check() }
+        #expect(throws: Never.self) { try size(one, list(98)).check() }
+        #expect(throws: LibraryError.self) { try size(one, list(99)).check() }
+        #expect(throws: LibraryError.self) { try size(nested(5_000), one).check() }
+    }
+
     @Test func whatIsNestedDeeperThanSQLiteReadsIsTheEvaluators() throws {
         let one = try QueryPredicate(format: "filename == 'a'")
         let other = try QueryPredicate(format: "title == 'b'")
         func nested(_ depth: Int) -> QueryPredicate {
-            (1..<depth).reduce(one) { part, level in
+            (2..<depth).reduce(one) { part, level in
                 level.isMultiple(of: 2) ? .and([other, part]) : .or([other, part])
             }
         }
-        for depth in 1...PredicateSize.greatestDepth {
+        for depth in 2...PredicateSize.greatestDepth {
             #expect(throws: Never.self, "\(depth) deep") { try plan(nested(depth)) }
         }
         let deeper = nested(PredicateSize.greatestDepth + 1)
         let error = #expect(throws: LibraryError.self) { try deeper.checkedForFetch(of: .assets) }
         #expect(error?.code == .invalidRequest)
+    }
+
+    @Test(arguments: QueryCase.all)
+    func everyPredicateOfTheCasesCanBePlannedAndCompiled(_ expected: QueryCase) throws {
+        let read = try QueryPredicate(format: expected.format, arguments: expected.arguments)
+        let predicate = try read.checked(for: .assets)
+        _ = IndexPlan(predicate)
+        #expect(throws: Never.self) { try plan(predicate) }
+    }
+
+    @Test func aRegularExpressionThatTakesTooLongIsRefused() throws {
+        let condition = try SQLCondition(QueryPredicate(format: "caption MATCHES '(A+)+B'").checked(for: .assets)).sql
+        let text = String(repeating: "A", count: 40)
+        let said = #expect(throws: LibraryError.self) {
+            try engine.database.read { database in
+                let sql: SQL = "SELECT \(condition) FROM (SELECT \(text) AS caption) AS asset"
+                return try SQLRequest<Int>(literal: sql).fetchOne(database)
+            }
+        }
+        #expect(said?.code == .invalidRequest)
+        #expect(said?.message.contains("“(A+)+B” takes too long") == true)
     }
 
     private func plan(_ format: String, _ arguments: [QueryValue] = []) throws -> [String] {
@@ -145,7 +267,7 @@ import Testing
     /// What SQLite says it will do.
     @discardableResult
     private func plan(_ predicate: QueryPredicate) throws -> [String] {
-        let condition = try SQLCondition(predicate).sql
+        let condition = SQLCondition(predicate).sql
         let query: SQL = "EXPLAIN QUERY PLAN SELECT id FROM asset WHERE trashed_date IS NULL AND \(condition)"
         return try engine.database.read { try SQLRequest<Row>(literal: query).fetchAll($0).map { $0["detail"] } }
     }

@@ -24,8 +24,15 @@ import Testing
         }
         #expect(all.trees >= 100_000)
         #expect(all.telling * 100 >= all.trees * 30)
-        for key in AssetKey.allCases { #expect(all.keys[key.rawValue, default: 0] >= 500, "\(key)") }
-        for word in QueryComparison.Operator.allCases { #expect(all.operators[word, default: 0] >= 500, "\(word)") }
+        let usage = all.usage
+        for key in AssetKey.allCases { #expect(usage.keys[key.rawValue, default: 0] >= 500, "\(key)") }
+        for word in QueryComparison.Operator.allCases { #expect(usage.operators[word, default: 0] >= 500, "\(word)") }
+        for word in QueryComparison.Modifier.allCases { #expect(usage.modifiers[word, default: 0] >= 500, "\(word)") }
+        for function in QueryFunction.allCases { #expect(usage.functions[function, default: 0] >= 500, "\(function)") }
+        for options in 0..<8 { #expect(usage.options[.init(rawValue: options), default: 0] >= 500, "\(options)") }
+        for word in ["AND", "OR", "NOT", "TRUEPREDICATE", "FALSEPREDICATE"] {
+            #expect(usage.words[word, default: 0] >= 500, "\(word)")
+        }
     }
 
     /// Of an index that has more than one word of bits, more than one segment, and rows that are no longer true.
@@ -93,23 +100,18 @@ struct DifferentialTotals: Sendable {
     private(set) var trees = 0
     /// Those that some assets fulfil and some do not.
     private(set) var telling = 0
-    private(set) var keys: [String: Int] = [:]
-    private(set) var operators: [QueryComparison.Operator: Int] = [:]
+    private(set) var usage = PredicateUsage()
 
     mutating func count(_ found: Int, of all: Int) {
         trees += 1
         if found * 100 >= all, found * 100 <= all * 99 { telling += 1 }
     }
 
-    mutating func add(_ usage: PredicateUsage) {
-        keys.merge(usage.keys, uniquingKeysWith: +)
-        operators.merge(usage.operators, uniquingKeysWith: +)
-    }
+    mutating func add(_ usage: PredicateUsage) { self.usage.add(usage) }
 
     mutating func add(_ other: DifferentialTotals) {
         trees += other.trees
         telling += other.telling
-        keys.merge(other.keys, uniquingKeysWith: +)
-        operators.merge(other.operators, uniquingKeysWith: +)
+        usage.add(other.usage)
     }
 }

@@ -21,7 +21,7 @@ struct PredicateReader: Sendable {
     /// The condition in SQLite, which has to be 1 or 0 for every row.
     static let sql = PredicateReader(name: "SQL") { _, database in
         { predicate in
-            let condition = try SQLCondition(predicate).sql
+            let condition = SQLCondition(predicate).sql
             let rows = try SQLRequest<Row>(literal: "SELECT id, \(condition) FROM asset ORDER BY id")
                 .fetchCursor(database)
             var found: [Int64] = []

@@ -86,6 +86,21 @@ import Testing
         #expect(all == tested)
     }
 
+    /// SQLite counts how deep an expression goes.
+    @Test(arguments: [32, 33, 1_000, 3_000])
+    func manyWordsAreFound(_ words: Int) throws {
+        try queue.write { database in
+            var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
+            facts.caption = (0..<words).map { "w\($0)" }.joined(separator: " ")
+            try SearchRow(facts, filename: "long.jpg").write(as: 7_000, database)
+        }
+        let text = (0..<words).map { "w\($0)" }.joined(separator: " ")
+        let found = try first(1, text, of: [7_000, 3])
+        #expect(found == (words <= 32 ? [7_000] : nil))
+        #expect(try queue.read { try search(text).all($0) } == [7_000])
+        #expect(try queue.read { try search(text + " other").all($0) } == [])
+    }
+
     @Test func theOrderIsKept() throws {
         let order: [Int64] = [9, 3, 12, 6]
         #expect(try queue.read { try search("\"sea\"").matches(among: order + [1], $0) } == order)

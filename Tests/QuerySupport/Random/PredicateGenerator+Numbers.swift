@@ -22,7 +22,7 @@ extension PredicateGenerator {
         guard random.chance(30) else { return ordered(distance(from: key)) { _ in nil } }
         let value = QueryExpression.constant(sample(key))
         guard random.chance(70) else {
-            return QueryComparison(key, .in, list([value, .constant(tellingSample(key))]))
+            return QueryComparison(key, .in, .list(of: [value, .constant(tellingSample(key))]))
         }
         return QueryComparison(key, random.chance(50) ? .equal : .notEqual, value)
     }
@@ -38,15 +38,15 @@ extension PredicateGenerator {
         let comparator = random.pick(Self.ordering + [.between, .in])
         switch comparator {
         case .between:
-            let bounds = [tellingSample(left), tellingSample(left)].sorted { SortValue($0) < SortValue($1) }
+            let bounds = [extreme(tellingSample(left)), extreme(tellingSample(left))]
+                .sorted { SortValue($0) < SortValue($1) }
             let low = other(&self) ?? .constant(bounds[0])
-            return QueryComparison(left, .between, list([low, .constant(bounds[1])]))
+            return QueryComparison(left, .between, .list(of: [low, .constant(bounds[1])]))
         case .in:
-            let count = random.below(5)
-            let values = (0..<count).map { _ in QueryExpression.constant(sample(left)) }
-            return QueryComparison(left, .in, list(values + (other(&self).map { [$0] } ?? [])))
+            let values = (0..<listCount()).map { _ in QueryExpression.constant(extreme(sample(left))) }
+            return QueryComparison(left, .in, .list(of: values + (other(&self).map { [$0] } ?? [])))
         default:
-            let right = other(&self) ?? .constant(random.chance(5) ? .null : nearly(tellingSample(left)))
+            let right = other(&self) ?? .constant(random.chance(5) ? .null : extreme(nearly(tellingSample(left))))
             // What stands on the left may as well stand on the right.
             return random.chance(10)
                 ? QueryComparison(right, comparator, left) : QueryComparison(left, comparator, right)
@@ -82,6 +82,6 @@ extension PredicateGenerator {
         if random.chance(30) { return key(isOfBits ? [.integer, .flag] : [.integer, .real, .flag]) }
         if isOfBits { return .constant(.integer(1 << Int64(random.below(18)))) }
         return .constant(
-            random.chance(50) ? .integer(Int64(random.below(12)) - 2) : .real(Double(random.below(40)) / 4))
+            extreme(random.chance(50) ? .integer(Int64(random.below(12)) - 2) : .real(Double(random.below(40)) / 4)))
     }
 }

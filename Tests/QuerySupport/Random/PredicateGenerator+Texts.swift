@@ -46,9 +46,11 @@ extension PredicateGenerator {
         case .in where random.chance(25):
             right = .text([text(value(&self)), text(value(&self)), text(value(&self))].joined(separator: ", "))
         case .in:
-            let count = random.below(5)
-            right = .list(
-                (0..<count).map { _ in disguised(value(&self), options) } + (random.chance(10) ? [.null] : []))
+            let values = (0..<listCount()).map { number in
+                // Of a long list most are nobody's.
+                disguised(number < 5 ? value(&self) : .text("\(text(value(&self))) \(number)"), options)
+            }
+            right = .list(values + (random.chance(10) ? [.null] : []))
         case .contains, .beginsWith, .endsWith, .like, .matches:
             right = disguised(.text(pattern(comparator, text(value(&self)))), options)
         default: right = random.chance(4) ? .null : disguised(value(&self), options)

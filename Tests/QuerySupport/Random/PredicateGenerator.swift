@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 public import PhotoQuery
 
 /// Makes random predicates that can be checked against a schema, and that tell some of the objects from the others.
@@ -90,9 +91,24 @@ extension PredicateGenerator {
         .key(random.pick(schema.attributes.filter { kinds.contains($0.kind) }).name)
     }
 
-    /// A list: a value when it is made of values alone, as the reader of formats makes it.
-    func list(_ elements: [QueryExpression]) -> QueryExpression {
-        let values = elements.compactMap { if case .constant(let value) = $0 { value } else { nil } }
-        return values.count == elements.count ? .constant(.list(values)) : .aggregate(elements)
+    /// How many elements a list has: now and then more than anybody handles one by one.
+    mutating func listCount() -> Int {
+        random.chance(2) ? random.pick([17, 501, 2_000]) : random.below(5)
     }
+
+    /// Now and then a value from the end of what there is, in the place of another.
+    mutating func extreme(_ value: QueryValue) -> QueryValue {
+        guard random.chance(3) else { return value }
+        switch value {
+        case .integer, .real: return random.pick(Self.extremeNumbers)
+        case .date: return .date(random.pick([.distantPast, .distantFuture]))
+        case .null, .text, .place, .list: return value
+        }
+    }
+
+    private static let extremeNumbers: [QueryValue] = [
+        .integer(.min), .integer(.max), .integer(1 << 53 - 1), .integer(1 << 53), .integer(1 << 53 + 1),
+        .integer(-(1 << 53) - 1), .real(0x1p53), .real(0x1p63), .real(-0x1p63), .real(.greatestFiniteMagnitude),
+        .real(-.greatestFiniteMagnitude), .real(.leastNonzeroMagnitude), .real(.infinity), .real(-.infinity),
+    ]
 }

@@ -22,6 +22,16 @@ public struct PredicateUsage: Sendable {
         visit(predicate)
     }
 
+    public mutating func add(_ other: PredicateUsage) {
+        predicates += other.predicates
+        operators.merge(other.operators, uniquingKeysWith: +)
+        modifiers.merge(other.modifiers, uniquingKeysWith: +)
+        options.merge(other.options, uniquingKeysWith: +)
+        functions.merge(other.functions, uniquingKeysWith: +)
+        keys.merge(other.keys, uniquingKeysWith: +)
+        words.merge(other.words, uniquingKeysWith: +)
+    }
+
     private mutating func visit(_ predicate: QueryPredicate) {
         switch predicate {
         case .constant(let answer): words[answer ? "TRUEPREDICATE" : "FALSEPREDICATE", default: 0] += 1

@@ -77,18 +77,4 @@ extension QueryPredicate {
 
 extension QueryComparison {
     var isIndexed: Bool { keys.allSatisfy { AssetKey(rawValue: $0)?.isIndexed ?? false } }
-
-    /// The keys that it names.
-    var keys: Set<String> { left.keys.union(right.keys) }
-}
-
-extension QueryExpression {
-    fileprivate var keys: Set<String> {
-        switch self {
-        case .constant, .variable: []
-        case .key(let key): [key]
-        case .evaluatedObject: [AssetKey.localIdentifier.rawValue]
-        case .aggregate(let parts), .function(_, let parts): parts.reduce(into: []) { $0.formUnion($1.keys) }
-        }
-    }
 }

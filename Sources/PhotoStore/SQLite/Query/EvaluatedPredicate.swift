@@ -6,8 +6,7 @@ internal import PhotoLibrary
 internal import PhotoQuery
 internal import Synchronization
 
-/// A part of a predicate that the evaluator decides for SQLite, row by row. It travels to the function as text, and is read
-/// once.
+/// A part of a predicate that the evaluator decides for SQLite, row by row.
 final class EvaluatedPredicate: Sendable {
     private let evaluator: QueryEvaluator
     private let keys: [Key]
@@ -18,7 +17,7 @@ final class EvaluatedPredicate: Sendable {
         let columns: Range<Int>
     }
 
-    private init(_ predicate: QueryPredicate) {
+    init(_ predicate: QueryPredicate) {
         evaluator = QueryEvaluator(predicate)
         var next = 0
         keys = predicate.assetKeys.map { key in
@@ -28,13 +27,15 @@ final class EvaluatedPredicate: Sendable {
         }
     }
 
-    /// Whether a row matches, whose columns of the predicate's keys are these.
+    /// Whether a row matches, whose columns of the predicate's keys are these. Throws what kept it from being tested.
     func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
         let first = columns.startIndex
         let values = try keys.map { key in
             try key.key.value(of: columns[first + key.columns.lowerBound..<first + key.columns.upperBound])
         }
-        return evaluator.matches(Row(keys: keys, values: values))
+        let answer = evaluator.matches(Row(keys: keys, values: values))
+        if let failure = evaluator.failure { throw DatabaseError(refusing: failure.message) }
+        return answer
     }
 
     private struct Row: QueryReadable {
@@ -47,54 +48,47 @@ final class EvaluatedPredicate: Sendable {
     }
 }
 
-// MARK: - As text
+// MARK: - As an argument
 
 extension EvaluatedPredicate {
-    /// How the function is told the predicate. It is kept ready for the function, too.
-    static func text(of predicate: QueryPredicate) throws(LibraryError) -> String {
-        do {
-            let text = String(decoding: try encoder.encode(predicate), as: UTF8.self)
-            keep(EvaluatedPredicate(predicate), for: text)
-            return text
-        } catch {
-            throw LibraryError(.invalidRequest, "The predicate cannot be written down for SQLite.", cause: "\(error)")
-        }
+    /// The call of the function that asks it: of its handle, and of the columns of its keys.
+    var call: SQL {
+        let arguments: [SQL] = ["\(handle)"] + keys.flatMap(\.key.columns)
+        return "\(sql: QueryFunctions.matches)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The predicate that a text tells; those that were read last are kept.
-    static func reading(_ text: String) throws -> EvaluatedPredicate {
-        if let known = kept.withLock({ $0[text] }) { return known }
-        let new = EvaluatedPredicate(try decoder.decode(QueryPredicate.self, from: Data(text.utf8)))
-        keep(new, for: text)
-        return new
+    /// The predicate of a handle; `nil` for one that nobody holds any more.
+    static func named(_ handle: DatabaseValue) -> EvaluatedPredicate? {
+        guard let bytes = Data.fromDatabaseValue(handle), bytes.count == handleSize else { return nil }
+        let number = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+        return known.withLock { $0[number] }
     }
 
-    private static func keep(_ predicate: EvaluatedPredicate, for text: String) {
-        kept.withLock {
-            if $0.count >= mostKept { $0.removeAll(keepingCapacity: true) }
-            $0[text] = predicate
-        }
+    /// Bytes that stand for the predicate in the arguments of statements, and own it: it is known as long as somebody holds them, a
+    /// condition or a statement, and forgotten when they are gone. SQLite has a copy of them, which it uses only while the statement
+    /// is there.
+    private var handle: Data {
+        let number = EvaluatedPredicate.count.add(1, ordering: .relaxed).newValue
+        let size = EvaluatedPredicate.handleSize
+        let bytes = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<UInt64>.alignment)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        bytes.storeBytes(of: number, as: UInt64.self)
+        EvaluatedPredicate.known.withLock { $0[number] = self }
+        return Data(
+            bytesNoCopy: bytes, count: size,
+            deallocator: .custom { address, _ in
+                _ = EvaluatedPredicate.known.withLock { $0.removeValue(forKey: number) }
+                address.deallocate()
+            })
     }
 
-    private static let kept = Mutex<[String: EvaluatedPredicate]>([:])
-    private static let mostKept = 64
-
-    private static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return encoder
-    }
-
-    private static var decoder: JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return decoder
-    }
+    /// More than `Data` keeps in itself, which would be a copy.
+    private static let handleSize = 16
+    private static let count = Atomic<UInt64>(0)
+    private static let known = Mutex<[UInt64: EvaluatedPredicate]>([:])
 }
 
 extension QueryPredicate {
     /// The attributes that it reads, each once, in the order of their names.
-    var assetKeys: [AssetKey] { keyNames.compactMap(AssetKey.init(rawValue:)).sorted { $0.rawValue < $1.rawValue } }
+    var assetKeys: [AssetKey] { keys.sorted().compactMap(AssetKey.init(rawValue:)) }
 }

@@ -55,23 +55,50 @@ struct NativeComparison {
         if left.kind == .identifier { return identified(left, values) }
         let some = values.filter { $0 != .null }
         let stored = some.compactMap(left.stored)
-        guard stored.count == some.count, stored.count <= longestList else { return nil }
-        let list = stored.map { "\($0)" as SQL }.joined(separator: ", ")
-        let isIn = left.known("\(left.sql) IN (\(list))")
+        guard stored.count == some.count else { return nil }
+        let isIn = left.known("\(left.sql) IN \(list(of: stored))")
         return some.count < values.count && left.isOptional ? "(\(isIn) OR \(left.sql) IS NULL)" : isIn
+    }
+
+    /// One argument, however many values there are. Real numbers travel as their bits: digits SQLite does not always read as the nearest
+    /// number.
+    private static func list(of values: [DatabaseValue]) -> SQL {
+        let texts = values.compactMap(String.fromDatabaseValue)
+        // Not as GRDB reads them, which cuts real ones.
+        let numbers = values.compactMap { if case .int64(let number) = $0.storage { number } else { nil } }
+        if texts.count == values.count { return "(SELECT value FROM json_each(\(texts.json)))" }
+        if numbers.count == values.count { return "(SELECT value FROM json_each(\(numbers.json)))" }
+        let bits = values.compactMap(Double.fromDatabaseValue).map { Int64(bitPattern: $0.bitPattern) }
+        return "(SELECT \(sql: QueryFunctions.realOfBits)(value) FROM json_each(\(bits.json)))"
     }
 
     /// One argument, however many there are, and the index of the identifiers.
     private static func identified(_ left: NativeOperand, _ values: [QueryValue]) -> SQL? {
         let uuids = values.compactMap { NativeOperand.uuid($0)?.uuidString }
-        let list = "[" + uuids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         return """
-            (\(left.sql) IN (SELECT \(sql: QueryFunctions.identifierBytes)(value) FROM json_each(\(list))))
+            (\(left.sql) IN (SELECT \(sql: QueryFunctions.identifierBytes)(value) FROM json_each(\(uuids.json))))
             """
     }
+}
 
-    /// Longer ones are the evaluator's, for which a list of any length is one argument.
-    private static let longestList = 500
+extension [String] {
+    /// As `json_each` reads it.
+    fileprivate var json: String {
+        "[" + map { "\"\($0.escapedForJSON)\"" }.joined(separator: ",") + "]"
+    }
+}
+
+extension String {
+    fileprivate var escapedForJSON: String {
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else { return self }
+        return unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\0"..."\u{1F}": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: String(scalar)
+            }
+        }.joined()
+    }
 }
 
 extension QuerySchema.Kind {

@@ -7,7 +7,7 @@ internal import PhotoQuery
 
 /// What conditions on assets call that SQLite does not have.
 enum QueryFunctions {
-    /// `matches_predicate(text, column, …)`: 1 when the evaluator says that the row matches, else 0.
+    /// `matches_predicate(handle, column, …)`: 1 when the evaluator says that the row matches, else 0.
     static let matches = "matches_predicate"
     /// `identifier_bytes(uuid)`: a UUID that is written out, as the database stores it.
     static let identifierBytes = "identifier_bytes"
@@ -16,18 +16,24 @@ enum QueryFunctions {
     /// `is_front_camera(lens)`: 1 when it is the one for self portraits, else 0.
     static let isFrontCamera = "is_front_camera"
 
+    /// `real_of_bits(bits)`: a number that JSON might not hold exactly.
+    static let realOfBits = "real_of_bits"
+
     /// Makes them known to a connection.
     static func add(to database: Database) {
         database.add(function: matching)
         database.add(function: bytes)
         database.add(function: naming)
         database.add(function: facing)
+        database.add(function: reals)
     }
 
     private static var matching: DatabaseFunction {
         DatabaseFunction(matches, pure: true) { arguments in
-            guard let text = arguments.first.flatMap(String.fromDatabaseValue) else { return nil }
-            return try EvaluatedPredicate.reading(text).matches(arguments.dropFirst())
+            guard let predicate = arguments.first.flatMap(EvaluatedPredicate.named) else {
+                throw DatabaseError(refusing: "A predicate was asked for after its end.")
+            }
+            return try predicate.matches(arguments.dropFirst())
         }
     }
 
@@ -40,6 +46,12 @@ enum QueryFunctions {
     private static var naming: DatabaseFunction {
         DatabaseFunction(localIdentifier, argumentCount: 1, pure: true) { arguments in
             UUID.fromDatabaseValue(arguments[0]).map { LocalIdentifier($0, .asset).description }
+        }
+    }
+
+    private static var reals: DatabaseFunction {
+        DatabaseFunction(realOfBits, argumentCount: 1, pure: true) { arguments in
+            Int64.fromDatabaseValue(arguments[0]).map { Double(bitPattern: UInt64(bitPattern: $0)) }
         }
     }
 

@@ -12,28 +12,58 @@ struct SQLCondition {
     let sql: SQL
 
     /// - Parameter predicate: One whose size was checked (``PredicateSize/check()``), so that SQLite takes it.
-    init(_ predicate: QueryPredicate) throws(LibraryError) {
-        sql =
-            PredicateSize(predicate).fitsSQLite
-            ? try SQLCondition.sql(predicate) : try SQLCondition.evaluated(predicate)
+    init(_ predicate: QueryPredicate) {
+        sql = (PredicateSize(predicate).fitsSQLite ? Part(predicate) : .evaluated(predicate)).sql
     }
 
-    private static func sql(_ predicate: QueryPredicate) throws(LibraryError) -> SQL {
-        switch predicate {
-        case .constant(let flag): return flag ? "TRUE" : "FALSE"
-        case .not(let predicate): return "NOT \(try sql(predicate))"
-        case .and(let parts): return joined(try sql(of: parts), by: " AND ", none: "TRUE")
-        case .or(let parts): return joined(try sql(of: parts), by: " OR ", none: "FALSE")
-        case .comparison(let comparison):
-            if let native = NativeComparison(comparison) { return native.sql }
-            return try evaluated(predicate)
+    /// A part of a predicate: SQLite's, with all that is in it, or the evaluator's as a whole.
+    private enum Part {
+        case native(SQL)
+        case evaluated(QueryPredicate)
+
+        init(_ predicate: QueryPredicate) {
+            switch predicate {
+            case .constant(let flag): self = .native(flag ? "TRUE" : "FALSE")
+            case .comparison(let comparison):
+                self = NativeComparison(comparison).map { .native($0.sql) } ?? .evaluated(predicate)
+            case .not(let negated):
+                if case .native(let sql) = Part(negated) {
+                    self = .native("NOT \(sql)")
+                } else {
+                    self = .evaluated(predicate)
+                }
+            case .and(let parts): self.init(parts, QueryPredicate.and, by: " AND ", none: "TRUE")
+            case .or(let parts): self.init(parts, QueryPredicate.or, by: " OR ", none: "FALSE")
+            }
         }
-    }
 
-    private static func sql(of parts: [QueryPredicate]) throws(LibraryError) -> [SQL] {
-        var compiled: [SQL] = []
-        for part in parts { compiled.append(try sql(part)) }
-        return compiled
+        /// What SQLite computes comes first, because it is cheap. All the rest is asked of the evaluator at once: it is asked once
+        /// for a row, and reads the row's columns once.
+        private init(
+            _ parts: [QueryPredicate], _ list: ([QueryPredicate]) -> QueryPredicate, by word: String, none: SQL
+        ) {
+            var (native, evaluated): ([SQL], [QueryPredicate]) = ([], [])
+            for part in parts {
+                switch Part(part) {
+                case .native(let sql): native.append(sql)
+                case .evaluated(let predicate): evaluated.append(predicate)
+                }
+            }
+            let rest = evaluated.count == 1 ? evaluated[0] : list(evaluated)
+            guard evaluated.isEmpty || !native.isEmpty else {
+                self = .evaluated(rest)
+                return
+            }
+            if !evaluated.isEmpty { native.append(Part.evaluated(rest).sql) }
+            self = .native(SQLCondition.joined(native, by: word, none: none))
+        }
+
+        var sql: SQL {
+            switch self {
+            case .native(let sql): sql
+            case .evaluated(let predicate): EvaluatedPredicate(predicate).call
+            }
+        }
     }
 
     /// Halves of halves: SQLite counts how deep an expression goes, and a list of a thousand would be a thousand deep.
@@ -47,11 +77,5 @@ struct SQLCondition {
             let right = joined(Array(parts[middle...]), by: word, none: none)
             return "(\(left)\(sql: word)\(right))"
         }
-    }
-
-    private static func evaluated(_ predicate: QueryPredicate) throws(LibraryError) -> SQL {
-        let text = try EvaluatedPredicate.text(of: predicate)
-        let arguments: [SQL] = ["\(text)"] + predicate.assetKeys.flatMap(\.columns)
-        return "\(sql: QueryFunctions.matches)(\(arguments.joined(separator: ", ")))"
     }
 }

@@ -30,6 +30,7 @@ struct WordSearch {
     ///
     /// - Parameter next: The order's next id; `nil` at its end.
     func first(_ count: Int, of next: () throws -> Int64?, _ database: Database) throws -> [Int64]? {
+        guard query.terms.count <= WordSearch.mostTested else { return nil }
         var found: [Int64] = []
         var walked = 0
         while found.count < count {
@@ -43,7 +44,7 @@ struct WordSearch {
         return Array(found.prefix(count))
     }
 
-    /// Those that have the words, in the order that they are given in.
+    /// Those that have the words, in the order that they are given in. The statement is kept: it is the same for as many terms.
     func matches(among ids: [Int64], _ database: Database) throws -> [Int64] {
         let request = SQLRequest<Int64>(
             literal: """
@@ -53,6 +54,8 @@ struct WordSearch {
         return try request.fetchAll(database)
     }
 
+    /// More terms than a person types: SQLite counts how deep an expression goes, and each costs every row.
+    private static let mostTested = 32
     private static let chunkCount = 500
     private static let beginning = 1_000
     private static let leastShare = 20

@@ -1,0 +1,128 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+
+/// How a value on the left is compared with an expression on the right.
+struct ValuePair: Sendable {
+    /// The right side, made ready, when it never changes.
+    private enum Ready: Sendable {
+        case text(TextMatch)
+        case members(ValueSet)
+        /// Texts, folded.
+        case bounds(String, String)
+    }
+
+    private let comparator: QueryComparison.Operator
+    private let options: QueryComparison.Options
+    private let right: QueryExpression.Reader
+    private let ready: Ready?
+    private let failures: EvaluationFailures?
+
+    init(
+        _ comparator: QueryComparison.Operator, _ right: QueryExpression, _ options: QueryComparison.Options,
+        _ failures: EvaluationFailures?
+    ) {
+        self.comparator = comparator
+        self.options = options
+        self.right = right.reader
+        self.failures = failures
+        ready =
+            switch (comparator, right.constant) {
+            case (_, .text(let pattern)): (try? TextMatch(comparator, pattern, options: options)).map { .text($0) }
+            case (.in, .list(let values)): .members(ValueSet(values, options))
+            case (.between, .list(let bounds)) where bounds.count == 2:
+                if case .text(let low) = bounds[0], case .text(let high) = bounds[1] {
+                    .bounds(low.folded(options), high.folded(options))
+                } else {
+                    nil
+                }
+            default: nil
+            }
+    }
+
+    func holds(_ left: QueryValue, _ object: any QueryReadable) -> Bool {
+        switch (ready, left) {
+        case (.text(let match), .text(let text)): return matches(text, match)
+        case (.members(let members), _): return members.contains(left)
+        case (.bounds(let low, let high), .text(let text)):
+            let text = text.folded(options)
+            return text.utf8Order(low) != .orderedAscending && text.utf8Order(high) != .orderedDescending
+        default: return holds(left, right(object))
+        }
+    }
+
+    private func holds(_ left: QueryValue, _ right: QueryValue) -> Bool {
+        switch comparator {
+        case .equal: isSame(left, right)
+        case .notEqual: !isSame(left, right)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: order(left, right).map(comparator.holds) ?? false
+        case .between: isBetween(left, right)
+        case .in: isIn(left, right)
+        case .contains: isIn(right, left)
+        case .beginsWith, .endsWith, .like, .matches: matches(left, comparator, right)
+        }
+    }
+
+    private func isSame(_ left: QueryValue, _ right: QueryValue) -> Bool {
+        guard case .text = left, case .text = right else { return left.isSame(as: right) }
+        return order(left, right) == .orderedSame
+    }
+
+    private func order(_ left: QueryValue, _ right: QueryValue) -> ComparisonResult? {
+        guard case .text(let left) = left, case .text(let right) = right else { return left.order(right) }
+        return left.folded(options).utf8Order(right.folded(options))
+    }
+
+    private func isBetween(_ left: QueryValue, _ right: QueryValue) -> Bool {
+        guard case .list(let bounds) = right, bounds.count == 2, let low = order(left, bounds[0]),
+            let high = order(left, bounds[1])
+        else { return false }
+        return low != .orderedAscending && high != .orderedDescending
+    }
+
+    private func isIn(_ one: QueryValue, _ many: QueryValue) -> Bool {
+        guard case .list(let values) = many else { return matches(one, .in, many) }
+        return values.contains { isSame(one, $0) }
+    }
+
+    /// Texts only.
+    private func matches(_ left: QueryValue, _ comparator: QueryComparison.Operator, _ right: QueryValue) -> Bool {
+        guard case .text(let left) = left, case .text(let pattern) = right else { return false }
+        do throws(QueryError) { return matches(left, try TextMatch(comparator, pattern, options: options)) } catch {
+            failures?.note(error)
+            return false
+        }
+    }
+
+    private func matches(_ text: String, _ match: TextMatch) -> Bool {
+        do throws(QueryError) { return try match.matches(text) } catch {
+            failures?.note(error)
+            return false
+        }
+    }
+}
+
+/// Values of a list, ready to be looked for: in a list of thousands, texts are found without reading it.
+private struct ValueSet: Sendable {
+    /// Folded. Not strings, for which an accent may be apart.
+    private let texts: Set<[UInt8]>
+    private let others: [QueryValue]
+    private let options: QueryComparison.Options
+
+    init(_ values: [QueryValue], _ options: QueryComparison.Options) {
+        var (texts, others): (Set<[UInt8]>, [QueryValue]) = ([], [])
+        for value in values {
+            if case .text(let text) = value { texts.insert(text.bytes(options)) } else { others.append(value) }
+        }
+        (self.texts, self.others, self.options) = (texts, others, options)
+    }
+
+    func contains(_ value: QueryValue) -> Bool {
+        if case .text(let text) = value { return !texts.isEmpty && texts.contains(text.bytes(options)) }
+        return others.contains { $0.isSame(as: value) }
+    }
+}
+
+extension String {
+    fileprivate func bytes(_ options: QueryComparison.Options) -> [UInt8] { Array(folded(options).utf8) }
+}
