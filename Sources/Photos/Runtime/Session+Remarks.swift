@@ -31,7 +31,7 @@ extension QueryComparison {
         switch (comparator, left, right) {
         case (.matches, .key(let key), _): "MATCHES tries “\(key)” of every asset"
         case (.contains, .key(let key), _) where modifier == .direct && QuerySchema.assets[key]?.kind == .text:
-            "CONTAINS looks through “\(key)” of every asset; PHFetchOptions.searchText finds words faster"
+            "CONTAINS looks through “\(key)” of every asset; a search finds words faster"
         case (.like, .key(let key), .constant(.text(let pattern)))
         where pattern.hasPrefix("*") || pattern.hasPrefix("?"):
             "LIKE with a wildcard at the start looks through “\(key)” of every asset"
