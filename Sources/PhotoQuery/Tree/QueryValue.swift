@@ -29,6 +29,36 @@ extension QueryValue {
     public init(_ date: Date?) { self = date.map { .date($0) } ?? .null }
 }
 
+extension QueryValue {
+    /// Texts are the same when their bytes are, as in comparisons: an “é” of one character is not one of two.
+    public static func == (left: QueryValue, right: QueryValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.integer(let left), .integer(let right)): left == right
+        case (.real(let left), .real(let right)): left == right
+        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.date(let left), .date(let right)): left == right
+        case (.place(let left), .place(let right)): left == right
+        case (.list(let left), .list(let right)): left == right
+        case (.null, _), (.integer, _), (.real, _), (.text, _), (.date, _), (.place, _), (.list, _): false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: break
+        case .integer(let number): hasher.combine(number)
+        case .real(let number): hasher.combine(number)
+        case .text(var text): text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        case .date(let date): hasher.combine(date)
+        case .place(let latitude, let longitude):
+            hasher.combine(latitude)
+            hasher.combine(longitude)
+        case .list(let values): hasher.combine(values)
+        }
+    }
+}
+
 /// Something whose attributes can be read by their canonical names: what QueryEvaluator evaluates.
 public protocol QueryReadable {
     /// The attribute's value, `null` when it has none. Only names of the object's QuerySchema are asked for.

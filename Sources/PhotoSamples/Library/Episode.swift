@@ -22,9 +22,15 @@ struct Episode: Sendable {
         switch kind {
         case .home: nil
         case .trip: "\(place.name) \(year)"
-        case .feast:
-            "\(Vocabulary.feasts[abs(days &* 31 &+ Int(start.timeIntervalSince1970 / 86_400)) % Vocabulary.feasts.count]) \(year)"
+        case .feast: "\(Vocabulary.feasts[feast]) \(year)"
         }
+    }
+
+    /// Which feast it is. Its days tell, so that asking for the title draws no random number: feasts of one length take
+    /// turns day by day, longer ones are others.
+    private var feast: Int {
+        let dayNumber = Int(start.timeIntervalSince1970 / Episode.daySeconds)
+        return (dayNumber + 31 * days) % Vocabulary.feasts.count
     }
 }
 

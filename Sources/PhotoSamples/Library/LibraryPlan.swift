@@ -10,8 +10,12 @@ public import PhotoLibrary
 /// Placement/State/missing. For measuring and trying what looks at facts; for pictures there is SampleSet.
 ///
 /// It is a sequence of lists of changes, to be applied in order, each as a whole. The same count and seed give the same
-/// library, whatever is done at once.
+/// assets in the same order, albums and folders too; what assets and files are called by the library is drawn for a list at
+/// a time, and is the same only with the same assetsAtOnce.
 public struct LibraryPlan: Sequence, Sendable {
+    /// The most assets of a plan: far more than anybody has.
+    public static let most = 100_000_000
+
     /// How many assets there will be.
     public let count: Int
     public let seed: UInt64
@@ -19,8 +23,9 @@ public struct LibraryPlan: Sequence, Sendable {
     /// the database's indexes once.
     public let assetsAtOnce: Int
 
-    /// A library of that many assets.
+    /// A library of that many assets, from 0 to ``most``.
     public init(count: Int, seed: UInt64 = 1, assetsAtOnce: Int = 50_000) {
+        precondition((0...LibraryPlan.most).contains(count), "LibraryPlan: \(count) assets cannot be planned")
         self.count = count
         self.seed = seed
         self.assetsAtOnce = Swift.max(1, assetsAtOnce)

@@ -35,7 +35,7 @@ extension QueryComparison {
         guard let key = AssetKey.allCases.first(where: { $0.isReadOfEveryAsset && reads($0.rawValue) }) else {
             return nil
         }
-        let advice = comparator == .contains ? "; PHFetchOptions.searchText finds words faster" : ""
+        let advice = comparator == .contains ? "; a search finds words faster" : ""
         return "“\(key.rawValue)”, which no index has, is read of every asset that other conditions leave\(advice)"
     }
 }

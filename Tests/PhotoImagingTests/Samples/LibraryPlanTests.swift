@@ -31,6 +31,16 @@ import Testing
         #expect(plan(3) != plan(4))
     }
 
+    @Test func whatIsDoneAtOnceChangesNamesButNeitherAssetsNorAlbums() {
+        let plans = [7, 500].map { Array(LibraryPlan(count: 500, seed: 3, assetsAtOnce: $0)) }
+        let facts = plans.map { lists in
+            lists.joined().compactMap { if case .insertAsset(let asset) = $0 { asset.facts } else { nil } }
+        }
+        #expect(facts[0] == facts[1])
+        #expect(plans[0].first == plans[1].first)
+        #expect(plans[0].count > plans[1].count)
+    }
+
     @Test func theKeysOfAListAscendAndNoneComesTwice() {
         for list in Self.lists {
             let new = list.compactMap { if case .insertAsset(let asset) = $0 { asset } else { nil } }

@@ -16,7 +16,7 @@ struct PredicateReader: Sendable {
     let open: @Sendable (SQLiteEngine, Database) throws -> Rows
 
     /// To hold another way equal, add it here.
-    static let all: [PredicateReader] = [.sql, .index]
+    static let all: [PredicateReader] = [.sql, .index, .indexWithoutCandidates]
 
     /// The condition in SQLite, which has to be 1 or 0 for every row.
     static let sql = PredicateReader(name: "SQL") { _, database in
@@ -37,12 +37,20 @@ struct PredicateReader: Sendable {
     }
 
     /// The columns of the index, and the condition in SQLite for what they do not hold.
-    static let index = PredicateReader(name: "the index") { engine, database in
-        guard let snapshot = try engine.index.snapshot(database) else { throw NoIndex() }
-        let matching = IndexFetch(snapshot: snapshot, database: database).matching
-        return { predicate in
-            let listing = IndexListing(snapshot: snapshot, rows: try matching.rows(IndexPlan(predicate)))
-            return listing.ids(.addition, FetchWindow()).map(\.rawValue)
+    static let index = index(name: "the index", candidateLimit: nil)
+
+    /// The same in large libraries, where the database is asked for all that it finds.
+    static let indexWithoutCandidates = index(name: "the index without candidates", candidateLimit: 0)
+
+    private static func index(name: String, candidateLimit: Int?) -> PredicateReader {
+        PredicateReader(name: name) { engine, database in
+            guard let snapshot = try engine.index.snapshot(database) else { throw NoIndex() }
+            var matching = IndexFetch(snapshot: snapshot, database: database).matching
+            if let candidateLimit { matching.candidateLimit = candidateLimit }
+            return { [matching] predicate in
+                let listing = IndexListing(snapshot: snapshot, rows: try matching.rows(IndexPlan(predicate)))
+                return listing.ids(.addition, FetchWindow()).map(\.rawValue)
+            }
         }
     }
 

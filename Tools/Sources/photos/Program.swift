@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Glibc
+internal import Logging
 
 /// Where the program starts: runs the command and turns what comes of it into words and an exit status.
 @main
@@ -9,6 +10,7 @@ enum Program {
     static func main() {
         // A closed output shows as an error of the write, not as the death of the program.
         signal(SIGPIPE, SIG_IGN)
+        LoggingSystem.bootstrap { _ in ConsoleLog() }
         exit(run().rawValue)
     }
 

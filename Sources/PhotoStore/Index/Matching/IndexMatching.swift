@@ -9,7 +9,7 @@ struct IndexMatching {
     let database: (_ predicate: QueryPredicate, _ candidates: [UInt32]?) throws -> [UInt32]
 
     /// More candidates than these are not worth naming to the database.
-    private static let candidateLimit = 4_096
+    var candidateLimit = 4_096
 
     /// The rows of each part that fulfil the plan.
     func rows(_ plan: IndexPlan) throws -> [Bitmap] {
@@ -63,7 +63,7 @@ struct IndexMatching {
         let found: [UInt32]
         if let answer = known[predicate] {
             found = answer
-        } else if rows.count <= Self.candidateLimit {
+        } else if rows.count <= candidateLimit {
             var candidates: [UInt32] = []
             rows.visit { candidates.append(segment.ids[$0]) }
             found = candidates.isEmpty ? [] : try database(predicate, candidates)

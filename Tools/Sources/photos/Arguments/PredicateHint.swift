@@ -1,37 +1,29 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import Photos
+internal import PhotoLibrary
 
-/// What the names in PhotoKit's enumerations are in a predicate, which knows only numbers.
+/// What people write in a predicate that its language says otherwise: the names in PhotoKit's enumerations, which are numbers
+/// there, and days.
 enum PredicateHint {
-    private static let constants: [(name: String, key: String, number: Int)] = [
-        ("image", "mediaType", PHAssetMediaType.image.rawValue),
-        ("video", "mediaType", PHAssetMediaType.video.rawValue),
-        ("audio", "mediaType", PHAssetMediaType.audio.rawValue),
-        ("unknown", "mediaType", PHAssetMediaType.unknown.rawValue),
-        ("photoPanorama", "mediaSubtypes", Int(PHAssetMediaSubtype.photoPanorama.rawValue)),
-        ("photoHDR", "mediaSubtypes", Int(PHAssetMediaSubtype.photoHDR.rawValue)),
-        ("photoScreenshot", "mediaSubtypes", Int(PHAssetMediaSubtype.photoScreenshot.rawValue)),
-        ("photoLive", "mediaSubtypes", Int(PHAssetMediaSubtype.photoLive.rawValue)),
-        ("photoDepthEffect", "mediaSubtypes", Int(PHAssetMediaSubtype.photoDepthEffect.rawValue)),
-        ("spatialMedia", "mediaSubtypes", Int(PHAssetMediaSubtype.spatialMedia.rawValue)),
-        ("videoStreamed", "mediaSubtypes", Int(PHAssetMediaSubtype.videoStreamed.rawValue)),
-        ("videoHighFrameRate", "mediaSubtypes", Int(PHAssetMediaSubtype.videoHighFrameRate.rawValue)),
-        ("videoTimelapse", "mediaSubtypes", Int(PHAssetMediaSubtype.videoTimelapse.rawValue)),
-        ("videoScreenRecording", "mediaSubtypes", Int(PHAssetMediaSubtype.videoScreenRecording.rawValue)),
-        ("videoCinematic", "mediaSubtypes", Int(PHAssetMediaSubtype.videoCinematic.rawValue)),
-    ]
+    /// How what a constant stands for is tested, by its name.
+    static let tests: [String: String] = {
+        let types = MediaType.allCases.map { (MediaWords.mediaType($0), "mediaType = \($0.rawValue)") }
+        let subtypes = MediaWords.subtypeNames.map { ($0.1, "(mediaSubtypes & \($0.0.rawValue)) != 0") }
+        return Dictionary(uniqueKeysWithValues: types + subtypes)
+    }()
 
-    /// The message, and what to write instead of the constants that the format has outside of quotes.
+    /// The message, and what to write instead of the constants that the format has outside of quotes, and of days.
     static func added(to message: String, of format: String) -> String {
         let words = Set(bareWords(of: format))
-        let hints = constants.filter { words.contains($0.name) }.map { constant in
-            let test =
-                constant.key == "mediaType"
-                ? "mediaType = \(constant.number)" : "(mediaSubtypes & \(constant.number)) != 0"
-            return "A predicate has numbers for “\(constant.name)”: write \(test)"
+        let constants = tests.filter { words.contains($0.key) }.sorted { $0.key < $1.key }.map { name, test in
+            "A predicate has numbers for “\(name)”: write \(test)"
         }
-        return ([message] + hints).joined(separator: "\n")
+        return ([message] + constants + [dayHint(of: format)].compactMap(\.self)).joined(separator: "\n")
+    }
+
+    private static func dayHint(of format: String) -> String? {
+        guard format.contains("Date"), let day = format.firstMatch(of: /\d{4}-\d\d-\d\d/) else { return nil }
+        return "A day or time is given apart: write %@ in its place, and --argument \(day.output)"
     }
 
     private static func bareWords(of format: String) -> [String] {

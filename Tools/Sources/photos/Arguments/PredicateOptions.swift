@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import PhotoQuery
 internal import Photos
 
 /// What assets have to fulfil, and words to be found in them.
@@ -13,8 +14,9 @@ struct PredicateOptions: ParsableArguments {
     var predicate: String?
 
     @Option(
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "The value of the next %@ or %d in the predicate: a number, a day or time, or a text. Quotes make a text of what could be a number: '\"2024\"'.",
+            "The value of the next %@ or %d in the predicate: a number, a day or time such as 2024-05-01, or a text. Quotes make a text of what could be a number: '\"2024\"'.",
             valueName: "value"))
     var argument: [String] = []
 
@@ -28,8 +30,10 @@ struct PredicateOptions: ParsableArguments {
         if predicate == nil, !argument.isEmpty {
             throw ValidationError("--argument is a value for --predicate, which is not given.")
         }
-        if let search, search.allSatisfy(\.isWhitespace) { throw ValidationError("--search needs a word.") }
-        try FetchOptionsCheck.check(options(), format: predicate)
+        if let search, SearchQuery(search).terms.isEmpty {
+            throw ValidationError("--search “\(search.printable)” has no word: words are letters and digits.")
+        }
+        _ = try parsed()
     }
 
     var isEmpty: Bool { predicate == nil && search == nil }
@@ -37,43 +41,30 @@ struct PredicateOptions: ParsableArguments {
     /// Options that ask for it.
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
-        options.predicate = try parsed()
+        options.predicate = try parsed().map { try NSPredicate.parse($0) }
         options.searchText = search
         return options
     }
 
-    /// The predicate with its values in their places.
-    func parsed() throws -> NSPredicate? {
+    /// The predicate's format with its values in their places. What is wrong with it is an error of the command line.
+    func parsed() throws -> String? {
         guard let predicate else { return nil }
         do {
-            return try NSPredicate.parse(predicate, arguments: argument.map(PredicateOptions.value))
+            let read = try QueryFormat(predicate, arguments: argument.map(PredicateOptions.value))
+            _ = try read.checked(for: .assets)
+            return read.predicate.predicateFormat
         } catch {
             throw ValidationError(PredicateHint.added(to: "--predicate: \(error)", of: predicate))
         }
     }
 
     /// What an argument is to be compared as.
-    static func value(of text: String) -> Any {
+    static func value(of text: String) -> QueryValue {
         if text.count >= 2, let first = text.first, first == text.last, first == "\"" || first == "'" {
-            return String(text.dropFirst().dropLast())
+            return .text(String(text.dropFirst().dropLast()))
         }
-        if let number = Int(text) { return number }
-        if let number = Double(text), number.isFinite { return number }
-        return PointInTime(text)?.date ?? text
-    }
-}
-
-/// Finds out before a library is opened whether options can be understood by any.
-enum FetchOptionsCheck {
-    /// Throws what is wrong as an error of the command line.
-    static func check(_ options: PHFetchOptions, format: String? = nil) throws {
-        do {
-            _ = try PHPhotoLibrary.inMemory().fetchAssets(with: options)
-        } catch {
-            let message = "\(error)".replacing("PHFetchOptions.predicate", with: "--predicate")
-                .replacing("PHFetchOptions.sortDescriptors", with: "--sort")
-                .replacing("PHFetchOptions.searchText", with: "--search")
-            throw ValidationError(format.map { PredicateHint.added(to: message, of: $0) } ?? message)
-        }
+        if let number = Int64(text) { return .integer(number) }
+        if let number = Double(text), number.isFinite { return .real(number) }
+        return PointInTime(text).map { .date($0.date) } ?? .text(text)
     }
 }

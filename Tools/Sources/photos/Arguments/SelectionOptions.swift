@@ -25,16 +25,18 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The order, newest first unless said; an album's own order for an album. Keys: \(SortList.keyNames).",
+            "The order, newest first unless said; an album's own order for an album that is no smart album. Keys: \(SortList.keyNames).",
             valueName: "key[:asc|desc],…"),
-        completion: .list(SortKey.allCases.map(\.rawValue)),
+        completion: .list(SortList.keys),
         transform: SortList.init(parsing:))
     var sort: SortList?
 
-    @Option(help: ArgumentHelp("How many to leave out at the start, after sorting.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many to leave out at the start, after sorting.", valueName: "number"))
     var offset: Int?
 
-    @Option(help: ArgumentHelp("The most to take, after sorting.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The most to take, after sorting.", valueName: "number"))
     var limit: Int?
 
     func validate() throws {
@@ -50,17 +52,20 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// Whether nothing says which assets.
-    var isEmpty: Bool {
-        conditions.isEmpty && album == nil && folder == nil && smartAlbum == nil && limit == nil && offset == nil
-            && sort == nil
-    }
+    /// Whether nothing is said.
+    var isEmpty: Bool { !isFiltered && limit == nil && offset == nil && sort == nil }
 
-    /// Whether something says what belongs to it, and not only which of them and in what order.
-    var isFiltered: Bool { !conditions.isEmpty || album != nil || folder != nil || smartAlbum != nil }
+    /// Whether something says which assets, and not only how many of them and in what order.
+    var isFiltered: Bool { !conditions.isEmpty || namesPlace }
 
-    /// The assets of the library; `most` bounds what a missing `--limit` leaves open, `order` is that of a missing
-    /// `--sort`.
+    /// Whether it is said in what they lie.
+    var namesPlace: Bool { album != nil || folder != nil || smartAlbum != nil }
+
+    /// The assets of the library.
+    ///
+    /// - Parameters:
+    ///   - most: Bounds what a missing `--limit` leaves open.
+    ///   - order: That of a missing `--sort`, where no album has an order of its own.
     func fetch(
         from library: PHPhotoLibrary, includesAllBursts: Bool = false, includesHidden: Bool = false, most: Int? = nil,
         order: SortList = .newestFirst
@@ -80,7 +85,21 @@ struct SelectionOptions: ParsableArguments {
             return try library.fetchAssets(withLocalIdentifiers: identifiers, options: options)
         }
         guard let album else { return try library.fetchAssets(with: options) }
-        options.sortDescriptors = sort?.descriptors
-        return try library.fetchAssets(in: AlbumLookup(library).album(named: album), options: options)
+        let collection = try AlbumLookup(library).album(named: album)
+        if !collection.isOwnSmartAlbum { options.sortDescriptors = sort?.descriptors }
+        return try library.fetchAssets(in: collection, options: options)
+    }
+
+    /// What to say when nothing was found.
+    func emptyMessage(in library: PHPhotoLibrary) throws -> String {
+        if !conditions.isEmpty || smartAlbum != nil || folder != nil || (offset ?? 0) > 0 { return "Nothing fits." }
+        if try fetch(from: library, includesAllBursts: true, includesHidden: true).count > 0 {
+            return "Everything there is hidden. --hidden takes it too."
+        }
+        guard let album else {
+            return "The library \((library.url?.path ?? "").printable) is empty. Add photos with: photos import FOLDER"
+        }
+        if try AlbumLookup(library).album(named: album).isOwnSmartAlbum { return "Nothing fits." }
+        return "The album “\(album.printable)” is empty. Add to it with: photos albums add"
     }
 }

@@ -2,20 +2,13 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import PhotoQuery
 internal import Photos
-
-/// What assets can be sorted by: PhotoKit's property names, and what import knows.
-enum SortKey: String, CaseIterable {
-    case creationDate, modificationDate, addedDate, filename, byteSize, duration, pixelWidth, pixelHeight
-    case mediaType, mediaSubtypes, isFavorite, isHidden, localIdentifier
-    case title, caption, rating, camera, cameraMake, lens, uniformTypeIdentifier, sourceType
-    case burstIdentifier, representsBurst, hasAdjustments, isRAW, isFrontCamera, isDamaged
-}
 
 /// An order as it is written on the command line: `creationDate:desc,filename`.
 struct SortList: Equatable {
     struct Term: Equatable {
-        var key: SortKey
+        var key: AssetKey
         var isAscending = true
     }
 
@@ -30,7 +23,9 @@ struct SortList: Equatable {
         terms = try text.split(separator: ",", omittingEmptySubsequences: false).map(SortList.term)
     }
 
-    static var keyNames: String { SortKey.allCases.map(\.rawValue).joined(separator: ", ") }
+    /// What assets can be sorted by: PhotoKit's property names, and what import knows.
+    static let keys = QuerySchema.assets.attributes.filter(\.isSortable).map(\.name)
+    static var keyNames: String { keys.joined(separator: ", ") }
 
     var descriptors: [NSSortDescriptor] {
         terms.map { NSSortDescriptor(key: $0.key.rawValue, ascending: $0.isAscending) }
@@ -38,8 +33,8 @@ struct SortList: Equatable {
 
     private static func term(_ text: Substring) throws -> Term {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let key = SortKey(rawValue: String(parts[0])) else {
-            throw ValidationError("There is no sort key “\(parts[0])”. Sort by \(keyNames).")
+        guard let key = AssetKey(named: String(parts[0])), keys.contains(key.rawValue) else {
+            throw ValidationError("There is no sort key “\(String(parts[0]).printable)”. Sort by \(keyNames).")
         }
         switch parts.dropFirst().first {
         case nil, "asc": return Term(key: key)

@@ -107,8 +107,9 @@ struct InfoCommand: ParsableCommand {
 
 extension InfoCommand {
     private func tellSelection(_ output: LineOutput) throws {
+        let library = try library.open()
         let found = try selection.fetch(
-            from: library.open(), includesAllBursts: true, includesHidden: hidden.includesHidden)
+            from: library, includesAllBursts: true, includesHidden: hidden.includesHidden)
         for index in 0..<found.count {
             let asset = found.object(at: index)
             let separator = json || index == 0 ? [] : [""]
@@ -117,7 +118,7 @@ extension InfoCommand {
             }
         }
         try output.flush()
-        if found.count == 0 { Console().say("Nothing fits.") }
+        if found.count == 0 { Console().say(try selection.emptyMessage(in: library)) }
     }
 
     /// Assets where they are named; files between them in one go, so that all processors have something to read.

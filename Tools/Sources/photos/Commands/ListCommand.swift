@@ -53,6 +53,9 @@ struct ListCommand: ParsableCommand {
         if forms.count > 1 {
             throw ValidationError("\(forms.joined(separator: " and ")) exclude each other: give one of them.")
         }
+        if template == "" {
+            throw ValidationError("--template prints nothing: name a field, such as {original_name}.")
+        }
         _ = try lineTemplate()
     }
 
@@ -72,7 +75,7 @@ struct ListCommand: ParsableCommand {
             for line in AssetTable(assets: assets.map(\.asset)).lines { try output.write(line) }
         }
         try output.flush()
-        if found.count == 0 { Console().say(emptyMessage) }
+        if found.count == 0 { Console().say(try selection.emptyMessage(in: library)) }
     }
 
     private func lineTemplate() throws -> ExportTemplate? {
@@ -83,15 +86,5 @@ struct ListCommand: ParsableCommand {
         } catch {
             throw ValidationError("\(error)")
         }
-    }
-
-    private var emptyMessage: String {
-        if !selection.conditions.isEmpty || selection.smartAlbum != nil || selection.folder != nil
-            || selection.offset != nil
-        {
-            return "Nothing fits."
-        }
-        return selection.album.map { "The album “\($0.printable)” is empty. Add to it with: photos albums add" }
-            ?? "The library \(library.url.path.printable) is empty. Add photos with: photos import FOLDER"
     }
 }

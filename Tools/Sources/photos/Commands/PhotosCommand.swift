@@ -27,7 +27,8 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
-            AlbumsCommand.self, FoldersCommand.self, VerifyCommand.self, SheetCommand.self, SampleCommand.self,
+            AlbumsCommand.self, FoldersCommand.self, AccessCommand.self, VerifyCommand.self, SheetCommand.self,
+            SampleCommand.self,
             FingerprintCommand.self,
         ])
 

@@ -28,13 +28,15 @@ struct SampleCommand: ParsableCommand {
     @Argument(help: "The folder, made when missing; none with --index-only.", completion: .directory)
     var folder: String?
 
-    @Option(help: ArgumentHelp("How many assets.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many assets.", valueName: "number"))
     var count: Int
 
     @Option(help: ArgumentHelp("Another seed gives other pictures.", valueName: "number"))
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("The long side of a photo; smaller sets are made sooner.", valueName: "pixels"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The long side of a photo; smaller sets are made sooner.", valueName: "pixels"))
     var size = 1_600
 
     @Flag(help: "Fill a new library with facts, without files.")
@@ -43,11 +45,16 @@ struct SampleCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
+    /// Painting as many takes hours.
+    private static let mostPictures = 100_000
+
     func validate() throws {
         guard (64...8_192).contains(size) else {
             throw ValidationError("--size \(size) makes no photo: give a number from 64 to 8192.")
         }
         if count < 1 { throw ValidationError("--count \(count) makes nothing: give a number of 1 or more.") }
+        let most = indexOnly ? LibraryPlan.most : SampleCommand.mostPictures
+        if count > most { throw ValidationError("--count \(count) is too many: give a number of at most \(most).") }
         switch (folder, indexOnly) {
         case (nil, false): throw ValidationError("Name the folder that the files go to, or give --index-only.")
         case (let folder?, true):

@@ -53,13 +53,10 @@ struct SheetCommand: ParsableCommand {
     }
 
     func run() throws {
+        let library = try library.open()
         let found = try selection.fetch(
-            from: library.open(), includesHidden: hidden.includesHidden, most: SheetCommand.most)
-        guard found.count > 0 else {
-            throw CommandFailure(
-                selection.isFiltered
-                    ? "Nothing fits." : "There is nothing to show. Add photos with: photos import FOLDER")
-        }
+            from: library, includesHidden: hidden.includesHidden, most: SheetCommand.most)
+        guard found.count > 0 else { throw CommandFailure(try selection.emptyMessage(in: library)) }
         let assets = (0..<found.count).map { found.object(at: $0) }
         let (sheet, failures) = try draw(assets)
         guard let image = sheet.image else { throw CommandFailure("The sheet is empty.") }

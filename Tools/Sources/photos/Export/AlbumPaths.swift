@@ -5,24 +5,30 @@ internal import PhotoLibrary
 internal import Photos
 
 /// The albums of assets, each with the folders around it.
+///
+/// All members of all albums are read once, when it is made: to ask for each asset costs more from some hundred on.
 struct AlbumPaths {
     private let library: PHPhotoLibrary
-    private var folders: [UUID: [String]] = [:]
+    private let folders: FolderPaths
+    private var ofAssets: [String: [[String]]] = [:]
 
     init(_ library: PHPhotoLibrary) throws {
         self.library = library
-        // Each comes after the one that it lies in.
-        for folder in try library.folders() {
-            folders[folder.uuid] = (folder.parent.flatMap { folders[$0] } ?? []) + [folder.title]
+        folders = FolderPaths(try library.folders())
+        for album in try AlbumLookup(library).ordinary() {
+            let path = path(of: album)
+            for asset in try library.fetchAssets(in: album, options: .everything()).elements {
+                ofAssets[asset.localIdentifier, default: []].append(path)
+            }
         }
     }
 
     /// In the user's order; from the outermost folder to the album.
     func albums(of asset: PHAsset) throws -> [[String]] {
-        let found = try library.fetchAssetCollectionsContaining(asset, with: .album, options: nil)
-        return (0..<found.count).map { index in
-            let album = found.object(at: index)
-            return (album.folder.flatMap { folders[$0] } ?? []) + [album.title]
-        }
+        // What is in the trash keeps its albums, but they do not show it.
+        guard asset.asset.trashedDate != nil else { return ofAssets[asset.localIdentifier] ?? [] }
+        return try library.fetchAssetCollectionsContaining(asset, with: .album, options: nil).elements.map(path)
     }
+
+    private func path(of album: PHAssetCollection) -> [String] { folders.path(of: album.folder) + [album.title] }
 }

@@ -12,21 +12,38 @@ struct AlbumLookup {
 
     /// The user's albums, in the user's order, then the user's own smart albums.
     func all() throws -> [PHAssetCollection] {
-        let albums = try library.fetchAssetCollections(with: .album, subtype: .albumRegular, options: nil)
         let smart = try library.fetchAssetCollections(with: .smartAlbum, subtype: .smartAlbumGeneric, options: nil)
-        return (0..<albums.count).map { albums.object(at: $0) } + (0..<smart.count).map { smart.object(at: $0) }
+        return try ordinary() + smart.elements
+    }
+
+    /// Those whose members the user chooses.
+    func ordinary() throws -> [PHAssetCollection] {
+        Array(try library.fetchAssetCollections(with: .album, subtype: .albumRegular, options: nil).elements)
+    }
+
+    /// All of them, as they can be named.
+    func entries() throws -> [NameLookup<PHAssetCollection>.Entry] {
+        try all().map { .init(object: $0, uuid: $0.uuid, kind: .album, names: [$0.title]) }
     }
 
     func album(named text: String) throws -> PHAssetCollection {
-        let albums = try all()
-        let titled = albums.filter { $0.title == text }
-        let found = titled.isEmpty ? albums.filter { AlbumLookup.fits($0, text) } : titled
-        guard let first = found.first else {
-            throw CommandFailure(
+        try NameLookup(entries: entries()).one(
+            text,
+            missing:
                 "There is no album “\(text.printable)”. `photos albums` shows all; `photos albums create` makes one.")
-        }
-        if found.count == 1 { return first }
-        throw Ambiguity(text, found.map { ($0.uuid.uuidString, $0.title) }).failure
+    }
+
+    /// How many assets it has now.
+    func count(of album: PHAssetCollection) throws -> MemberCount {
+        let all = try library.fetchAssets(in: album, options: .everything()).count
+        return MemberCount(shown: try shownCount(of: album), all: all)
+    }
+
+    /// How many `photos list --album` lists: every frame of a burst, and nothing that is hidden.
+    func shownCount(of album: PHAssetCollection) throws -> Int {
+        let options = PHFetchOptions()
+        options.includeAllBurstAssets = true
+        return try library.fetchAssets(in: album, options: options).count
     }
 
     /// An album whose members the user chooses.
@@ -48,13 +65,17 @@ struct AlbumLookup {
         }
         return album
     }
+}
 
-    private static func fits(_ album: PHAssetCollection, _ text: String) -> Bool {
-        switch IdentifierQuery(text, kind: .album) {
-        case .exact(let uuid): album.uuid == uuid
-        case .prefix(let prefix): album.localIdentifier.hasPrefix(prefix)
-        case nil: false
-        }
+/// How many assets an album has, every frame of bursts counted.
+struct MemberCount {
+    /// Those that are not hidden: what `photos list --album` lists.
+    var shown: Int
+    var all: Int
+
+    /// `12 assets`, `12 assets (3 hidden)`.
+    var words: String {
+        Words.count(all, "asset") + (all > shown ? " (\(all - shown) hidden)" : "")
     }
 }
 

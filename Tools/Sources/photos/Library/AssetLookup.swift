@@ -24,13 +24,13 @@ struct AssetLookup {
 
     private func asset(_ uuid: UUID, named text: String) throws -> PHAsset {
         let identifier = LocalIdentifier(uuid, .asset).description
-        let found = try library.fetchAssets(withLocalIdentifiers: [identifier], options: AssetLookup.everything())
+        let found = try library.fetchAssets(withLocalIdentifiers: [identifier], options: .everything())
         guard let asset = found.firstObject else { throw AssetLookup.nothing(text) }
         return asset
     }
 
     private func asset(beginning prefix: String, named text: String) throws -> PHAsset {
-        let options = AssetLookup.everything()
+        let options = PHFetchOptions.everything()
         options.sortDescriptors = [NSSortDescriptor(key: "localIdentifier", ascending: true)]
         let all = try library.fetchAssets(with: options)
         let search = PrefixSearch(count: all.count) { all.object(at: $0).localIdentifier }
@@ -40,33 +40,17 @@ struct AssetLookup {
         throw Ambiguity(text, candidates.map { ($0.asset.uuid.uuidString, $0.asset.originalFilename) }).failure
     }
 
-    private static func everything() -> PHFetchOptions {
-        let options = PHFetchOptions()
-        options.includeHiddenAssets = true
-        options.includeAllBurstAssets = true
-        return options
-    }
-
     private static func nothing(_ text: String) -> CommandFailure {
         CommandFailure("No asset is called “\(text.printable)”. `photos list` shows the identifiers.")
     }
 }
 
-/// A name that fits more than one object.
-struct Ambiguity {
-    private let name: String
-    private let candidates: [(identifier: String, title: String)]
-    private static let most = 5
-
-    init(_ name: String, _ candidates: [(identifier: String, title: String)]) {
-        self.name = name
-        self.candidates = candidates
-    }
-
-    var failure: CommandFailure {
-        let shown = candidates.prefix(Ambiguity.most).map { "  \($0.identifier)  \($0.title.printable)" }
-        let rest = candidates.count > Ambiguity.most ? ["  …"] : []
-        let start = "“\(name.printable)” fits more than one; give more characters of the identifier:"
-        return CommandFailure(([start] + shown + rest).joined(separator: "\n"))
+extension PHFetchOptions {
+    /// Hidden assets and all frames of bursts, too.
+    static func everything() -> PHFetchOptions {
+        let options = PHFetchOptions()
+        options.includeHiddenAssets = true
+        options.includeAllBurstAssets = true
+        return options
     }
 }

@@ -21,18 +21,33 @@ struct FolderLookup {
 
     /// One folder; its title, or the titles on the way to it with slashes between.
     func folder(named text: String) throws -> CollectionFolder {
+        try NameLookup(entries: entries()).one(
+            text,
+            missing:
+                "There is no folder “\(text.printable)”. `photos folders` shows all; `photos folders create` makes one."
+        )
+    }
+
+    /// All of them, as they can be named.
+    func entries() throws -> [NameLookup<CollectionFolder>.Entry] {
         let folders = try all()
         let paths = FolderPaths(folders)
-        let titled = folders.filter { $0.title == text || paths.path(of: $0.uuid).joined(separator: "/") == text }
-        let found = titled.isEmpty ? folders.filter { FolderLookup.fits($0, text) } : titled
-        guard let first = found.first else {
-            throw CommandFailure(
-                "There is no folder “\(text.printable)”. `photos folders` shows all; `photos folders create` makes one."
-            )
+        return folders.map { folder in
+            let path = paths.path(of: folder.uuid).joined(separator: "/")
+            return .init(object: folder, uuid: folder.uuid, kind: .folder, names: [folder.title, path])
         }
-        if found.count == 1 { return first }
-        throw Ambiguity(text, found.map { ($0.uuid.uuidString, paths.path(of: $0.uuid).joined(separator: "/")) })
-            .failure
+    }
+
+    /// Refuses folders that would be called as another one beside them: one path would name both.
+    ///
+    /// - Parameter folders: As they are to be, whether they are in the library or not.
+    func refuseTwins(of folders: [CollectionFolder], in parent: UUID?) throws {
+        let placed = Set(folders.map(\.uuid))
+        var titles = Set(try all().filter { $0.parent == parent && !placed.contains($0.uuid) }.map(\.title))
+        for folder in folders where !titles.insert(folder.title).inserted {
+            throw CommandFailure(
+                "There is a folder “\(folder.title.printable)” there already. Choose another title for one of them.")
+        }
     }
 
     /// The identifiers of what is in the albums of a folder, however deep, each once.
@@ -40,27 +55,15 @@ struct FolderLookup {
         let folder = try folder(named: text)
         var inside: Set<UUID> = [folder.uuid]
         for next in try all() where next.parent.map(inside.contains) == true { inside.insert(next.uuid) }
-        let everything = PHFetchOptions()
-        everything.includeHiddenAssets = true
-        everything.includeAllBurstAssets = true
         var seen: Set<String> = []
         var identifiers: [String] = []
         for album in try AlbumLookup(library).all() where album.folder.map(inside.contains) == true {
-            let members = try library.fetchAssets(in: album, options: everything)
-            for index in 0..<members.count {
-                let identifier = members.object(at: index).localIdentifier
-                if seen.insert(identifier).inserted { identifiers.append(identifier) }
+            for member in try library.fetchAssets(in: album, options: .everything()).elements
+            where seen.insert(member.localIdentifier).inserted {
+                identifiers.append(member.localIdentifier)
             }
         }
         return identifiers
-    }
-
-    private static func fits(_ folder: CollectionFolder, _ text: String) -> Bool {
-        switch IdentifierQuery(text, kind: .folder) {
-        case .exact(let uuid): folder.uuid == uuid
-        case .prefix(let prefix): folder.uuid.uuidString.hasPrefix(prefix)
-        case nil: false
-        }
     }
 }
 

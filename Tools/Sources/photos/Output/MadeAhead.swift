@@ -7,7 +7,8 @@ internal import Synchronization
 final class MadeAhead<Base: IteratorProtocol & Sendable>: IteratorProtocol, Sequence, Sendable
 where Base.Element: Sendable {
     private struct State: Sendable {
-        var base: Base
+        /// Gone while its next element is being made.
+        var base: Base?
         var next: Base.Element?
     }
 
@@ -29,13 +30,10 @@ where Base.Element: Sendable {
 
     private func makeNext() {
         DispatchQueue.global().async { [self] in
-            state.withLock { $0.next = $0.base.next() }
+            guard var base = state.withLock({ $0.base.take() }) else { return }
+            let element = base.next()
+            state.withLock { $0 = State(base: base, next: element) }
             isReady.signal()
         }
-    }
-
-    deinit {
-        // A semaphore must not go with less than it was made with.
-        isReady.signal()
     }
 }

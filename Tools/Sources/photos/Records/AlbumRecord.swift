@@ -8,6 +8,8 @@ struct AlbumRecord: Encodable, Equatable {
     var localIdentifier: String
     var localizedTitle: String
     var estimatedAssetCount: Int
+    /// How many `list --album` lists.
+    var assetCount: Int
     var startDate: String?
     var endDate: String?
     /// The titles of the folders around it, the outermost first.
@@ -16,10 +18,11 @@ struct AlbumRecord: Encodable, Equatable {
     var predicate: String?
     var search: String?
 
-    init(_ album: PHAssetCollection, folders: [String] = []) {
+    init(_ album: PHAssetCollection, assetCount: Int, folders: [String] = []) {
         localIdentifier = album.localIdentifier
         localizedTitle = album.title
         estimatedAssetCount = album.estimatedAssetCount
+        self.assetCount = assetCount
         startDate = album.startDate.map { Timestamp($0).iso8601 }
         endDate = album.endDate.map { Timestamp($0).iso8601 }
         self.folders = folders.isEmpty ? nil : folders

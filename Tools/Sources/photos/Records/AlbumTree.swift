@@ -7,16 +7,16 @@ internal import Photos
 /// Folders and albums as a tree, in the user's order.
 struct AlbumTree {
     private let folders: [UUID: CollectionFolder]
-    private let albums: [UUID: PHAssetCollection]
+    private let albums: [UUID: (album: PHAssetCollection, count: Int)]
     private let top: [UUID]
 
     /// - Parameters:
     ///   - folders: Each after the one that it lies in.
-    ///   - albums: The user's, wherever they lie.
+    ///   - albums: The user's, wherever they lie, and how many assets are to be told of each.
     ///   - top: What lies in no folder, in the user's order.
-    init(folders: [CollectionFolder], albums: [PHAssetCollection], top: [UUID]) {
+    init(folders: [CollectionFolder], albums: [(album: PHAssetCollection, count: Int)], top: [UUID]) {
         self.folders = Dictionary(folders.map { ($0.uuid, $0) }) { first, _ in first }
-        self.albums = Dictionary(albums.map { ($0.uuid, $0) }) { first, _ in first }
+        self.albums = Dictionary(albums.map { ($0.album.uuid, $0) }) { first, _ in first }
         self.top = top
     }
 
@@ -25,7 +25,7 @@ struct AlbumTree {
     }
 
     private func lines(of uuid: UUID, lead: String, below: String) -> [String] {
-        if let album = albums[uuid] { return [lead + AlbumTree.words(album)] }
+        if let (album, count) = albums[uuid] { return [lead + AlbumTree.words(album, count)] }
         guard let folder = folders[uuid] else { return [] }
         let children = folder.children.filter { albums[$0] != nil || folders[$0] != nil }
         return ["\(lead)\(folder.title.printable)/"]
@@ -36,12 +36,11 @@ struct AlbumTree {
             }
     }
 
-    private static func words(_ album: PHAssetCollection) -> String {
-        let count = album.estimatedAssetCount == NSNotFound ? "" : " (\(album.estimatedAssetCount))"
+    private static func words(_ album: PHAssetCollection, _ count: Int) -> String {
         let query = [
             album.savedQuery?.predicate.map { "where \($0.printable)" },
             album.savedQuery?.search.map { "with “\($0.printable)”" },
         ].compactMap(\.self)
-        return album.title.printable + count + (query.isEmpty ? "" : "  " + query.joined(separator: " and "))
+        return "\(album.title.printable) (\(count))" + (query.isEmpty ? "" : "  " + query.joined(separator: " and "))
     }
 }

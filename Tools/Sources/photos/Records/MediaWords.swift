@@ -17,7 +17,7 @@ enum MediaWords {
         subtypeNames.filter { subtypes.contains($0.0) }.map(\.1)
     }
 
-    private static let subtypeNames: [(MediaSubtypes, String)] = [
+    static let subtypeNames: [(MediaSubtypes, String)] = [
         (.panorama, "photoPanorama"), (.hdr, "photoHDR"), (.screenshot, "photoScreenshot"), (.live, "photoLive"),
         (.depthEffect, "photoDepthEffect"), (.animation, "photoAnimation"), (.spatial, "spatialMedia"),
         (.streamed, "videoStreamed"), (.highFrameRate, "videoHighFrameRate"), (.timelapse, "videoTimelapse"),

@@ -58,4 +58,88 @@ struct AlbumsTests {
         #expect(try program.run("albums", "add", "Rome", identifier, "0000").status == 1)
         #expect(try program.identifiers("--album", "Rome").isEmpty)
     }
+
+    @Test(arguments: [["--offset", "0"], ["--sort", "filename"], ["--sort", "filename", "--offset", "1"]])
+    func whatOnlyOrdersAndSkipsIsNoSelectionOfAssets(_ options: [String]) throws {
+        let program = try SampleLibrary.copy().program
+        let identifiers = try program.identifiers("--limit", "4")
+        try program.run("albums", "create", "Rome")
+        try program.run(["albums", "add", "Rome"] + identifiers)
+        for command in ["add", "remove"] {
+            let run = try program.run(["albums", command, "Rome"] + options)
+            #expect(run.status == 2, "\(command)")
+            #expect(run.errors.hasPrefix("Error: Nothing says which assets: --sort, --offset and --limit only order"))
+        }
+        #expect(try program.identifiers("--album", "Rome") == identifiers)
+    }
+
+    @Test
+    func aLimitAloneTakesOutOfTheAlbumInItsOrderAndAddsNothing() throws {
+        let program = try SampleLibrary.copy().program
+        let identifiers = try program.identifiers("--limit", "4")
+        try program.run("albums", "create", "Rome")
+        try program.run(["albums", "add", "Rome"] + identifiers)
+        let added = try program.run("albums", "add", "Rome", "--limit", "3")
+        #expect(added.status == 2)
+        #expect(added.errors.hasPrefix("Error: Nothing says which assets: "))
+        let removed = try program.run("albums", "remove", "Rome", "--limit", "3", "--offset", "1")
+        #expect(removed.output == "“Rome” now has 1 asset.\n", "\(removed.errors)")
+        #expect(try program.identifiers("--album", "Rome") == [identifiers[0]])
+    }
+
+    @Test
+    func aSelectionToTakeOutIsLookedForInTheAlbum() throws {
+        let program = try SampleLibrary.copy().program
+        let photos = try program.identifiers(
+            "--predicate", "mediaType = 1", "--sort", "creationDate:desc", "--limit", "3")
+        try program.run("albums", "create", "Rome")
+        try program.run(["albums", "add", "Rome"] + photos)
+        let removed = try program.run("albums", "remove", "Rome", "--predicate", "mediaType = 1", "--limit", "2")
+        #expect(removed.output == "“Rome” now has 1 asset.\n", "\(removed.errors)")
+        #expect(try program.identifiers("--album", "Rome") == [photos[2]])
+    }
+
+    @Test
+    func whatFindsNothingAddsAndTakesOutNothingAndSaysSo() throws {
+        let program = try SampleLibrary.copy().program
+        try program.run("albums", "create", "Rome")
+        for command in ["add", "remove"] {
+            let run = try program.run("albums", command, "Rome", "--predicate", "FALSEPREDICATE")
+            #expect(run.status == 0)
+            #expect(run.output.isEmpty)
+            #expect(run.errors == "Nothing fits.\n")
+        }
+    }
+
+    @Test
+    func hiddenAssetsAreCountedWhereTheyAreAddedAndWhereTheirAlbumGoes() throws {
+        let program = try PlannedLibrary.copy().program
+        let hidden = try program.identifiers("--smart-album", "hidden")
+        #expect(!hidden.isEmpty)
+        try program.run("albums", "create", "H")
+        let words = "\(Words.count(hidden.count, "asset")) (\(hidden.count) hidden)"
+        #expect(try program.run(["albums", "add", "H"] + hidden).output == "“H” now has \(words).\n")
+        let deleted = try program.run("albums", "delete", "H").output
+        #expect(deleted == "Deleted the album “H”. Its \(words) stayed in the library.\n")
+    }
+
+    @Test
+    func anAlbumIsCountedAsItIsListed() throws {
+        let program = try SampleLibrary.copy().program
+        try program.run("albums", "create", "All", "--predicate", "TRUEPREDICATE")
+        try program.run("albums", "create", "Bursts")
+        try program.run("albums", "add", "Bursts", "--predicate", "burstIdentifier != nil")
+        let albums = try JSONText.objects(program.run("albums", "--json").output)
+        #expect(albums.count == 2)
+        for album in albums {
+            let title = try #require(album["localizedTitle"] as? String)
+            let listed = try program.identifiers("--album", title).count
+            #expect(listed > 1)
+            #expect(album["assetCount"] as? Int == listed)
+            #expect((album["estimatedAssetCount"] as? Int ?? 0) < listed)
+            #expect(try program.run("albums", "--tree").output.contains("\(title) (\(listed))"))
+            #expect(
+                try program.run("albums").outputLines.contains { $0.contains(" \(listed) ") && $0.hasSuffix(title) })
+        }
+    }
 }

@@ -42,7 +42,8 @@ struct FoldersTests {
         try program.run("folders", "create", "Travels")
         let twice = try program.run("folders", "create", "Travels")
         #expect(twice.status == 1)
-        #expect(twice.errors == "Error: There is a folder “Travels” there already. Choose another title.\n")
+        #expect(
+            twice.errors == "Error: There is a folder “Travels” there already. Choose another title for one of them.\n")
         try program.run("folders", "create", "Others")
         try program.run("folders", "create", "Travels", "--in", "Others")
         #expect(try program.run("folders", "rename", "Travels", "X").errors.contains("fits more than one"))
@@ -70,5 +71,69 @@ struct FoldersTests {
         let added = try program.run(["albums", "add", "Long"] + identifiers)
         #expect(added.status == 1)
         #expect(added.errors.contains("“Long” is a smart album"))
+    }
+
+    @Test
+    func twoFoldersBesideEachOtherNeverHaveOneTitle() throws {
+        let program = try TemporaryFolder().program
+        let nothing = program.folder.appending(path: "nothing")
+        try FileManager.default.createDirectory(at: nothing, withIntermediateDirectories: true)
+        try program.run("import", nothing.path)
+        for title in ["A", "B"] {
+            try program.run("folders", "create", title)
+            try program.run("folders", "create", "2024", "--in", title)
+        }
+        let refused = [
+            ["create", "A"], ["rename", "B", "A"], ["move", "A/2024", "--to", "B"],
+            ["move", "A/2024", "B/2024", "--top"],
+        ]
+        for arguments in refused {
+            let run = try program.run(["folders"] + arguments)
+            #expect(run.status == 1, "\(arguments)")
+            #expect(run.errors.hasSuffix("there already. Choose another title for one of them.\n"), "\(run.errors)")
+        }
+        #expect(try program.run("folders", "rename", "A", "A").status == 0)
+        #expect(try program.run("folders", "move", "A/2024", "--to", "A").status == 0)
+        let paths = try JSONText.objects(program.run("folders", "--json").output).compactMap { $0["path"] as? [String] }
+        #expect(paths.sorted { $0.joined() < $1.joined() } == [["A"], ["A", "2024"], ["B"], ["B", "2024"]])
+    }
+
+    @Test
+    func aFolderIsNotMovedIntoItself() throws {
+        let program = try SampleLibrary.copy().program
+        try program.run("folders", "create", "A")
+        try program.run("folders", "create", "B", "--in", "A")
+        for target in ["A", "A/B"] {
+            let run = try program.run("folders", "move", "A", "--to", target)
+            #expect(run.status == 1)
+            #expect(run.errors.hasPrefix("Error: "))
+        }
+        #expect(try program.run("folders", "--json").outputLines.count == 2)
+    }
+
+    @Test
+    func whatIsNamedTwiceIsMovedOnceAndWhatIsNotThereIsSaid() throws {
+        let program = try SampleLibrary.copy().program
+        try program.run("folders", "create", "A")
+        try program.run("albums", "create", "Rome")
+        #expect(
+            try program.run("folders", "move", "Rome", "Rome", "--to", "A").output == "Moved 1 collection to “A”.\n")
+        let missing = try program.run("folders", "move", "Oslo", "--top")
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors == "Error: There is no album or folder “Oslo”. `photos albums --tree` shows all.\n")
+    }
+
+    @Test
+    func aFolderIsDeletedByForceWithWhatIsInIt() throws {
+        let program = try SampleLibrary.copy().program
+        try program.run("folders", "create", "A")
+        try program.run("folders", "create", "B", "--in", "A")
+        try program.run("albums", "create", "Rome", "--folder", "A/B")
+        try program.run("albums", "add", "Rome", "--predicate", "mediaType = 2")
+        #expect(try program.run("folders", "delete", "A", "--force").output == "Deleted the folder “A”.\n")
+        #expect(try program.run("folders", "--json").output.isEmpty)
+        #expect(try program.run("albums", "--json").output.isEmpty)
+        #expect(try program.assets().count == Samples.assetCount)
     }
 }

@@ -56,6 +56,7 @@ struct PictureTests {
         try folder.program.run("import", nothing.path)
         let run = try folder.program.run("sheet", "-o", "sheet.png")
         #expect(run.status == 1)
-        #expect(run.errors == "Error: There is nothing to show. Add photos with: photos import FOLDER\n")
+        let library = folder.program.libraryPath
+        #expect(run.errors == "Error: The library \(library) is empty. Add photos with: photos import FOLDER\n")
     }
 }

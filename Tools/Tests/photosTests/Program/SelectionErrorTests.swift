@@ -1,6 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoLibrary
+import PhotoQuery
 import Testing
 
 @testable import photos
@@ -23,7 +25,7 @@ struct SelectionErrorTests {
         ["list", "--predicate", "mediaType = "], ["export", "x", "--predicate", "creationDate > 'soon' AND"],
         ["albums", "add", "A", "--predicate", "nothing = 1"], ["albums", "create", "A", "--predicate", "mediaType =="],
         ["info", "--predicate", "duration > 'long'"], ["sheet", "-o", "a.jpg", "--predicate", "(mediaType = 1"],
-        ["list", "--sort", "nmae"], ["list", "--offset", "-1"], ["list", "--search", " "],
+        ["list", "--sort", "nmae"], ["list", "--search", " "],
         ["list", "--argument", "1"], ["list", "--predicate", "mediaType = %d"],
         ["list", "--album", "A", "--smart-album", "videos"], ["list", "--count", "--json"], ["info"],
         ["albums", "add", "A"],
@@ -37,6 +39,56 @@ struct SelectionErrorTests {
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("Error: "))
         #expect(!run.errors.contains("PHFetchOptions"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        (["list", "--offset", "-1"], "--offset -1 is before the start: give a number of 0 or more."),
+        (["list", "--limit", "-1"], "--limit -1 takes nothing: give a number of 1 or more."),
+        (["list", "--template", ""], "--template prints nothing: name a field, such as {original_name}."),
+        (["list", "--search", "*"], "--search “*” has no word: words are letters and digits."),
+        (["albums", "create", "A", "--search", "\""], "--search “\"” has no word: words are letters and digits."),
+        (["list", "--search", "-"], "--search “-” has no word: words are letters and digits."),
+        (["albums", "rename", "A", ""], "An album needs a title."),
+        (
+            ["sample", "--index-only", "--count", "9223372036854775807", "--library", "L"],
+            "--count 9223372036854775807 is too many: give a number of at most 100000000."
+        ),
+        (["sample", "x", "--count", "100001"], "--count 100001 is too many: give a number of at most 100000."),
+        (["access", "--lock-hidden", "maybe"], "The value 'maybe' is invalid for '--lock-hidden <on|off>'."),
+    ])
+    func whatIsWrongIsSaidAndNothingIsMade(_ arguments: [String], _ sentence: String) throws {
+        let program = try TemporaryFolder().program
+        let run = try program.run(arguments)
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("Error: \(sentence)"), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).isEmpty)
+    }
+
+    @Test
+    func theUsageIsThatOfTheCommand() throws {
+        let run = try TemporaryFolder().program.run("albums", "rename", "A", "")
+        #expect(run.errors.contains("Usage: photos albums rename"), "\(run.errors)")
+    }
+
+    @Test
+    func anArgumentCanBeNegative() throws {
+        let program = try PlannedLibrary.copy().program
+        let run = try program.run("list", "--predicate", "duration > %@", "--argument", "-1", "--count")
+        #expect(run.output == (try program.run("list", "--count").output), "\(run.errors)")
+    }
+
+    @Test(arguments: ["creationDate > 2024-05-01", "creationDate > '2024-05-01'"])
+    func aDayInAPredicateIsAnsweredWithAnArgument(_ format: String) throws {
+        let run = try TemporaryFolder().program.run("list", "--predicate", format)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("write %@ in its place, and --argument 2024-05-01\n"), "\(run.errors)")
+    }
+
+    @Test
+    func everyConstantThatIsPrintedIsKnownInPredicates() {
+        let all = MediaWords.mediaSubtypes(MediaSubtypes(rawValue: .max)) + MediaType.allCases.map(MediaWords.mediaType)
+        #expect(Set(PredicateHint.tests.keys) == Set(all))
+        #expect(PredicateHint.tests["photoAnimation"] == "(mediaSubtypes & 64) != 0")
     }
 
     @Test
@@ -53,12 +105,13 @@ struct SelectionErrorTests {
 
     @Test
     func argumentsAreNumbersDaysOrTexts() {
-        #expect(PredicateOptions.value(of: "12") as? Int == 12)
-        #expect(PredicateOptions.value(of: "-1.5") as? Double == -1.5)
-        #expect(PredicateOptions.value(of: "\"12\"") as? String == "12")
-        #expect(PredicateOptions.value(of: "'2024-05-06'") as? String == "2024-05-06")
-        #expect(PredicateOptions.value(of: "2024-05-06T00:00Z") as? Date == Date(timeIntervalSince1970: 1_714_953_600))
-        #expect(PredicateOptions.value(of: "sea") as? String == "sea")
-        #expect(PredicateOptions.value(of: "'") as? String == "'")
+        #expect(PredicateOptions.value(of: "12") == .integer(12))
+        #expect(PredicateOptions.value(of: "-1.5") == .real(-1.5))
+        #expect(PredicateOptions.value(of: "\"12\"") == .text("12"))
+        #expect(PredicateOptions.value(of: "'2024-05-06'") == .text("2024-05-06"))
+        let day = Date(timeIntervalSince1970: 1_714_953_600)
+        #expect(PredicateOptions.value(of: "2024-05-06T00:00Z") == .date(day))
+        #expect(PredicateOptions.value(of: "sea") == .text("sea"))
+        #expect(PredicateOptions.value(of: "'") == .text("'"))
     }
 }

@@ -85,17 +85,48 @@ struct SelectionTests {
         #expect(wrong.errors.contains("There is no smart album “favourites”. There are: \(SmartAlbumName.list)."))
     }
 
-    @Test(arguments: SmartAlbumName.allCases)
-    func everySmartAlbumIsKnownToTheLibrary(_ name: SmartAlbumName) throws {
-        let run = try PlannedLibrary.copy().program.run("list", "--smart-album", name.rawValue, "--count")
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(Int(run.output.dropLast()) != nil)
+    /// What a smart album holds, as a predicate says it; `nil` for the trash, of which none can ask.
+    private func rule(of name: SmartAlbumName) -> String? {
+        switch name {
+        case .recents: "TRUEPREDICATE"
+        case .favorites: "isFavorite = YES"
+        case .videos: "mediaType = 2"
+        case .hidden: "isHidden = YES"
+        case .bursts: "representsBurst = YES"
+        case .raw: "isRAW = YES"
+        case .selfPortraits: "mediaType = 1 AND isFrontCamera = YES"
+        case .panoramas: "(mediaSubtypes & 1) != 0"
+        case .screenshots: "(mediaSubtypes & 4) != 0"
+        case .livePhotos: "(mediaSubtypes & 8) != 0"
+        case .depthEffect: "(mediaSubtypes & 16) != 0"
+        case .animated: "(mediaSubtypes & 64) != 0"
+        case .spatial: "(mediaSubtypes & 1024) != 0"
+        case .sloMo: "(mediaSubtypes & 131072) != 0"
+        case .timelapses: "(mediaSubtypes & 262144) != 0"
+        case .screenRecordings: "(mediaSubtypes & 524288) != 0"
+        case .cinematic: "(mediaSubtypes & 2097152) != 0"
+        // A planned library was filled long ago.
+        case .recentlyAdded, .longExposures, .unableToUpload: "FALSEPREDICATE"
+        case .recentlyDeleted: nil
+        }
     }
 
-    @Test(arguments: SortKey.allCases)
-    func everySortKeyIsOneThatALibraryTakes(_ key: SortKey) throws {
+    @Test(arguments: SmartAlbumName.allCases)
+    func aSmartAlbumHoldsWhatItsRuleSays(_ name: SmartAlbumName) throws {
+        let program = try PlannedLibrary.copy().program
+        let found = try program.identifiers("--smart-album", name.rawValue)
+        guard let rule = rule(of: name) else {
+            let others = try program.identifiers("--hidden").count
+            return #expect(found.count == PlannedLibrary.assetCount - others)
+        }
+        let hidden = name == .hidden ? ["--hidden"] : []
+        #expect(try program.identifiers(["--predicate", rule] + hidden) == found)
+    }
+
+    @Test(arguments: SortList.keys)
+    func everySortKeyIsOneThatALibraryTakes(_ key: String) throws {
         let run = try PlannedLibrary.copy().program.run(
-            "list", "--sort", "\(key.rawValue):desc,filename", "--limit", "3", "--json")
+            "list", "--sort", "\(key):desc,filename", "--limit", "3", "--json")
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.outputLines.count == 3)
     }
@@ -155,5 +186,74 @@ struct SelectionTests {
         let thumb = program.folder.appending(path: "a.jpg").path
         #expect(try program.run("thumb", "--predicate", "mediaType = 1", "--size", "64", "-o", thumb).status == 0)
         #expect(FileManager.default.fileExists(atPath: thumb))
+    }
+
+    @Test
+    func aSmartAlbumOfOnesOwnIsListedNewestFirst() throws {
+        let program = try PlannedLibrary.copy().program
+        try program.run("albums", "create", "Long", "--predicate", "mediaType = 2")
+        let videos = try program.identifiers("--predicate", "mediaType = 2")
+        #expect(videos.count > 2)
+        #expect(try program.identifiers("--album", "Long") == videos)
+        #expect(try program.identifiers("--album", "Long", "--sort", "creationDate") == videos.reversed())
+    }
+
+    @Test
+    func hiddenAssetsOfAFolderComeOnlyWhenAskedFor() throws {
+        let program = try PlannedLibrary.copy().program
+        let hidden = try program.identifiers("--smart-album", "hidden")
+        #expect(!hidden.isEmpty)
+        try program.run("folders", "create", "Secrets")
+        try program.run("albums", "create", "H", "--folder", "Secrets")
+        try program.run(["albums", "add", "H"] + hidden)
+        let without = try program.run("list", "--folder", "Secrets")
+        #expect(without.output.isEmpty)
+        #expect(without.errors == "Nothing fits.\n")
+        #expect(try Set(program.identifiers("--folder", "Secrets", "--hidden")) == Set(hidden))
+    }
+
+    @Test
+    func whatShowsNothingSaysWhy() throws {
+        let program = try SampleLibrary.copy().program
+        let picture = ["--size", "64", "-o", "a.jpg"]
+        for command in [["list"], ["info"], ["sheet", "-o", "a.jpg"], ["thumb"] + picture] {
+            let beyond = try program.run(command + ["--offset", "1000"])
+            #expect(beyond.errors.hasSuffix("Nothing fits.\n"), "\(command) \(beyond.errors)")
+            #expect(beyond.status == (command.contains("a.jpg") ? 1 : 0))
+        }
+        try program.run("albums", "create", "Rome")
+        #expect(
+            try program.run("list", "--album", "Rome").errors
+                == "The album “Rome” is empty. Add to it with: photos albums add\n")
+        let planned = try PlannedLibrary.copy().program
+        try planned.run("albums", "create", "H")
+        try planned.run("albums", "add", "H", "--smart-album", "hidden")
+        let hidden = try planned.run("list", "--album", "H").errors
+        #expect(hidden == "Everything there is hidden. --hidden takes it too.\n")
+    }
+
+    @Test
+    func whatMakesAFetchSlowIsANoteInTheProgramsWords() throws {
+        let run = try PlannedLibrary.copy().program.run("list", "--predicate", "filename CONTAINS 'x'", "--count")
+        #expect(
+            run.errors
+                == "Note: A fetch is slow: “filename”, which no index has, is read of every asset that other conditions "
+                    + "leave; a search finds words faster.\n"
+        )
+    }
+
+    @Test
+    func aTemplateNamesTheAlbumsInTheUsersOrderAlsoOfWhatIsInTheTrash() throws {
+        let program = try PlannedLibrary.copy().program
+        let first = try #require(try program.identifiers("--limit", "1", "--predicate", "mediaType = 1").first)
+        for title in ["Zoo", "Apes"] {
+            try program.run("albums", "create", title)
+            try program.run("albums", "add", title, first)
+        }
+        let run = try program.run("list", "--album", "Zoo", "--template", "{album}")
+        #expect(run.outputLines.suffix(2) == ["Zoo", "Apes"], "\(run.errors)")
+        let trash = try program.run("list", "--smart-album", "recently-deleted", "--template", "{folder_album,none}")
+        #expect(!trash.outputLines.isEmpty)
+        #expect(trash.outputLines.allSatisfy { $0 == "none" || $0.contains("/") })
     }
 }

@@ -23,6 +23,7 @@ struct PhotosProgram {
     @discardableResult
     func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
+    @discardableResult
     func run(_ arguments: [String]) throws -> Run {
         let output = folder.appending(path: ".output-\(UUID().uuidString)")
         let errors = folder.appending(path: ".errors-\(UUID().uuidString)")

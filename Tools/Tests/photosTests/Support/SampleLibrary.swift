@@ -29,7 +29,9 @@ extension PhotosProgram {
         return try JSONText.objects(run.output)
     }
 
-    func identifiers(_ arguments: String...) throws -> [String] {
+    func identifiers(_ arguments: String...) throws -> [String] { try identifiers(arguments) }
+
+    func identifiers(_ arguments: [String]) throws -> [String] {
         try JSONText.objects(run(["list", "--json"] + arguments).output).compactMap { $0["localIdentifier"] as? String }
     }
 }

@@ -15,10 +15,14 @@ struct AddToAlbum: ParsableCommand {
     @OptionGroup
     var members: MemberArguments
 
+    func validate() throws { try members.requireFilter() }
+
     func run() throws {
         let library = try library.open()
         let (album, assets) = try members.find(in: library)
+        if assets.isEmpty { return Console().say("Nothing fits.") }
         _ = try library.apply([.insertMembers(assets, album: album.uuid, index: nil)])
-        try LineOutput.standard().print("“\(album.title.printable)” now has \(try members.count(in: library)).")
+        let count = try AlbumLookup(library).count(of: album)
+        try LineOutput.standard().print("“\(album.title.printable)” now has \(count.words).")
     }
 }

@@ -41,7 +41,7 @@ struct CreateAlbum: ParsableCommand {
 
     private func insertion(_ uuid: UUID) throws -> Change {
         guard !conditions.isEmpty else { return .insertAlbum(uuid: uuid, title: title) }
-        let query = SavedQuery(predicate: try conditions.parsed()?.queryFormat, search: conditions.search)
+        let query = SavedQuery(predicate: try conditions.parsed(), search: conditions.search)
         return .insertSmartAlbum(uuid: uuid, title: title, query: query)
     }
 }

@@ -18,9 +18,9 @@ struct DeleteAlbum: ParsableCommand {
     func run() throws {
         let library = try library.open()
         let collection = try AlbumLookup(library).album(named: album)
+        let count = try AlbumLookup(library).count(of: collection)
         _ = try library.apply([.deleteAlbums([collection.uuid])])
         try LineOutput.standard().print(
-            "Deleted the album “\(collection.title.printable)”. Its \(Words.count(collection.estimatedAssetCount, "asset")) stayed in the library."
-        )
+            "Deleted the album “\(collection.title.printable)”. Its \(count.words) stayed in the library.")
     }
 }

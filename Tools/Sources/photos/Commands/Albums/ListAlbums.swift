@@ -6,7 +6,14 @@ internal import Photos
 
 /// `photos albums list`
 struct ListAlbums: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the albums.")
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the albums.",
+        discussion: """
+            Assets are counted as `photos list --album` lists them: every frame of a burst, and nothing that is hidden. \
+            In JSON that is assetCount; estimatedAssetCount is PhotoKit's, which of a burst counts what stands for it or was \
+            picked.
+            """)
 
     @OptionGroup
     var library: LibraryOptions
@@ -25,40 +32,40 @@ struct ListAlbums: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let albums = try AlbumLookup(library).all()
+        let lookup = AlbumLookup(library)
+        let albums = try lookup.all()
+        let counts = try albums.map(lookup.shownCount)
         let folders = try FolderLookup(library).all()
         let output = LineOutput.standard()
         let paths = FolderPaths(folders)
+        let counted = Array(zip(albums, counts))
         let lines =
             if tree {
-                AlbumTree(folders: folders, albums: albums, top: try FolderLookup(library).top()).lines
+                AlbumTree(folders: folders, albums: counted, top: try FolderLookup(library).top()).lines
             } else if json {
-                try albums.map { try JSONLine.text(AlbumRecord($0, folders: paths.path(of: $0.folder))) }
+                try counted.map { album, count in
+                    try JSONLine.text(AlbumRecord(album, assetCount: count, folders: paths.path(of: album.folder)))
+                }
             } else {
-                ListAlbums.table(albums).lines
+                ListAlbums.table(counted).lines
             }
         for line in lines { try output.write(line) }
         try output.flush()
         if albums.isEmpty { Console().say("There are no albums. Make one with: photos albums create TITLE") }
     }
 
-    private static func table(_ albums: [PHAssetCollection]) -> Table {
-        let identifiers = ShortIdentifiers(albums.map(\.uuid))
+    private static func table(_ albums: [(album: PHAssetCollection, count: Int)]) -> Table {
+        let identifiers = ShortIdentifiers(albums.map(\.album.uuid))
         var table = Table(
             Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM"), Table.Column("TO"),
             Table.Column("TITLE"))
-        table.rows = albums.map { album in
+        table.rows = albums.map { album, count in
             [
-                identifiers.short(album.uuid), count(of: album),
+                identifiers.short(album.uuid), String(count),
                 album.startDate.map { Timestamp($0).dayText } ?? "", album.endDate.map { Timestamp($0).dayText } ?? "",
                 album.title.printable,
             ]
         }
         return table
-    }
-
-    /// Nothing for what would have to be counted first.
-    private static func count(of album: PHAssetCollection) -> String {
-        album.estimatedAssetCount == NSNotFound ? "" : String(album.estimatedAssetCount)
     }
 }

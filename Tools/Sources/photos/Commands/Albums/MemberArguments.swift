@@ -29,19 +29,25 @@ struct MemberArguments: ParsableArguments {
         }
     }
 
+    /// Refuses what only orders and cuts: it would mean everything there is.
+    func requireFilter() throws {
+        guard ids.isEmpty, !selection.isFiltered else { return }
+        throw ValidationError(
+            "Nothing says which assets: --sort, --offset and --limit only order and cut what --predicate, --search, --album, --folder or --smart-album find."
+        )
+    }
+
     /// All of them, or an error: nothing is done by halves.
-    func find(in library: PHPhotoLibrary) throws -> (album: PHAssetCollection, assets: [UUID]) {
+    ///
+    /// - Parameter isWithin: Whether a selection that does not say in what assets lie means those of the album.
+    func find(in library: PHPhotoLibrary, isWithin: Bool = false) throws -> (album: PHAssetCollection, assets: [UUID]) {
         let collection = try AlbumLookup(library).ordinaryAlbum(named: target)
         let lookup = AssetLookup(library)
         guard ids.isEmpty else { return (collection, try ids.map { try lookup.asset(named: $0).asset.uuid }) }
+        var selection = selection
+        if isWithin, !selection.namesPlace { selection.album = collection.localIdentifier }
         let found = try selection.fetch(
             from: library, includesAllBursts: true, includesHidden: hidden.includesHidden, order: .oldestFirst)
-        let identifiers = (0..<found.count).map { found.object(at: $0).localIdentifier }
-        return (collection, identifiers.compactMap { LocalIdentifier($0)?.uuid })
-    }
-
-    /// `12 assets`, counted afresh.
-    func count(in library: PHPhotoLibrary) throws -> String {
-        Words.count(try AlbumLookup(library).album(named: target).estimatedAssetCount, "asset")
+        return (collection, found.elements.compactMap { LocalIdentifier($0.localIdentifier)?.uuid })
     }
 }

@@ -7,7 +7,11 @@ internal import Photos
 /// `photos albums remove`
 struct RemoveFromAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Takes assets out of an album; they stay in the library.")
+        commandName: "remove", abstract: "Takes assets out of an album; they stay in the library.",
+        discussion: """
+            A selection is looked for in the album itself, in its order, unless --album, --folder or --smart-album says \
+            otherwise: --limit 3 takes out its first three.
+            """)
 
     @OptionGroup
     var library: LibraryOptions
@@ -15,10 +19,17 @@ struct RemoveFromAlbum: ParsableCommand {
     @OptionGroup
     var members: MemberArguments
 
+    func validate() throws {
+        // A number of the album's own is enough.
+        if members.selection.limit == nil { try members.requireFilter() }
+    }
+
     func run() throws {
         let library = try library.open()
-        let (album, assets) = try members.find(in: library)
+        let (album, assets) = try members.find(in: library, isWithin: true)
+        if assets.isEmpty { return Console().say("Nothing fits.") }
         _ = try library.apply([.removeMembers(assets, album: album.uuid)])
-        try LineOutput.standard().print("“\(album.title.printable)” now has \(try members.count(in: library)).")
+        let count = try AlbumLookup(library).count(of: album)
+        try LineOutput.standard().print("“\(album.title.printable)” now has \(count.words).")
     }
 }

@@ -17,8 +17,11 @@ struct RenameAlbum: ParsableCommand {
     @Argument(help: "The new title.")
     var title: String
 
-    func run() throws {
+    func validate() throws {
         if title.isEmpty { throw ValidationError("An album needs a title.") }
+    }
+
+    func run() throws {
         let library = try library.open()
         let lookup = AlbumLookup(library)
         let collection = try lookup.album(named: album)

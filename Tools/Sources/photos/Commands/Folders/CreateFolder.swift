@@ -26,10 +26,8 @@ struct CreateFolder: ParsableCommand {
         let library = try library.open()
         let lookup = FolderLookup(library)
         let parent = try parent.map { try lookup.folder(named: $0).uuid }
-        if try lookup.all().contains(where: { $0.title == title && $0.parent == parent }) {
-            throw CommandFailure("There is a folder “\(title.printable)” there already. Choose another title.")
-        }
         let uuid = UUID()
+        try lookup.refuseTwins(of: [CollectionFolder(uuid: uuid, title: title)], in: parent)
         _ = try library.apply([.insertFolder(uuid: uuid, title: title, parent: parent)])
         try LineOutput.standard().print("Made the folder “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
     }

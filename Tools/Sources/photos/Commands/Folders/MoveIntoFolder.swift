@@ -28,23 +28,37 @@ struct MoveIntoFolder: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let folder = try target.map { try FolderLookup(library).folder(named: $0) }
-        let moved = try names.map { try MoveIntoFolder.collection($0, in: library) }
-        _ = try library.apply([.moveCollections(moved, folder: folder?.uuid)])
+        let lookup = FolderLookup(library)
+        let folder = try target.map { try lookup.folder(named: $0) }
+        let moved = try MoveIntoFolder.collections(names, in: library)
+        try lookup.refuseTwins(of: moved.compactMap(\.folder), in: folder?.uuid)
+        _ = try library.apply([.moveCollections(moved.map(\.uuid), folder: folder?.uuid)])
         let place = folder.map { "to “\($0.title.printable)”" } ?? "to the top"
         try LineOutput.standard().print("Moved \(Words.count(moved.count, "collection")) \(place).")
     }
 
-    private static func collection(_ name: String, in library: PHPhotoLibrary) throws -> UUID {
-        let albums = AlbumLookup(library)
-        if try albums.all().contains(where: { $0.title == name || $0.localIdentifier == name }) {
-            return try albums.album(named: name).uuid
+    private typealias Moved = (uuid: UUID, folder: CollectionFolder?)
+
+    /// Each once, in the order in which they are named.
+    private static func collections(_ names: [String], in library: PHPhotoLibrary) throws -> [Moved] {
+        let albums = try AlbumLookup(library).entries().map { entry in
+            NameLookup<Moved>.Entry(
+                object: (entry.uuid, nil), uuid: entry.uuid, kind: entry.kind, names: entry.names)
         }
-        do {
-            return try FolderLookup(library).folder(named: name).uuid
-        } catch let failure as CommandFailure {
-            guard let album = try? albums.album(named: name) else { throw failure }
-            return album.uuid
+        let folders = try FolderLookup(library).entries().map { entry in
+            NameLookup<Moved>.Entry(
+                object: (entry.uuid, entry.object), uuid: entry.uuid, kind: entry.kind, names: entry.names)
         }
+        let lookup = NameLookup(entries: albums + folders)
+        var seen: Set<UUID> = []
+        return try names.map { try collection($0, lookup) }.filter { seen.insert($0.uuid).inserted }
+    }
+
+    private static func collection(_ name: String, _ lookup: NameLookup<Moved>) throws -> Moved {
+        let matches = lookup.matches(name)
+        let albums = matches.filter { $0.object.folder == nil }
+        return try NameLookup.one(
+            of: albums.isEmpty ? matches : albums, name,
+            missing: "There is no album or folder “\(name.printable)”. `photos albums --tree` shows all.")
     }
 }

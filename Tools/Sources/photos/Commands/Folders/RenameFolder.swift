@@ -23,7 +23,9 @@ struct RenameFolder: ParsableCommand {
 
     func run() throws {
         let library = try library.open()
-        let found = try FolderLookup(library).folder(named: folder)
+        let lookup = FolderLookup(library)
+        let found = try lookup.folder(named: folder)
+        try lookup.refuseTwins(of: [CollectionFolder(uuid: found.uuid, title: title)], in: found.parent)
         _ = try library.apply([.renameFolder(found.uuid, title: title)])
         try LineOutput.standard().print("“\(found.title.printable)” is now “\(title.printable)”.")
     }

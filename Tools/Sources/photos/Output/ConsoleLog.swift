@@ -1,0 +1,18 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Logging
+
+/// What the library logs, as a program says it: a note or a warning on a line of its own, without time and label.
+struct ConsoleLog: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.notice
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        Console().say("\(event.level < .warning ? "Note" : "Warning"): \("\(event.message)".printable)")
+    }
+}
