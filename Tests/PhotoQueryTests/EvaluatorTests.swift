@@ -126,6 +126,13 @@ struct EvaluatorTests {
         #expect(!evaluator.matches(QueryRow(["text": "Größe 2000"])))
     }
 
+    @Test func whatDiffersInBytesIsNotTheSamePredicate() throws {
+        let (one, two) = (QueryValue.text("\u{e9}"), QueryValue.text("e\u{301}"))
+        #expect(one != two && Set([one, two, one]).count == 2)
+        let predicates = try [one, two].map { try QueryPredicate(format: "text == %@", arguments: [$0]) }
+        #expect(Set(predicates).count == 2)
+    }
+
     @Test func negationIsTheOpposite() throws {
         for format in ["missing < 1", "missing == 1", "ALL noneOfMany == 'a'", "n IN {}", "missing CONTAINS 'a'"] {
             let predicate = try QueryPredicate(format: format)
