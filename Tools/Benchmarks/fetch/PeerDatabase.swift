@@ -69,9 +69,13 @@ final class PeerStatement {
     /// The first column of all rows.
     func ids() -> [Int64] {
         defer { sqlite3_reset(statement) }
-        read.removeAll(keepingCapacity: true)
-        while sqlite3_step(statement) == SQLITE_ROW { read.append(sqlite3_column_int64(statement, 0)) }
-        return read
+        // In hand, so that no access to the property is checked for each row.
+        var ids = read
+        read = []
+        ids.removeAll(keepingCapacity: true)
+        while sqlite3_step(statement) == SQLITE_ROW { ids.append(sqlite3_column_int64(statement, 0)) }
+        read = ids
+        return ids
     }
 
     /// Reads what is shown of the assets with these ids: name, date and type.
