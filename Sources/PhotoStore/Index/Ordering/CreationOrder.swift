@@ -92,11 +92,11 @@ extension CreationOrder {
 
         mutating func append(_ range: Range<Int>, of rows: Bitmap, _ segment: Segment) {
             let ids = segment.ids
-            for (word, start) in rows.chunks(range) {
+            for place in Bitmap.places(of: range) where rows.words[place] != 0 {
                 if isFull { return }
-                var rest = word
+                var rest = rows.word(place, in: range)
                 while rest != 0 {
-                    append(ids[start + rest.trailingZeroBitCount])
+                    append(ids[place << 6 + rest.trailingZeroBitCount])
                     rest &= rest - 1
                 }
             }
@@ -106,15 +106,15 @@ extension CreationOrder {
         mutating func appendBackwards(_ range: Range<Int>, of rows: Bitmap, _ segment: Segment) {
             let (ids, ties) = (segment.ids, segment.ties)
             var groupStart = count
-            for (word, start) in rows.chunks(range).reversed() {
+            for place in Bitmap.places(of: range).reversed() where rows.words[place] != 0 || groupStart != count {
                 if isFull, groupStart == count { return }
-                let tied = ties[start >> 6]
+                let (word, tied) = (rows.word(place, in: range), ties[place])
                 // No row of these has the date of one that comes before it: each is a group of its own.
                 if word & tied == 0, groupStart == count {
-                    appendBits(of: word, start, ids)
+                    appendBits(of: word, place << 6, ids)
                     groupStart = count
                 } else {
-                    appendGroups(of: word, tied, start, ids, &groupStart)
+                    appendGroups(of: word, tied, place << 6, ids, &groupStart)
                 }
             }
             turn(from: groupStart)
@@ -169,14 +169,18 @@ extension CreationOrder {
 }
 
 extension Bitmap {
-    /// The words that a range of rows lies in, with the bits of the range only, and the row of each word's first bit.
-    fileprivate func chunks(_ range: Range<Int>) -> some BidirectionalCollection<(word: UInt64, start: Int)> {
-        let places = range.isEmpty ? 0..<0 : range.lowerBound >> 6..<(range.upperBound - 1) >> 6 + 1
-        return places.lazy.map { place in
-            var word = words[place]
-            if place == places.lowerBound { word &= ~0 << UInt64(range.lowerBound & 63) }
-            if place == places.upperBound - 1 { word &= ~0 >> UInt64(63 - (range.upperBound - 1) & 63) }
-            return (word, place << 6)
-        }
+    /// The places of the words that a range of rows lies in.
+    fileprivate static func places(of range: Range<Int>) -> Range<Int> {
+        range.isEmpty ? 0..<0 : range.lowerBound >> 6..<(range.upperBound - 1) >> 6 + 1
+    }
+
+    /// A word, with the bits of the range only.
+    @inline(__always)
+    fileprivate func word(_ place: Int, in range: Range<Int>) -> UInt64 {
+        var word = words[place]
+        let start = place << 6
+        if start < range.lowerBound { word &= ~0 << UInt64(range.lowerBound - start) }
+        if start + 64 > range.upperBound { word &= ~0 >> UInt64(start + 64 - range.upperBound) }
+        return word
     }
 }
