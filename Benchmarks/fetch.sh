@@ -2,7 +2,7 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Measures fetches from a library of a million assets beside SQLite's C API on a copy of its database with the best
-# covering index for each query, which is partial: of the rows that the query finds. JSON=1 prints one JSON object a row;
+# covering index for each query; then with one of just the rows that the query finds. JSON=1 prints one JSON object a row;
 # ROUNDS=N sets the rounds (21).
 #
 # SIZES="1000 10000 100000 1000000" measures libraries of these sizes one after the other, and writes the table in

@@ -9,8 +9,10 @@ struct FetchCase: Sendable {
     /// As NSPredicate reads it.
     var format: String
     var arguments: [Date] = []
-    /// What SQL says of it that is not the date: the peer's index holds the rows for which it is true, and no others.
+    /// What SQL says of it that is not the date.
     var condition: String
+    /// The columns that have one value in all that it finds.
+    var fixed: [String] = []
     /// When the assets were made, if that is asked.
     var dates: String?
     var order = Order.creation
@@ -35,33 +37,37 @@ struct FetchCase: Sendable {
 
     private static let since2019 = "creation_date >= \(seconds(2019))"
 
-    static let images = FetchCase(name: "images", format: "mediaType = 1", condition: "media_type = 1")
+    static let images = FetchCase(
+        name: "images", format: "mediaType = 1", condition: "media_type = 1", fixed: ["media_type"])
 
     static let imagesByChange = FetchCase(
-        name: "images", format: "mediaType = 1", condition: "media_type = 1", order: .modification)
+        name: "images", format: "mediaType = 1", condition: "media_type = 1", fixed: ["media_type"],
+        order: .modification)
 
     static let compound = [
-        FetchCase(name: "videos", format: "mediaType = 2", condition: "media_type = 2"),
-        FetchCase(name: "favourites", format: "isFavorite = YES", condition: "is_favorite = 1"),
+        FetchCase(name: "videos", format: "mediaType = 2", condition: "media_type = 2", fixed: ["media_type"]),
+        FetchCase(
+            name: "favourites", format: "isFavorite = YES", condition: "is_favorite = 1", fixed: ["is_favorite"]),
         FetchCase(
             name: "images since 2019", format: "mediaType = 1 AND creationDate >= %@", arguments: [date(2019)],
-            condition: "media_type = 1", dates: since2019),
+            condition: "media_type = 1", fixed: ["media_type"], dates: since2019),
         FetchCase(
             name: "videos of 2021", format: "mediaType = 2 AND creationDate >= %@ AND creationDate < %@",
-            arguments: [date(2021), date(2022)], condition: "media_type = 2",
+            arguments: [date(2021), date(2022)], condition: "media_type = 2", fixed: ["media_type"],
             dates: "creation_date >= \(seconds(2021)) AND creation_date < \(seconds(2022))"),
         FetchCase(
             name: "favourite images since 2019", format: "mediaType = 1 AND creationDate >= %@ AND isFavorite = YES",
-            arguments: [date(2019)], condition: "media_type = 1 AND is_favorite = 1", dates: since2019),
+            arguments: [date(2019)], condition: "media_type = 1 AND is_favorite = 1",
+            fixed: ["media_type", "is_favorite"], dates: since2019),
         FetchCase(
             name: "favourite Live Photos since 2019",
             format: "mediaType = 1 AND creationDate >= %@ AND isFavorite = YES AND (mediaSubtypes & 8) != 0",
             arguments: [date(2019)], condition: "media_type = 1 AND is_favorite = 1 AND media_subtypes & 8 <> 0",
-            dates: since2019),
+            fixed: ["media_type", "is_favorite"], dates: since2019),
         FetchCase(
             name: "Live Photos since 2019",
             format: "mediaType = 1 AND creationDate >= %@ AND (mediaSubtypes & 8) != 0", arguments: [date(2019)],
-            condition: "media_type = 1 AND media_subtypes & 8 <> 0", dates: since2019),
+            condition: "media_type = 1 AND media_subtypes & 8 <> 0", fixed: ["media_type"], dates: since2019),
         FetchCase(
             name: "videos or favourites", format: "mediaType = 2 OR isFavorite = YES",
             condition: "(media_type = 2 OR is_favorite = 1)"),
@@ -69,10 +75,11 @@ struct FetchCase: Sendable {
             name: "large images of five years",
             format: "mediaType = 1 AND pixelWidth >= 4000 AND creationDate BETWEEN {%@, %@}",
             arguments: [date(2016), date(2021)], condition: "media_type = 1 AND pixel_width >= 4000",
+            fixed: ["media_type"],
             dates: "creation_date BETWEEN \(seconds(2016)) AND \(seconds(2021))"),
         FetchCase(
             name: "videos longer than a minute", format: "mediaType = 2 AND duration > 60",
-            condition: "media_type = 2 AND duration > 60"),
+            condition: "media_type = 2 AND duration > 60", fixed: ["media_type"]),
         FetchCase(
             name: "bit test: Live Photos", format: "(mediaSubtypes & 8) != 0", condition: "media_subtypes & 8 <> 0"),
         FetchCase(
@@ -94,19 +101,33 @@ struct FetchCase: Sendable {
 
     /// What every fetch asks for.
     static let always = "is_hidden = 0 AND is_burst_extra = 0 AND trashed_date IS NULL AND source_type = 1"
+    private static let alwaysFixed = ["is_hidden", "is_burst_extra", "trashed_date", "source_type"]
+    private static let others = ["media_type", "is_favorite", "media_subtypes", "pixel_width", "duration"]
 
-    private static let columns = [
-        "is_hidden", "is_burst_extra", "trashed_date", "source_type", "media_type", "is_favorite", "media_subtypes",
-        "pixel_width", "duration",
-    ]
+    /// A covering index for the peer.
+    enum PeerIndex {
+        /// The best one on columns, which serves whatever values are asked for.
+        case ofAllRows
+        /// One that knows the query beforehand: of just the rows that it finds.
+        case ofItsRows
+    }
 
-    /// The best index that SQLite can have for it: of just the rows that it finds, in their order, with all that is read or
-    /// asked of them.
-    func statement(in database: PeerDatabase, reading read: [String] = ["id"]) throws -> PeerStatement {
+    /// Reads the ids, or other columns, in order out of an index and nothing else.
+    func statement(
+        in database: PeerDatabase, _ kind: PeerIndex = .ofAllRows, reading read: [String] = ["id"]
+    ) throws -> PeerStatement {
         let rows = "\(FetchCase.always) AND \(condition)"
-        let columns = read.filter { $0 != "id" && $0 != order.column } + FetchCase.columns.filter(rows.contains)
-        let index = try database.index(
-            "asset(\(order.column) DESC, id, \(columns.joined(separator: ", "))) WHERE \(rows)")
+        let first = FetchCase.alwaysFixed + fixed
+        let ordered = ["\(order.column) DESC", "id"]
+        let more = (read + FetchCase.others.filter(condition.contains)).filter { column in
+            column != "id" && column != order.column && !first.contains(column)
+        }
+        let definition =
+            switch kind {
+            case .ofAllRows: "asset(\((first + ordered + more).joined(separator: ", ")))"
+            case .ofItsRows: "asset(\((ordered + first + more).joined(separator: ", "))) WHERE \(rows)"
+            }
+        let index = try database.index(definition)
         return try database.coveredStatement(
             """
             SELECT \(read.joined(separator: ", ")) FROM asset INDEXED BY \(index) \
