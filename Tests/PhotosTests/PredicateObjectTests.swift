@@ -25,6 +25,13 @@ struct PredicateObjectTests {
         #expect(said.contains("mediaType ==") && said.contains("^"))
     }
 
+    @Test func aRegularExpressionThatTakesTooLongIsAnErrorOfThatObjectAlone() throws {
+        let predicate = try NSPredicate.parse("SELF MATCHES '(A+)+B'")
+        let error = #expect(throws: QueryError.self) { try predicate.matches(String(repeating: "A", count: 40)) }
+        #expect(error?.message.contains("takes too long") == true)
+        #expect(try predicate.matches("AAB"))
+    }
+
     @Test func anArgumentThatNothingIsComparedWithIsNamed() {
         let error = #expect(throws: QueryError.self) {
             try NSPredicate.parse("a == %d OR b == %@", arguments: [1, IndexSet(integer: 3)])

@@ -34,6 +34,16 @@ struct TransientTests {
         }
     }
 
+    @Test func aPredicateThatCannotBeDecidedIsAnErrorAndNotAShorterAnswer() throws {
+        let library = try Shelf.library { $0.album(String(repeating: "A", count: 40)) }
+        let albums = try library.fetchTopLevelUserCollections(with: nil)
+        let list = PHCollectionList.transientCollectionList(withCollectionsFetchResult: albums, title: nil)
+        let options = PHFetchOptions()
+        options.predicate = NSPredicate(format: "localizedTitle MATCHES '(A+)+B'")
+        let error = #expect(throws: LibraryError.self) { try library.fetchCollections(in: list, options: options) }
+        #expect(error?.message.contains("takes too long") == true)
+    }
+
     @Test func itsFactsAreThoseOfItsAssets() throws {
         let mine = try Self.collection(["d", "a"], of: Self.library())
         #expect(mine.localizedTitle == "Mine")

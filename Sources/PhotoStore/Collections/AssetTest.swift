@@ -18,7 +18,7 @@ struct AssetTest {
 
     /// Throws why an asset could not be tested; to be asked when all are.
     func check() throws(LibraryError) {
-        if let failure = predicate?.failure { throw LibraryError(.invalidRequest, failure.message) }
+        try predicate?.check()
     }
 
     func passes(_ asset: Asset) -> Bool {

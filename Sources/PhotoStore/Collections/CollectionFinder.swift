@@ -19,7 +19,7 @@ struct CollectionFinder<Reader: CollectionReading> {
         if let predicate {
             let evaluator = QueryEvaluator(predicate)
             nodes = nodes.filter { evaluator.matches($0) }
-            if let failure = evaluator.failure { throw LibraryError(.invalidRequest, failure.message) }
+            try evaluator.check()
         }
         return request.window.cut(nodes.sorted(by: request.sort).map(\.id))
     }

@@ -6,13 +6,14 @@ internal import PhotoQuery
 extension AssetRequest {
     /// Those of the assets that the request describes, in its order: what an engine does with those of its source, done with
     /// objects, for those that no engine knows. Where they came from and to which burst they belong is not asked.
-    func part(of assets: [PHAsset]) -> [PHAsset] {
+    func part(of assets: [PHAsset]) throws(LibraryError) -> [PHAsset] {
         let evaluator = predicate.map(QueryEvaluator.init)
         let words = search.flatMap { $0.isEmpty ? nil : SearchQuery($0) }
         let found = assets.map(ReadableAsset.init).filter { readable in
             (includesHidden || !readable.asset.isHidden) && evaluator?.matches(readable) ?? true
                 && words.map((readable.asset.facts ?? .unknown).matches) ?? true
         }
+        try evaluator?.check()
         return found.sorted(by: sort).map(\.asset).part(from: offset, atMost: limit)
     }
 }

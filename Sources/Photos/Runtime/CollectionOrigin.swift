@@ -75,7 +75,7 @@ enum CollectionOrigin: Sendable {
         case .library(let own, let node):
             guard let uuid = node?.collectionList?.uuid else { return PHFetchResult() }
             return try (library ?? own).fetch(request.from(.members(list: uuid)))
-        case .transient(let content): return content.collections(request)
+        case .transient(let content): return try content.collections(request)
         }
     }
 

@@ -6,11 +6,12 @@ internal import PhotoQuery
 extension CollectionRequest {
     /// Those of the collections that the request describes, in its order: what an engine does with those of its source, done
     /// with objects, for what no engine knows: transient ones, titles in other languages, several sources at once.
-    func part(of collections: [PHCollection]) -> [PHCollection] {
+    func part(of collections: [PHCollection]) throws(LibraryError) -> [PHCollection] {
         var readable = collections.map(ReadableCollection.init)
         if let predicate {
             let evaluator = QueryEvaluator(predicate)
             readable = readable.filter { evaluator.matches($0) }
+            try evaluator.check()
         }
         return readable.sorted(by: sort).map(\.collection).part(from: offset, atMost: limit)
     }

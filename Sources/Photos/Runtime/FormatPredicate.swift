@@ -57,9 +57,12 @@ final class FormatPredicate: NSPredicate {
             throw QueryError("There is no value for $\(variable) in “\(tree.predicateFormat)”")
         }
         let read = EvaluatedObject(object)
-        let answer = (object is PHAsset ? prepared.assetEvaluator : prepared.evaluator).matches(read)
-        if let failure = read.failure { throw failure }
-        return answer
+        let evaluator = object is PHAsset ? prepared.assetEvaluator : prepared.evaluator
+        let answer = evaluator.matches(read)
+        guard let failure = read.failure ?? evaluator.failure else { return answer }
+        // An evaluator that failed is of no more use, and another object may be tested all the same.
+        self.prepared.withLock { $0 = nil }
+        throw failure
     }
 
     private func prepare() -> Prepared {

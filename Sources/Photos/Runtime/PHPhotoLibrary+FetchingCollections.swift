@@ -103,10 +103,10 @@ extension PHPhotoLibrary {
         let request = try CollectionRequest(ofLists: options)
         guard let facts = moment.facts, facts.subtype == .moment else { return PHFetchResult() }
         let kinds = Set(subtype.momentLists)
-        let all = try objects(of: [.listsContaining(collection: facts.uuid)])
-        return frozen(
-            request.part(
-                of: all.filter { ($0 as? PHCollectionList)?.facts.map { kinds.contains($0.subtype) } ?? false }))
+        let lists = try objects(of: [.listsContaining(collection: facts.uuid)]).filter { list in
+            (list as? PHCollectionList)?.facts.map { kinds.contains($0.subtype) } ?? false
+        }
+        return frozen(try request.part(of: lists))
     }
 
     func topLevelCollections(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHCollection> {
@@ -134,7 +134,7 @@ extension PHPhotoLibrary {
         _ request: CollectionRequest, from sources: [CollectionRequest.Source]
     ) throws(LibraryError) -> PHFetchResult<Object> {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasTitlesOfOurs) else {
-            return frozen(request.part(of: try objects(of: sources)))
+            return frozen(try request.part(of: try objects(of: sources)))
         }
         return try frozen(session.engine().fetch(request.from(sources[0]), as: session.caller()).ids)
     }

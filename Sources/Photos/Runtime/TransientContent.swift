@@ -53,12 +53,12 @@ final class TransientContent: Sendable {
         let all = assets
         if let own = all.lazy.compactMap(\.library).first { return try (library ?? own).assets(among: all, request) }
         var seen: Set<PHAsset> = []
-        return PHFetchResult(ListedObjects(request.part(of: all.filter { seen.insert($0).inserted })))
+        return PHFetchResult(ListedObjects(try request.part(of: all.filter { seen.insert($0).inserted })))
     }
 
     /// The collections in it that the request describes; none when it holds assets.
-    func collections(_ request: CollectionRequest) -> PHFetchResult<PHCollection> {
+    func collections(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<PHCollection> {
         guard case .collections(let collections) = members else { return PHFetchResult() }
-        return PHFetchResult(ListedObjects(request.part(of: Array(ReadAhead(collections)))))
+        return PHFetchResult(ListedObjects(try request.part(of: Array(ReadAhead(collections)))))
     }
 }
