@@ -7,7 +7,7 @@ extension Session {
     /// Says in the log, once, what makes a fetch of assets slow; it is done all the same.
     func remark(on request: AssetRequest) {
         var reasons = request.predicate?.slowness ?? []
-        for term in request.sort where !term.key.isIndexed {
+        for term in request.sort where term.key.isReadOfEveryAsset {
             reasons.append(
                 "sorting by “\(term.key.rawValue)”, which no index has, reads it of every asset that is found")
         }
@@ -41,7 +41,7 @@ extension QueryComparison {
 }
 
 extension AssetKey {
-    /// Whether to find assets by it means to read it of each. Those that a database finds by themselves are not.
+    /// Whether to find or sort assets by it means to read it of each. The database has indexes of identifiers.
     fileprivate var isReadOfEveryAsset: Bool { !isIndexed && self != .localIdentifier && self != .burstIdentifier }
 }
 
