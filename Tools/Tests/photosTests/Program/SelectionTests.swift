@@ -238,7 +238,7 @@ struct SelectionTests {
         #expect(
             run.errors
                 == "Note: A fetch is slow: “filename”, which no index has, is read of every asset that other conditions "
-                    + "leave; a search finds words faster.\n"
+                + "leave; a search finds words faster.\n"
         )
     }
 
