@@ -38,7 +38,8 @@ extension QueryValue {
         case (.real(let left), .real(let right)): left == right
         case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
         case (.date(let left), .date(let right)): left == right
-        case (.place(let left), .place(let right)): left == right
+        case (.place(let north, let east), .place(let otherNorth, let otherEast)):
+            north == otherNorth && east == otherEast
         case (.list(let left), .list(let right)): left == right
         case (.null, _), (.integer, _), (.real, _), (.text, _), (.date, _), (.place, _), (.list, _): false
         }
