@@ -94,7 +94,7 @@ extension IndexFetch {
         let listing = IndexListing(snapshot: snapshot, rows: rows)
         let window = FetchWindow(offset: request.offset, limit: request.limit)
         if let page = request.page {
-            var walk = listing.ids(order, FetchWindow()).makeIterator()
+            var walk = IndexWalk(listing, order)
             if let found = try search.first(page, of: { walk.next()?.rawValue }, database) {
                 return found.dropFirst(window.offset).map { AssetID(rawValue: $0) }
             }
