@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-package import Foundation
+internal import Foundation
 package import PhotoQuery
 
 /// What our own expressions mean.

@@ -22,7 +22,7 @@ import Testing
         #expect(others.map { GroupName(GroupName($0, first: first).uuid)?.kind } == others)
     }
 
-    @Test(arguments: [0, 0.5, -1, -0.0, 1e-40, 1e9, .nan, .infinity] as [Float])
+    @Test(arguments: [0, 0.5, -1, -0.0, .leastNonzeroMagnitude, 1e9, .nan, .infinity] as [Float])
     func whatTellsOfAnImpossibleDistanceIsNoName(_ metres: Float) {
         #expect(GroupName(GroupName(.place, first: first, metres: metres).uuid) == nil)
     }

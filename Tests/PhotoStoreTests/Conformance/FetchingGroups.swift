@@ -137,7 +137,7 @@ import Testing
     }
 
     /// An identifier may come from anywhere, and its distance may be anything.
-    @Test(arguments: EngineKind.allCases, [0, -1, -0.0, 1e-40, 0.5, .nan, .infinity, 3e38] as [Float])
+    @Test(arguments: EngineKind.allCases, [0, -1, -0.0, .leastNonzeroMagnitude, 0.5, .nan, .infinity, 3e38] as [Float])
     func whatTellsOfAnImpossibleDistanceIsNotThere(_ kind: EngineKind, metres: Float) throws {
         let library = try library(kind)
         let bytes = withUnsafeBytes(of: metres.bitPattern.littleEndian) { Array($0) }
