@@ -15,7 +15,7 @@ SERIES = [
     ("Live Photos since 2019, first 100", "Live Photos since 2019", True, "#2da44e"),
     ("bit test: panoramas, first 100", "bit test: panoramas", False, "#cf222e"),
     ("100 objects at a random index", "100 objects at a random index", False, "#bf8700"),
-    ("search, common word, first 100", "search for a common word", True, "#bc4c00"),
+    ("search, common word, first 100", "search for a common word, first 100", True, "#bc4c00"),
     ("a change, to the next fetch", "a fetch after a change, more than the same again", False, "#57606a"),
     ("new process, first 100", "a new process has the first 100", True, "#8250df"),
 ]
@@ -40,7 +40,9 @@ def table(rows, sizes):
                 shown.append(f"**{number(row['ours'])}** / {number(row['peer_value'])}")
             else:
                 shown.append(f"**{number(row['ours'])}**")
-        lines.append(f"| {job} | {unit} | " + " | ".join(shown) + " |")
+        # Indented rows are those above them, beside a harder peer.
+        name = "… beside an index of just them" if job.startswith(" ") else job
+        lines.append(f"| {name} | {unit} | " + " | ".join(shown) + " |")
     return "\n".join(lines)
 
 
@@ -48,6 +50,8 @@ def curves(rows):
     """Name, colour, dashes and points of each curve; what is not above zero has no place on a logarithmic axis."""
     for name, job, with_peer, colour in SERIES:
         of_job = [row for row in rows if row["job"] == job]
+        if not of_job:
+            sys.exit(f"no row is called “{job}”")
         yield name, colour, "", [(row["assets"], row["ours"]) for row in of_job if row["ours"] > 0]
         if with_peer:
             points = [(row["assets"], row["peer_value"]) for row in of_job if row.get("peer_value", 0) > 0]
