@@ -70,7 +70,8 @@ public enum ResourceMatch: Hashable, Codable, Sendable {
 /// Every parameter and result is a Codable, Sendable value, and bytes travel as file descriptors, so that an engine may
 /// live in this process, in memory, or at the other end of a socket. Every call is synchronous, safe from any thread,
 /// reads one snapshot, and puts its caller's scope into what it reads and writes: what is out of scope does not exist,
-/// nor, for all but the owner, what is hidden while hidden assets are locked.
+/// nor, for all but the owner, what is hidden while hidden assets are locked. Only the journal names what was locked away:
+/// who shows an asset has to hear that it was hidden.
 public protocol LibraryEngine: AnyObject, Sendable {
     /// What the library is, and where in its history.
     func describe() throws(LibraryError) -> LibraryDescription

@@ -16,7 +16,7 @@ public struct QueryEvaluator: Sendable {
     /// - Parameter checked: From ``QueryPredicate/checked(for:)``. Of another predicate, keys that objects do not have are nothing,
     ///   and variables too.
     public init(_ checked: QueryPredicate) {
-        failures = checked.comparisons.contains { $0.comparator == .matches } ? EvaluationFailures() : nil
+        failures = checked.canFail ? EvaluationFailures() : nil
         test = checked.test(failures)
     }
 
@@ -41,6 +41,9 @@ final class EvaluationFailures: Sendable {
 }
 
 extension QueryPredicate {
+    /// Whether there may be objects that it cannot be decided for: those on which a regular expression takes too long.
+    package var canFail: Bool { comparisons.contains { $0.comparator == .matches } }
+
     fileprivate func test(_ failures: EvaluationFailures?) -> QueryEvaluator.Test {
         switch self {
         case .constant(let answer): return { _ in answer }

@@ -105,15 +105,15 @@ extension CollectionFinder {
         return known
     }
 
-    /// What cannot be read, as a newer version may have written it, finds nothing: that is no reason to show no album.
+    /// One that cannot be read or decided holds nothing: that is no reason to show no album.
     private func tally(of query: SavedQuery) throws(LibraryError) -> MemberTally {
-        let membership: SmartMembership
-        do throws(LibraryError) { membership = try query.membership() } catch {
-            cache.complain(of: query, error)
-            return MemberTally()
-        }
-        return try cache.tallies.value(\.[query], of: reader.key) { () throws(LibraryError) in
-            try reader.tallies(of: [membership]).first ?? MemberTally()
+        try cache.tallies.value(\.[query], of: reader.key) { () throws(LibraryError) in
+            do throws(LibraryError) { return try reader.tallies(of: [query.membership()]).first ?? MemberTally() } catch
+            {
+                guard error.code == .invalidRequest else { throw error }
+                cache.complain(of: query, error)
+                return MemberTally()
+            }
         }
     }
 

@@ -36,8 +36,17 @@ struct CollectionFinder<Reader: CollectionReading> {
         guard let entry = try shelf()[uuid] else { return nil }
         switch entry.kind {
         case .album: return .album(entry.row)
-        case .smartAlbum(let query): return .smart(try query.membership())
+        case .smartAlbum(let query): return .smart(membership(of: query))
         case .folder: return nil
+        }
+    }
+
+    /// What a smart album of the user's own asks for. What cannot be read, as a newer version may have written it, asks for
+    /// nothing: that is no reason to show no album.
+    func membership(of query: SavedQuery) -> SmartMembership {
+        do throws(LibraryError) { return try query.membership() } catch {
+            cache.complain(of: query, error)
+            return SmartMembership(predicate: .constant(false))
         }
     }
 

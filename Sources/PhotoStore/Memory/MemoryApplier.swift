@@ -189,7 +189,8 @@ extension MemoryApplier {
     }
 
     private func resource(_ uuid: UUID) throws(LibraryError) -> ResourceID {
-        guard let id = state.resourceIDs[uuid] else {
+        guard let id = state.resourceIDs[uuid], let found = state.resource(id), state.isInScope(found, of: caller)
+        else {
             throw LibraryError(.notFound, "There is no file \(uuid.uuidString) in the library.")
         }
         return id

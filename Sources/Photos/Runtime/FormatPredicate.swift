@@ -20,6 +20,8 @@ final class FormatPredicate: NSPredicate {
         /// What it says of assets, in normal form, when it can be said of them.
         let assetEvaluator: QueryEvaluator
 
+        var failure: QueryError? { evaluator.failure ?? assetEvaluator.failure }
+
         init(_ tree: QueryPredicate) {
             variable = tree.variables.min()
             evaluator = QueryEvaluator(tree)
@@ -51,7 +53,18 @@ final class FormatPredicate: NSPredicate {
 
     /// Whether it holds for an object, with values in the place of variables.
     func holds(for object: Any?, _ values: [String: QueryValue]) throws(QueryError) -> Bool {
-        let prepared = prepare()
+        if let answer = try answer(of: prepare(), for: object, values) { return answer }
+        // An evaluator that failed is of no more use, and it may have failed for another thread's object.
+        prepared.withLock { $0 = nil }
+        let own = Prepared(tree)
+        if let answer = try answer(of: own, for: object, values) { return answer }
+        throw own.failure ?? QueryError("“\(tree.predicateFormat)” cannot be decided")
+    }
+
+    /// `nil` when the evaluator failed.
+    private func answer(
+        of prepared: Prepared, for object: Any?, _ values: [String: QueryValue]
+    ) throws(QueryError) -> Bool? {
         if let variable = prepared.variable {
             guard values[variable] == nil else { return try filled(with: values).holds(for: object, [:]) }
             throw QueryError("There is no value for $\(variable) in “\(tree.predicateFormat)”")
@@ -59,10 +72,8 @@ final class FormatPredicate: NSPredicate {
         let read = EvaluatedObject(object)
         let evaluator = object is PHAsset ? prepared.assetEvaluator : prepared.evaluator
         let answer = evaluator.matches(read)
-        guard let failure = read.failure ?? evaluator.failure else { return answer }
-        // An evaluator that failed is of no more use, and another object may be tested all the same.
-        self.prepared.withLock { $0 = nil }
-        throw failure
+        if let failure = read.failure { throw failure }
+        return evaluator.failure == nil ? answer : nil
     }
 
     private func prepare() -> Prepared {

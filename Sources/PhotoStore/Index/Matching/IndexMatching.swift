@@ -8,7 +8,7 @@ struct IndexMatching {
     /// The assets that fulfil a predicate which the database decides; of the candidates only, when they are given.
     let database: (_ predicate: QueryPredicate, _ candidates: [UInt32]?) throws -> [UInt32]
 
-    /// More candidates than these are not worth naming to the database.
+    /// More candidates than these are not worth naming to the database, unless others could make it fail.
     var candidateLimit = 4_096
 
     /// The rows of each part that fulfil the plan.
@@ -63,7 +63,7 @@ struct IndexMatching {
         let found: [UInt32]
         if let answer = known[predicate] {
             found = answer
-        } else if rows.count <= candidateLimit {
+        } else if predicate.canFail || rows.count <= candidateLimit {
             var candidates: [UInt32] = []
             rows.visit { candidates.append(segment.ids[$0]) }
             found = candidates.isEmpty ? [] : try database(predicate, candidates)

@@ -83,11 +83,12 @@ extension Segment {
 }
 
 extension ColumnTest {
-    /// Dates of creation are ranges of rows, which are found without a look at the column.
+    /// Dates of creation are ranges of rows, which are found without a look at the column. What is decided row by row takes too
+    /// long to be decided for all of them, and may be as large as a list.
     fileprivate var isWorthRemembering: Bool {
         switch self {
-        case .created, .isDated: false
-        case .flags, .anyFlag, .field, .bits, .number, .real, .shape, .row: true
+        case .created, .isDated, .row: false
+        case .flags, .anyFlag, .field, .bits, .number, .real, .shape: true
         }
     }
 }

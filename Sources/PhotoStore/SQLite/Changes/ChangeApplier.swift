@@ -86,7 +86,9 @@ extension ChangeApplier {
     }
 
     func resource(_ uuid: UUID) throws -> Int64 {
-        guard let id = try number("SELECT id FROM resource WHERE uuid = ?", [uuid]) else {
+        guard let id = try number("SELECT id FROM resource WHERE uuid = ?", [uuid]),
+            let asset = try number("SELECT asset_id FROM resource WHERE id = ?", [id]), try isInScope(asset)
+        else {
             throw LibraryError(
                 .notFound, "There is no file \(uuid.uuidString) in the library. It may have been deleted: fetch again.")
         }

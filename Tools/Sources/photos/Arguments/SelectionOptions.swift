@@ -93,8 +93,11 @@ struct SelectionOptions: ParsableArguments {
     /// What to say when nothing was found.
     func emptyMessage(in library: PHPhotoLibrary) throws -> String {
         if !conditions.isEmpty || smartAlbum != nil || folder != nil || (offset ?? 0) > 0 { return "Nothing fits." }
-        if try fetch(from: library, includesAllBursts: true, includesHidden: true).count > 0 {
+        if try fetch(from: library, includesAllBursts: false, includesHidden: true).count > 0 {
             return "Everything there is hidden. --hidden takes it too."
+        }
+        if try fetch(from: library, includesAllBursts: true, includesHidden: true).count > 0 {
+            return "All that is there are frames of bursts that nobody picked."
         }
         guard let album else {
             return "The library \((library.url?.path ?? "").printable) is empty. Add photos with: photos import FOLDER"

@@ -56,7 +56,8 @@ struct MoveIntoFolder: ParsableCommand {
 
     private static func collection(_ name: String, _ lookup: NameLookup<Moved>) throws -> Moved {
         let matches = lookup.matches(name)
-        let albums = matches.filter { $0.object.folder == nil }
+        // An album comes before a folder of the same name; what begins with the same digits is told apart by more of them.
+        let albums = matches.filter { $0.object.folder == nil && $0.names.contains(name) }
         return try NameLookup.one(
             of: albums.isEmpty ? matches : albums, name,
             missing: "There is no album or folder “\(name.printable)”. `photos albums --tree` shows all.")
