@@ -11,40 +11,33 @@ struct IndexFetch {
     /// As it was at the snapshot's place in history.
     let database: Database
 
-    /// Whether the index is worth asking. Not for orders that it does not have, nor for the few assets of a burst or a list,
-    /// which SQLite finds before the index has looked through its columns.
-    static func finds(_ request: ResolvedAssetRequest) -> Bool {
-        guard IndexOrder(request.order) != nil, request.searches.count <= 1 else { return false }
-        return switch request.source {
-        case .burst, .ordered: false
-        case .rows(let ids): ids.count > fewestRows
-        case .album: !request.order.isEmpty || request.searches.isEmpty
-        case .library: true
-        }
+    /// The order in which the index finds what is asked for; `nil` when it is not worth asking: for orders that it does not have,
+    /// and for the few assets of a burst or a list, which SQLite finds before the index has looked through its columns.
+    static func order(of request: ResolvedAssetRequest) -> IndexOrder? {
+        guard request.searches.count <= 1 else { return nil }
+        let isWorthAsking =
+            switch request.source {
+            case .burst, .ordered: false
+            case .rows(let ids): ids.count > fewestRows
+            case .album: !request.order.isEmpty || request.searches.isEmpty
+            case .library: true
+            }
+        return isWorthAsking ? IndexOrder(request.order) : nil
     }
 
     private static let fewestRows = 256
 
-    /// The ids in order, of a request that ``finds(_:)`` says yes to.
-    func ids(_ request: ResolvedAssetRequest) throws -> [AssetID] {
-        guard IndexFetch.finds(request), let order = IndexOrder(request.order) else {
-            preconditionFailure("The index is asked for what it does not find.")
-        }
+    /// The ids of a request, in the order that ``order(of:)`` has for it.
+    func ids(_ request: ResolvedAssetRequest, in order: IndexOrder) throws -> [AssetID] {
         let window = FetchWindow(offset: request.offset, limit: request.limit)
         var rows = snapshot.parts.map(\.liveRowBits)
         try limit(&rows, to: request.scope)
-        switch request.source {
-        case .album(let album):
-            let members = try members(of: album)
-            limit(&rows, to: members)
-            try matching.narrow(&rows, to: IndexPlan(request))
-            // Without an order of its own, what a fetch finds in an album is in the user's.
-            if request.order.isEmpty { return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs) }
-        case .rows(let ids), .ordered(let ids):
-            limit(&rows, to: ids.indexed)
-            try matching.narrow(&rows, to: IndexPlan(request))
-        case .library, .burst:
-            try matching.narrow(&rows, to: IndexPlan(request))
+        let members = try members(of: request.source)
+        if let members { limit(&rows, to: members) }
+        try matching.narrow(&rows, to: IndexPlan(request))
+        // Without an order of its own, what a fetch finds in an album is in the user's.
+        if let members, case .album = request.source, request.order.isEmpty {
+            return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs)
         }
         guard let search = request.searches.first else {
             return IndexListing(snapshot: snapshot, rows: rows).ids(order, window)
@@ -116,6 +109,15 @@ extension IndexFetch {
 
     private func limit(_ rows: inout [Bitmap], to ids: [UInt32]) {
         for (index, part) in snapshot.parts.enumerated() { rows[index].formIntersection(part.segment.bits(of: ids)) }
+    }
+
+    /// `nil` for a source that has no list of its assets.
+    private func members(of source: ResolvedAssetRequest.Source) throws -> [UInt32]? {
+        switch source {
+        case .album(let album): try members(of: album)
+        case .rows(let ids), .ordered(let ids): ids.indexed
+        case .library, .burst: nil
+        }
     }
 
     /// In the user's order.

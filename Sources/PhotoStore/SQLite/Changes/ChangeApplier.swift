@@ -86,13 +86,12 @@ extension ChangeApplier {
     }
 
     func resource(_ uuid: UUID) throws -> Int64 {
-        guard let id = try number("SELECT id FROM resource WHERE uuid = ?", [uuid]),
-            let asset = try number("SELECT asset_id FROM resource WHERE id = ?", [id]), try isInScope(asset)
-        else {
+        let statement = try database.cachedStatement(sql: "SELECT id, asset_id FROM resource WHERE uuid = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [uuid]), try isInScope(row[1]) else {
             throw LibraryError(
                 .notFound, "There is no file \(uuid.uuidString) in the library. It may have been deleted: fetch again.")
         }
-        return id
+        return row[0]
     }
 
     func album(_ uuid: UUID) throws -> Int64 {

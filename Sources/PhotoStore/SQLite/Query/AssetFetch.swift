@@ -40,8 +40,8 @@ struct AssetFetch {
 
     /// `nil` when the database is better asked. The index is opened for nothing else.
     private func indexed(_ resolved: ResolvedAssetRequest) throws -> [AssetID]? {
-        guard IndexFetch.finds(resolved) else { return nil }
-        return try finder.reader.index?.ids(resolved)
+        guard let order = IndexFetch.order(of: resolved) else { return nil }
+        return try finder.reader.index?.ids(resolved, in: order)
     }
 
     private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
