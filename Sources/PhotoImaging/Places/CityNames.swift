@@ -4,6 +4,20 @@ internal import Foundation
 package import PhotoLibrary
 internal import Synchronization
 
+/// A city of GeoNames' table.
+package struct NearbyCity: Hashable, Sendable {
+    /// As GeoNames calls it: in English where English has a name of its own, else as its people do.
+    package var name: String
+    /// Of ISO 3166, such as `PT`; `nil` when the table names none.
+    package var countryCode: String?
+    package var location: GeoLocation
+
+    /// The English name of its country.
+    package var country: String? {
+        countryCode.flatMap { Locale(identifier: "en_US").localizedString(forRegionCode: $0) }
+    }
+}
+
 /// What the city near a place is called.
 ///
 /// The cities are those of GeoNames with 15,000 people or more (``CityZones/systemCities``). They are read when the first
@@ -11,10 +25,12 @@ internal import Synchronization
 package final class CityNames: Sendable {
     /// Farther away nobody says that a picture was taken there.
     private static let kilometres = 25.0
+    /// What is farther from every city of a country may lie in another one, or in none.
+    private static let kilometresInCountry = 100.0
 
     private struct City {
         var point: GlobePoint
-        var name: String
+        var city: NearbyCity
     }
 
     private let path: String
@@ -25,24 +41,39 @@ package final class CityNames: Sendable {
     package init(_ path: String = CityZones.systemCities) { self.path = path }
 
     /// The name of the nearest city within 25 kilometres; `nil` when there is none.
-    package func name(at place: GeoLocation) -> String? {
+    package func name(at place: GeoLocation) -> String? { city(near: place)?.name }
+
+    /// The nearest city within 25 kilometres; `nil` when there is none. A quarter of a city is no city.
+    package func city(near place: GeoLocation) -> NearbyCity? { city(near: place, within: Self.kilometres) }
+
+    /// The country of the nearest city within 100 kilometres; `nil` when there is none. Near a border it may be the
+    /// neighbour.
+    package func country(at place: GeoLocation) -> String? {
+        city(near: place, within: Self.kilometresInCountry)?.country
+    }
+
+    private func city(near place: GeoLocation, within kilometres: Double) -> NearbyCity? {
         bands.withLock { bands in
             let known = bands ?? CityNames.read(path)
             bands = known
-            return CityNames.nearest(to: place, in: known)
+            return CityNames.nearest(to: place, within: kilometres, in: known)
         }
     }
 
-    private static func nearest(to place: GeoLocation, in bands: [Int: [City]]) -> String? {
+    private static func nearest(
+        to place: GeoLocation, within kilometres: Double, in bands: [Int: [City]]
+    ) -> NearbyCity? {
         let point = GlobePoint(place)
         let home = band(place.latitude)
-        var best: (squared: Double, name: String?) = (GlobePoint.squaredDistance(kilometres: kilometres), nil)
-        // A degree of latitude is more than four times as far.
-        for city in (home - 1...home + 1).flatMap({ bands[$0] ?? [] }) {
-            let squared = city.point.squaredDistance(to: point)
-            if squared < best.squared { best = (squared, city.name) }
+        var best: (squared: Double, city: NearbyCity?) = (GlobePoint.squaredDistance(kilometres: kilometres), nil)
+        // A degree of latitude is 111 kilometres.
+        for band in home - 1...home + 1 {
+            for entry in bands[band] ?? [] {
+                let squared = entry.point.squaredDistance(to: point)
+                if squared < best.squared { best = (squared, entry.city) }
+            }
         }
-        return best.name
+        return best.city
     }
 
     private static func read(_ path: String) -> [Int: [City]] {
@@ -50,24 +81,28 @@ package final class CityNames: Sendable {
         var bands: [Int: [City]] = [:]
         text.withUnsafeBytes { text in
             for line in TextParts(text, separator: UInt8(ascii: "\n")) {
-                guard let (place, name) = city(line) else { continue }
-                bands[band(place.latitude), default: []].append(City(point: GlobePoint(place), name: name))
+                guard let city = city(line) else { continue }
+                let entry = City(point: GlobePoint(city.location), city: city)
+                bands[band(city.location.latitude), default: []].append(entry)
             }
         }
         return bands
     }
 
-    /// Of a line's fields the second is the name, and the fifth and the sixth are the place.
-    private static func city(_ line: UnsafeRawBufferPointer) -> (GeoLocation, name: String)? {
-        let fields = Array(TextParts(line, separator: UInt8(ascii: "\t")).prefix(6)).map {
-            String(decoding: $0, as: UTF8.self)
-        }
-        guard fields.count == 6, !fields[1].isEmpty, let latitude = Double(fields[4]),
-            let longitude = Double(fields[5]),
-            let place = GeoLocation(latitude: latitude, longitude: longitude)
+    /// Of a line's fields the second is the name, the fifth and the sixth are the place, the eighth says what lies there,
+    /// and the ninth is the country.
+    private static func city(_ line: UnsafeRawBufferPointer) -> NearbyCity? {
+        let fields = Array(TextParts(line, separator: UInt8(ascii: "\t")).prefix(9))
+        func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
+        guard fields.count >= 8, !fields[1].isEmpty, text(7) != quarter, let latitude = Double(text(4)),
+            let longitude = Double(text(5)), let place = GeoLocation(latitude: latitude, longitude: longitude)
         else { return nil }
-        return (place, fields[1])
+        let code = fields.count > 8 ? text(8) : ""
+        return NearbyCity(name: text(1), countryCode: code.utf8.count == 2 ? code : nil, location: place)
     }
+
+    /// GeoNames' word for a section of a populated place.
+    private static let quarter = "PPLX"
 
     private static func band(_ latitude: Double) -> Int { Int(latitude.rounded(.down)) }
 }
