@@ -35,6 +35,7 @@ let package =
         products: [
             .library(name: "SwiftPhotos", targets: ["SwiftPhotos"]),
             .library(name: "PhotoSamples", targets: ["SwiftPhotos"]),
+            .library(name: "PhotoFiles", targets: ["SwiftPhotos"]),
         ],
         targets: [.target(name: "SwiftPhotos", swiftSettings: settings)])
     : Package(
@@ -44,6 +45,7 @@ let package =
                 name: "SwiftPhotos",
                 targets: ["Photos", "PlatformMedia", "PlatformTypes", "PhotoLibrary", "PhotoQuery", "Facades"]),
             .library(name: "PhotoSamples", targets: ["PhotoSamples"]),
+            .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
         ],
         dependencies: [
             .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -59,6 +61,7 @@ let package =
             .target(name: "CDescriptors"),
             .target(name: "PhotoQuery", swiftSettings: settings),
             .target(name: "PhotoLibrary", dependencies: ["PhotoQuery"], swiftSettings: settings),
+            .target(name: "PhotoFiles", dependencies: ["PhotoLibrary"], swiftSettings: settings),
             .target(
                 name: "PhotoStore",
                 dependencies: [
@@ -99,6 +102,8 @@ let package =
                 swiftSettings: settings),
             .testTarget(
                 name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "PhotoQuery"], swiftSettings: settings),
+            .testTarget(
+                name: "PhotoFilesTests", dependencies: ["PhotoFiles", "PhotoLibrary"], swiftSettings: settings),
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [

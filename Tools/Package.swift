@@ -28,6 +28,7 @@ let package = Package(
             dependencies: [
                 .product(name: "SwiftPhotos", package: "swift-photos"),
                 .product(name: "PhotoSamples", package: "swift-photos"),
+                .product(name: "PhotoFiles", package: "swift-photos"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

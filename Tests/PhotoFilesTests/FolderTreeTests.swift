@@ -1,0 +1,152 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoFiles
+
+struct FolderTreeTests {
+    /// A folder `tree`, and beside it a folder `victim` that nothing may touch.
+    final class Place {
+        let url = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)")
+        var victim: URL { url.appending(path: "victim") }
+
+        init() throws {
+            for name in ["tree/real", "victim"] {
+                try FileManager.default.createDirectory(
+                    at: url.appending(path: name), withIntermediateDirectories: true)
+            }
+            try Data("mine".utf8).write(to: victim.appending(path: "file"))
+        }
+
+        func tree() throws -> FolderTree { try FolderTree(url.appending(path: "tree").path) }
+
+        func path(_ name: String) -> String { url.appending(path: "tree/\(name)").path }
+
+        /// A link in the tree.
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+        }
+
+        func expectVictimUntouched() throws {
+            #expect(try FileManager.default.contentsOfDirectory(atPath: victim.path) == ["file"])
+            #expect(try Data(contentsOf: victim.appending(path: "file")) == Data("mine".utf8))
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+    }
+
+    @Test(arguments: [
+        "../victim/file", "/etc/passwd", "real/../../victim/file", "", ".", "real//x", "x\0/../y", "real/",
+    ])
+    func aPathThatIsNotBelowTheFolderIsRefused(_ path: String) throws {
+        let place = try Place()
+        let tree = try place.tree()
+        let outside = FileFailure(.outside, path)
+        #expect(throws: outside) { try tree.status(of: path) }
+        #expect(throws: outside) { _ = try tree.open(path, for: .updatingOrNew) }
+        #expect(throws: outside) { try tree.remove(path) }
+        #expect(throws: outside) { try tree.rename("real", to: path) }
+        #expect(throws: outside) { try tree.rename(path, to: "real/x") }
+        #expect(throws: outside) { try tree.link("real", to: path) }
+        try place.expectVictimUntouched()
+    }
+
+    @Test(arguments: ["../victim", "real"])
+    func noLinkIsFollowedOnTheWay(_ target: String) throws {
+        let place = try Place()
+        try place.link("door", to: target)
+        let tree = try place.tree()
+        let link = FileFailure(.link, "door")
+        #expect(throws: link) { try tree.status(of: "door/file") }
+        #expect(throws: link) { _ = try tree.open("door/new", for: .new(mode: 0o666)) }
+        #expect(throws: link) { try tree.makeFolders("door/deeper") }
+        #expect(throws: link) { try tree.remove("door/file") }
+        #expect(throws: link) { try tree.names(in: "door") }
+        #expect(throws: link) { try tree.syncFolder("door") }
+        try place.expectVictimUntouched()
+    }
+
+    @Test func aLinkItselfIsSeenAndRemovedButNotOpened() throws {
+        let place = try Place()
+        try place.link("door", to: "../victim/file")
+        let tree = try place.tree()
+        #expect(try tree.status(of: "door")?.kind == .link)
+        #expect(throws: FileFailure(.link, "door")) { _ = try tree.open("door", for: .updating) }
+        #expect(throws: FileFailure(.link, "door")) { _ = try tree.open("door", for: .updatingOrNew) }
+        #expect(throws: FileFailure(.system(EEXIST), "door")) { _ = try tree.open("door", for: .new(mode: 0o666)) }
+        try tree.remove("door")
+        #expect(try tree.status(of: "door") == nil)
+        try place.expectVictimUntouched()
+    }
+
+    @Test func aFileTakesALinksPlaceAndNotItsTargets() throws {
+        let place = try Place()
+        try place.link("door", to: "../victim/file")
+        let tree = try place.tree()
+        _ = try tree.open("new", for: .new(mode: 0o666))
+        #expect(throws: FileFailure(.system(EEXIST), "door")) { try tree.link("new", to: "door") }
+        try tree.rename("new", to: "door")
+        #expect(try tree.status(of: "door")?.kind == .file)
+        try place.expectVictimUntouched()
+    }
+
+    @Test func aPipeIsNeverWaitedFor() throws {
+        let place = try Place()
+        try #require(mkfifo(place.path("pipe"), 0o600) == 0)
+        let tree = try place.tree()
+        for purpose in [FolderTree.Purpose.reading, .updating, .updatingOrNew] {
+            #expect(throws: FileFailure(.noFile, "pipe")) { _ = try tree.open("pipe", for: purpose) }
+        }
+        #expect(throws: FileFailure(.noFolder, "pipe")) { try tree.names(in: "pipe") }
+        #expect(throws: FileFailure(.noFile, "real")) { _ = try tree.open("real", for: .reading) }
+    }
+
+    @Test func foldersAreMadeAndThoseWithANewNameAreTold() throws {
+        let place = try Place()
+        let tree = try place.tree()
+        #expect(try tree.makeFolders("real/a/b") == ["real", "real/a"])
+        #expect(try tree.makeFolders("real/a/b").isEmpty)
+        #expect(try tree.names(in: "real/a") == ["b"])
+        #expect(try Set(tree.names()) == ["real"])
+        try tree.syncFolder("real/a")
+        try tree.removeFolder("real/a/b")
+        #expect(try tree.status(of: "real/a/b") == nil)
+        #expect(try tree.status(of: "nowhere/at/all") == nil)
+    }
+
+    @Test func aFolderOfItIsATreeOfItsOwn() throws {
+        let place = try Place()
+        try place.tree().makeFolders("real/a")
+        let tree = try place.tree().folder("real")
+        #expect(try tree.names() == ["a"])
+        #expect(throws: FileFailure(.outside, "../real")) { try tree.names(in: "../real") }
+    }
+
+    @Test func theFolderStaysTheSameWhenItsNameIsGivenToAnother() throws {
+        let place = try Place()
+        let tree = try place.tree()
+        try FileManager.default.moveItem(atPath: place.path(""), toPath: place.url.appending(path: "moved").path)
+        try FileManager.default.createSymbolicLink(atPath: place.path(""), withDestinationPath: "victim")
+        _ = try tree.open("new", for: .new(mode: 0o666))
+        #expect(FileManager.default.fileExists(atPath: place.url.appending(path: "moved/new").path))
+        try place.expectVictimUntouched()
+    }
+
+    @Test func newFilesFollowTheUmask() throws {
+        let place = try Place()
+        let tree = try place.tree()
+        let allowed = 0o666 & ~Int(try currentUmask())
+        _ = try tree.open("new", for: .new(mode: 0o666))
+        let mode = try FileManager.default.attributesOfItem(atPath: place.path("new"))[.posixPermissions] as? Int
+        #expect(mode == allowed)
+    }
+
+    /// As the kernel tells it: asking by `umask` would change it for the tests beside.
+    private func currentUmask() throws -> UInt32 {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })
+        return try #require(UInt32(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8))
+    }
+}
