@@ -6,7 +6,9 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
     public enum Problem: String, Codable, Sendable, CaseIterable {
         /// A row whose file is not there.
         case missingFile
-        /// A file without a row.
+        /// An original that no asset has: its row was never written, or the database lost it.
+        case unclaimedFile
+        /// Something among the originals that is none.
         case strayFile
         /// A file whose size or fingerprint is not the row's.
         case damagedFile

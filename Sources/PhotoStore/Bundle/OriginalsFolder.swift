@@ -15,54 +15,57 @@ struct OriginalsFolder: Sendable {
 
     /// Moves the staged files to their places and syncs each folder that was touched. On return a row may name them.
     ///
-    /// Returns what was moved, for ``putBack(_:to:)``. When it throws, everything is back in the session.
-    func take(_ arrivals: [Arrival], from session: StagingSession) throws(LibraryError) -> [OriginalKey] {
-        var moved: [OriginalKey] = []
-        do {
-            let madeFolder = try makeFolders(for: arrivals)
-            for arrival in arrivals where try take(arrival, from: session) { moved.append(arrival.key) }
-            for folder in Set(arrivals.map { bundle.folder(of: $0.key) }).sorted() { try files.syncFolder(folder) }
-            if madeFolder { try files.syncFolder(bundle.originals) }
-            return moved
-        } catch {
-            putBack(moved, to: session)
-            throw error
+    /// To be called while no other process may write. What was moved stays where it is, whatever happens later: nobody
+    /// can say of a commit that failed that its rows will not be there when the library is opened next, and an original
+    /// without a row does no harm. When it throws before the first move, nothing has changed.
+    func take(_ arrivals: [Arrival], from session: StagingSession) throws(LibraryError) {
+        let arrivals = Set(arrivals).sorted { $0.key.text < $1.key.text }
+        var waiting: [Arrival] = []
+        for arrival in arrivals where try !isInPlace(arrival, session) { waiting.append(arrival) }
+        for arrival in waiting { try checkStaged(arrival, in: session) }
+        let folders = Set(arrivals.map { bundle.folder(of: $0.key) }).sorted()
+        let madeFolder = try make(folders)
+        for arrival in waiting {
+            guard try session.moveOut(arrival.key) else { throw notStaged(arrival) }
         }
+        for folder in folders { try files.syncFolder(folder) }
+        if madeFolder { try files.syncFolder(bundle.originals) }
     }
 
-    /// Undoes a move, as far as it can be.
-    func putBack(_ moved: [OriginalKey], to session: StagingSession) {
-        for key in moved { try? session.moveBack(key) }
-    }
-
-    private func makeFolders(for arrivals: [Arrival]) throws(LibraryError) -> Bool {
+    private func make(_ folders: [String]) throws(LibraryError) -> Bool {
         var madeFolder = false
-        for folder in Set(arrivals.map { bundle.folder(of: $0.key) }).sorted() where try files.makeFolder(folder) {
-            madeFolder = true
-        }
+        for folder in folders where try files.makeFolder(folder) { madeFolder = true }
         return madeFolder
     }
 
-    /// False when the file is in its place already: another asset has the same bytes, or a crash left it there between
-    /// its move and the commit. It is never written twice.
-    private func take(_ arrival: Arrival, from session: StagingSession) throws(LibraryError) -> Bool {
-        let path = bundle.path(of: arrival.key)
-        if let original = try Disk.status(of: path) {
-            try check(original, arrival)
-            try session.discard(arrival.key)
-            return false
+    /// Whether the file is in its place already: another asset has the same bytes, or nobody claimed it since a commit
+    /// failed. It is never written twice.
+    ///
+    /// A copy that was staged all the same says that the library was not sure of it: then its bytes are read, and the
+    /// copy takes its place where they are others.
+    private func isInPlace(_ arrival: Arrival, _ session: StagingSession) throws(LibraryError) -> Bool {
+        guard let original = try Disk.open(bundle.path(of: arrival.key)) else { return false }
+        guard session.holds(arrival.key) else {
+            try check(try original.byteCount(), arrival)
+            return true
         }
-        guard let staged = try Disk.status(of: session.path(of: arrival.key)) else { throw notStaged(arrival) }
-        try check(staged, arrival)
-        guard try session.moveOut(arrival.key) else { throw notStaged(arrival) }
+        guard try original.byteCount() == arrival.byteCount,
+            arrival.key.names(try FingerprintHasher.fingerprint(of: original).fingerprint)
+        else { return false }
+        try session.discard(arrival.key)
         return true
     }
 
-    private func check(_ status: Disk.Status, _ arrival: Arrival) throws(LibraryError) {
-        guard status.byteCount == arrival.byteCount else {
+    private func checkStaged(_ arrival: Arrival, in session: StagingSession) throws(LibraryError) {
+        guard let staged = try Disk.status(of: session.path(of: arrival.key)) else { throw notStaged(arrival) }
+        try check(staged.byteCount, arrival)
+    }
+
+    private func check(_ byteCount: Int64, _ arrival: Arrival) throws(LibraryError) {
+        guard byteCount == arrival.byteCount else {
             throw LibraryError(
                 .invalidRequest,
-                "“\(arrival.key.text)” has \(status.byteCount) bytes, not \(arrival.byteCount). Stage the file again.")
+                "“\(arrival.key.text)” has \(byteCount) bytes, not \(arrival.byteCount). Stage the file again.")
         }
     }
 

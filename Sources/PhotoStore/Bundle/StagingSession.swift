@@ -74,13 +74,8 @@ final class StagingSession: Sendable {
         }
     }
 
-    /// Takes a file back from the originals, because the change that wanted it there failed.
-    func moveBack(_ key: OriginalKey) throws(LibraryError) {
-        try changing { (uses) throws(LibraryError) in
-            try files.rename(bundle.path(of: key), path(of: key))
-            uses[key, default: 0] += 1
-        }
-    }
+    /// Whether somebody waits with a staged file of that name.
+    func holds(_ key: OriginalKey) -> Bool { uses.withLock { $0[key] != nil } }
 
     private func copy(
         _ file: borrowing OpenFile, to part: String

@@ -30,8 +30,27 @@ final class LibraryDatabase: Sendable {
     }
 
     /// Writes in one transaction, whole or not at all. On return it is on the disk.
+    ///
+    /// When everything was written and only the commit failed, nobody knows what the disk holds: the next one who opens
+    /// the library may well find the rows. Then a new connection makes it certain and reads what there is; where even
+    /// that cannot be done, the error says that it is not known.
     func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        do { return try pool.write(body) } catch { throw LibraryError(database: error) }
+        var written: (value: Value, before: HistoryPoint?, after: HistoryPoint?)?
+        do {
+            return try pool.write { database in
+                let before = try HistoryPoint(newestIn: database)
+                let value = try body(database)
+                written = (value, before, try HistoryPoint(newestIn: database))
+                return value
+            }
+        } catch {
+            guard let written else { throw LibraryError(database: error) }
+            let isNew = written.before != written.after
+            guard let newest = try CommitInquiry(path: pool.path).newest(after: error), isNew,
+                newest == written.after
+            else { throw LibraryError(database: error) }
+            return written.value
+        }
     }
 
     private static var configuration: Configuration {

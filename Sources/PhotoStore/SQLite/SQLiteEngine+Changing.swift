@@ -11,27 +11,12 @@ extension SQLiteEngine {
         }
         // The session's lock keeps sweeps away from originals that have no row yet.
         let session = try staging.session()
-        var moved: [OriginalKey] = []
-        do {
-            return try database.write { database in
-                let set = try self.write(changes, as: caller, database)
-                // Last, so that a change that does not fit moves nothing; and before the commit, so that a row never
-                // names a file that is not there.
-                moved = try self.originals.take(arrivals, from: session)
-                return set
-            }
-        } catch {
-            undo(moved, to: session)
-            throw error
-        }
-    }
-
-    /// After a commit that failed. As a transaction, because by then another writer may have given one of them a row.
-    /// One that cannot be moved back stays without a row, for verify to report.
-    private func undo(_ moved: [OriginalKey], to session: StagingSession) {
-        guard !moved.isEmpty else { return }
-        try? database.write { database in
-            originals.putBack(try moved.filter { try !SQLiteEngine.isKnown($0, database) }, to: session)
+        return try database.write { database in
+            let set = try self.write(changes, as: caller, database)
+            // Last, so that a change that does not fit moves nothing; and before the commit, so that a row never names a
+            // file that is not there.
+            try self.originals.take(arrivals, from: session)
+            return set
         }
     }
 

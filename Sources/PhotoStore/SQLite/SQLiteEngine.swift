@@ -77,10 +77,7 @@ package final class SQLiteEngine: LibraryEngine {
     }
 
     private func sweep(_ files: FileSystem) throws(LibraryError) {
-        let sweep = StagingSweep(bundle: bundle, files: files) { [database] key throws(LibraryError) in
-            try database.read { try SQLiteEngine.isKnown(key, $0) }
-        }
-        let count = try sweep.run()
+        let count = try StagingSweep(bundle: bundle, files: files).run()
         guard count > 0 else { return }
         Logger(label: "photos.store").info("Removed \(count) files that an interrupted import left behind.")
     }

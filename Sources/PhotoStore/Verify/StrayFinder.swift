@@ -3,7 +3,7 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// Finds files among the originals that no row names.
+/// Finds files among the originals that no row names: originals that nobody claims, and what is no original.
 struct StrayFinder {
     let engine: SQLiteEngine
 
@@ -41,10 +41,14 @@ struct StrayFinder {
     }
 
     private func finding(_ path: String) -> VerifyFinding {
-        VerifyFinding(
-            .strayFile, path: "originals/\(path)",
+        guard OriginalKey(path) != nil else {
+            return VerifyFinding(
+                .strayFile, path: "originals/\(path)",
+                message: "This is no original of the library. Move it elsewhere, and import it if you want it.")
+        }
+        return VerifyFinding(
+            .unclaimedFile, path: "originals/\(path)",
             message:
-                "No photo in the library has this file. Copy it elsewhere and import it if you want it; then remove "
-                + "it here.")
+                "No asset has this original. “photos recover” takes it in, and so does importing the same file again.")
     }
 }

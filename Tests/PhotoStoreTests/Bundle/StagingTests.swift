@@ -60,8 +60,9 @@ import Testing
         calls.refuse(call: 2)
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
         #expect(try engine.ids() == [])
-        #expect(try folder.files(below: "originals") == [])
+        #expect(try folder.files(below: "originals").count == 1)
         #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 
     @Test func aFileThatCannotBeWrittenLeavesNothingBehind() throws {

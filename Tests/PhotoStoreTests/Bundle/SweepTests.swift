@@ -23,25 +23,36 @@ import Testing
         #expect(!folder.exists(session))
     }
 
-    @Test func anOriginalThatWasMovedButNeverCommittedIsRemoved() throws {
-        let kept = try folder.open().add("a").resources[0].placement.key
+    @Test func whatTwoDeadSessionsStagedIsRemoved() throws {
+        let sessions = [folder.leaveDeadSession(started: Date() - 3_600), folder.leaveDeadSession()]
+        for session in sessions { try folder.write("half", to: session + "/1.part") }
+        _ = try folder.open()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.bundle.incoming) == [".lock"])
+    }
+
+    /// Whatever the clocks said when the sessions began.
+    @Test(arguments: [-3_600, 0, 3_600])
+    func anOriginalWithoutARowIsKept(sessionBegan seconds: Double) throws {
+        let known = try folder.open().add("a").resources[0].placement.key
+        let session = folder.leaveDeadSession(started: Date() + seconds)
+        try folder.write("half", to: session + "/1.part")
+        try folder.write("moved and never committed", to: stray)
+        _ = try folder.open()
+        #expect(!folder.exists(session))
+        #expect(try folder.files(below: "originals").sorted() == [known, String(stray.dropFirst(10))].sorted())
+    }
+
+    @Test func originalsOfADatabaseFromABackupAreKept() throws {
+        let backup = try folder.open().add("a").resources[0].placement.key
+        let database = try Data(contentsOf: folder.url.appending(path: "library.sqlite"))
+        let later = try folder.open().add("b").resources[0].placement.key
         try folder.write("half", to: folder.leaveDeadSession() + "/1.part")
-        try folder.write("moved", to: stray)
-        _ = try folder.open()
-        #expect(try folder.files(below: "originals") == [kept])
-    }
-
-    @Test func anOriginalFromBeforeTheDeadSessionIsLeft() throws {
-        try folder.write("half", to: folder.leaveDeadSession(started: Date() + 3_600) + "/1.part")
-        try folder.write("of a database from a backup", to: stray)
-        _ = try folder.open()
-        #expect(folder.exists(stray))
-    }
-
-    @Test func withoutADeadSessionOriginalsAreNotLookedAt() throws {
-        try folder.write("from elsewhere", to: stray)
-        _ = try folder.open()
-        #expect(folder.exists(stray))
+        for name in ["library.sqlite-wal", "library.sqlite-shm"] { try? folder.remove(name) }
+        try database.write(to: folder.url.appending(path: "library.sqlite"))
+        let engine = try folder.open()
+        #expect(try engine.ids().count == 1)
+        #expect(try folder.files(below: "originals") == [backup, later].sorted())
+        #expect(try Verifier(engine).verify(deep: true).findings.map(\.problem) == [.unclaimedFile])
     }
 
     @Test func nothingIsSweptWhileASessionLives() throws {

@@ -85,7 +85,7 @@ import Testing
     func aFileThatNoAssetHasIsFoundAndLeft(path: String) throws {
         try folder.write("stray", to: path)
         #expect(try verify().findings.map(\.path) == [path])
-        #expect(try verify().findings.map(\.problem) == [.strayFile])
+        #expect(try verify().findings.map(\.problem) == [path.hasSuffix(".txt") ? .strayFile : .unclaimedFile])
         #expect(folder.exists(path))
     }
 

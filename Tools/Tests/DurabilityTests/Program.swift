@@ -12,17 +12,25 @@ struct Program {
 
     static let strace = URL(filePath: "/usr/bin/strace")
 
-    static func run(_ program: URL, _ arguments: [String]) throws -> Program {
+    static let compiler = URL(filePath: "/usr/bin/cc")
+
+    static func run(
+        _ program: URL, _ arguments: [String], environment: [String: String]? = nil
+    ) throws -> Program {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = program
         process.arguments = arguments
+        if let environment { process.environment = environment }
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return Program(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+        // As a shell gives it: 128 more than the signal that ended the program.
+        let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
+        return Program(
+            status: signal + process.terminationStatus, output: String(decoding: output, as: UTF8.self))
     }
 }

@@ -58,11 +58,11 @@ struct VerifyTests {
     }
 
     @Test
-    func aFileWithoutARowIsStray() throws {
+    func anOriginalWithoutARowIsUnclaimed() throws {
         let folder = try SampleLibrary.copy()
         let file = try #require(originals(folder).first)
         let stray = file.deletingLastPathComponent().appending(path: String(repeating: "0", count: 62) + ".jpg")
         try Data("stray".utf8).write(to: stray)
-        #expect(try problems(folder) == ["strayFile"])
+        #expect(try problems(folder) == ["unclaimedFile"])
     }
 }

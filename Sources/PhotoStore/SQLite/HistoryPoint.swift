@@ -1,0 +1,25 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoLibrary
+
+/// A transaction of the journal, told from any other that was ever given the same token: a database that came from a
+/// backup gives tokens again.
+struct HistoryPoint: Hashable, Sendable {
+    var token: ChangeToken
+    /// When it was made, to the last bit.
+    var date: Double
+
+    init(token: ChangeToken, date: Double) {
+        self.token = token
+        self.date = date
+    }
+
+    /// The newest there is; `nil` in a new library.
+    init?(newestIn database: Database) throws {
+        let sql = "SELECT token, date FROM change_set ORDER BY token DESC LIMIT 1"
+        guard let row = try Row.fetchOne(try database.cachedStatement(sql: sql)) else { return nil }
+        var columns = RowReader(row)
+        self.init(token: ChangeToken(rawValue: try columns.next()), date: try columns.next())
+    }
+}

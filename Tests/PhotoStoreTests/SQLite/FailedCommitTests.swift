@@ -1,0 +1,144 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import PhotoLibrary
+import Synchronization
+import Testing
+
+@testable import PhotoStore
+
+/// What the real calls of the system do when they fail is tried in DurabilityTests, with the real program.
+@Suite struct FailingCommits {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try folder.open()
+    }
+
+    private func originals() throws -> [String] { try folder.files(below: "originals") }
+
+    @Test func anOriginalStaysWhereItIs() throws {
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        engine.refuseNextCommit()
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } != nil)
+        #expect(try engine.ids() == [])
+        #expect(try originals() == [new.resources[0].placement.key])
+    }
+
+    @Test func whatWasNotCommittedCanBeDoneAgain() throws {
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        engine.refuseNextCommit()
+        _ = try? engine.apply([.insertAsset(new)], as: .owner)
+        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        #expect(try Verifier(engine).verify(deep: true).findings == [])
+    }
+
+    @Test func whatAnotherWriterUsesByThenIsNotTakenBack() throws {
+        let other = try folder.open()
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        let staged = try other.stage(text: "a")
+        engine.refuseNextCommit()
+        _ = try? engine.apply([.insertAsset(new)], as: .owner)
+        _ = try other.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
+        try engine.discard([StagedOriginal(new)], as: .owner)
+        #expect(try other.ids().count == 1)
+        #expect(try Verifier(other).verify(deep: true).findings == [])
+    }
+
+    @Test func anInquiryFindsTheNewestTransaction() throws {
+        try engine.add("a")
+        try engine.add("b")
+        let newest = try #require(try engine.database.read { try HistoryPoint(newestIn: $0) })
+        let inquiry = CommitInquiry(path: folder.bundle.database)
+        #expect(try inquiry.newest(after: DatabaseError(resultCode: .SQLITE_IOERR)) == newest)
+        #expect(newest.token == (try engine.describe().token))
+    }
+
+    @Test func afterAnInquiryNothingIsLeftInTheLogThatCouldComeBack() throws {
+        try engine.add("a")
+        let log = folder.bundle.database + "-wal"
+        #expect(try #require(try Disk.status(of: log)).byteCount > 0)
+        _ = try CommitInquiry(path: folder.bundle.database).newest(after: DatabaseError(resultCode: .SQLITE_IOERR))
+        #expect(try #require(try Disk.status(of: log)).byteCount == 0)
+    }
+
+    @Test func whatCannotBeFoundOutIsSaidToBeUnknown() throws {
+        let path = folder.bundle.path + "/nowhere/library.sqlite"
+        do {
+            _ = try CommitInquiry(path: path).newest(after: DatabaseError(resultCode: .SQLITE_FULL))
+            Issue.record("nothing was thrown")
+        } catch {
+            #expect(error.code == .diskFull)
+            #expect(error.message.contains("not known"))
+        }
+    }
+}
+
+@Suite struct ClaimingAnOriginal {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+    let new: NewAsset
+    var path: String { "originals/" + new.resources[0].placement.key }
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try folder.open()
+        new = NewAsset(staged: try engine.stage(text: "good"))
+    }
+
+    private func claim() throws -> [VerifyFinding] {
+        _ = try engine.apply([.insertAsset(new)], as: .owner)
+        return try Verifier(engine).verify(deep: true).findings
+    }
+
+    @Test func oneThatIsInItsPlaceIsNotWrittenAgain() throws {
+        try folder.write("good", to: path)
+        let file = folder.url.appending(path: path).path
+        let inode = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
+        #expect(try claim() == [])
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int == inode)
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
+    @Test(arguments: ["g00d", "goo", "good and more", ""])
+    func wrongBytesInItsPlaceAreReplacedByTheGoodCopy(text: String) throws {
+        try folder.write(text, to: path)
+        #expect(try claim() == [])
+    }
+}
+
+/// Lets the first commit fail.
+private final class RefusedCommit: TransactionObserver, Sendable {
+    private let isUsed = Mutex(false)
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseDidCommit(_ db: Database) {}
+    func databaseDidRollback(_ db: Database) {}
+
+    func databaseWillCommit() throws {
+        let isFirst = isUsed.withLock { used in
+            defer { used = true }
+            return !used
+        }
+        if isFirst { throw DatabaseError(resultCode: .SQLITE_IOERR, message: "meant to fail") }
+    }
+}
+
+extension SQLiteEngine {
+    fileprivate func refuseNextCommit() {
+        database.pool.add(transactionObserver: RefusedCommit(), extent: .databaseLifetime)
+    }
+}
+
+extension StagedOriginal {
+    fileprivate init(_ new: NewAsset) {
+        let resource = new.resources[0]
+        self.init(
+            fingerprint: resource.content.fingerprint, byteCount: resource.content.byteCount,
+            placement: resource.placement)
+    }
+}

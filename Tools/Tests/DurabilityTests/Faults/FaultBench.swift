@@ -1,0 +1,151 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// Runs the real program with calls refused by `faults.c`, and looks at what is left.
+final class FaultBench: Sendable {
+    /// What the import meets.
+    enum Start: CaseIterable, Sendable {
+        case newLibrary, existingLibrary
+    }
+
+    private let folder: URL
+    private let shim: String
+    private let sources: [String]
+    /// Of all files, sorted.
+    private let fingerprints: [String]
+    private let fileCount: Int
+    private let assetCount: Int
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appending(path: "faults-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        shim = try FaultBench.compileShim(into: folder)
+        sources = ["first", "second"].map { [folder] in folder.appending(path: $0).path }
+        for (seed, source) in sources.enumerated() {
+            try FaultBench.expectDone(["sample", source, "--count", "5", "--size", "120", "--seed", "\(seed + 7)"])
+        }
+        let base = folder.appending(path: "base").path
+        try FaultBench.expectDone(["import", sources[0], "--library", base])
+        let whole = folder.appending(path: "whole").path
+        let lines = try FaultBench.expectDone(["import", "--json", "--library", whole] + sources)
+        fileCount = lines.split(separator: "\n").count
+        let assets = try FaultBench.expectDone(["list", "--json", "--library", whole])
+        fingerprints = FaultBench.fingerprints(assets).sorted()
+        assetCount = assets.split(separator: "\n").count
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// How often an import that nothing disturbs makes each of the calls.
+    func calls(_ start: Start) throws -> [String: Int] {
+        let library = try library(start, name: "counted")
+        defer { try? FileManager.default.removeItem(atPath: library) }
+        let log = folder.appending(path: "log-\(UUID().uuidString)")
+        let run = try importing(into: library, ["FAULT_LOG": log.path])
+        guard run.status == 0 else { throw TraceError(message: "the counted import ended with \(run.status)") }
+        let names = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init)
+        return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+
+    /// What is wrong after an import that met the fault: nothing, if all promises hold.
+    func problems(_ fault: Fault, _ start: Start) throws -> [String] {
+        let library = try library(start, name: "faulty-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(atPath: library) }
+        let run = try importing(into: library, fault.environment)
+        var problems = run.status < 128 ? [] : ["the import crashed with \(run.status)"]
+        if FileManager.default.fileExists(atPath: library + "/library.json") {
+            problems += try problemsOfRows(library, reported: FaultBench.done(run.output))
+        } else if !FaultBench.done(run.output).isEmpty {
+            problems.append("files were reported done without a library")
+        }
+        return problems + (try problemsOfImportingAgain(library))
+    }
+
+    /// Rows and files agree, and what was reported done is there.
+    private func problemsOfRows(_ library: String, reported: [String]) throws -> [String] {
+        let verify = try Program.run(Program.photos, ["verify", "--deep", "--json", "--library", library])
+        let report = try JSONSerialization.jsonObject(with: Data(verify.output.utf8)) as? [String: Any]
+        guard let findings = report?["findings"] as? [[String: Any]] else {
+            return ["verify ended with \(verify.status) and “\(verify.output)”"]
+        }
+        let list = try Program.run(Program.photos, ["list", "--json", "--library", library])
+        let missing = Set(reported).subtracting(FaultBench.fingerprints(list.output))
+        return findings.filter { $0["problem"] as? String != "unclaimedFile" }.map { "verify: \($0)" }
+            + missing.map { "\($0) was reported done and is not in the library" }
+    }
+
+    private func problemsOfImportingAgain(_ library: String) throws -> [String] {
+        let again = try importing(into: library)
+        var problems = again.status == 0 ? [] : ["importing again ended with \(again.status)"]
+        let lines = again.output.split(separator: "\n").count
+        if lines != fileCount { problems.append("importing again told of \(lines) files, not \(fileCount)") }
+        let verify = try Program.run(Program.photos, ["verify", "--deep", "--library", library])
+        if verify.status != 0 { problems.append("then verify ended with \(verify.status): \(verify.output)") }
+        let list = try Program.run(Program.photos, ["list", "--json", "--library", library])
+        if FaultBench.fingerprints(list.output).sorted() != fingerprints {
+            problems.append("then not every file was there once")
+        }
+        let count = list.output.split(separator: "\n").count
+        if count != assetCount { problems.append("then there were \(count) assets, not \(assetCount)") }
+        return problems
+    }
+
+    // MARK: Running
+
+    private func library(_ start: Start, name: String) throws -> String {
+        let library = folder.appending(path: name).path
+        if start == .existingLibrary {
+            try FileManager.default.copyItem(atPath: folder.appending(path: "base").path, toPath: library)
+        }
+        return library
+    }
+
+    /// With one thread, so that the numbers of the calls mean the same each time.
+    private func importing(into library: String, _ faults: [String: String]? = nil) throws -> Program {
+        var environment = ProcessInfo.processInfo.environment
+        if let faults {
+            environment.merge(faults) { $1 }
+            environment["LD_PRELOAD"] = shim
+            environment["FAULT_ROOT"] = library
+        }
+        let arguments = ["import", "--json", "--jobs", "1", "--library", library] + sources
+        return try Program.run(Program.photos, arguments, environment: environment)
+    }
+
+    private static func compileShim(into folder: URL) throws -> String {
+        let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "faults.c")
+        let shim = folder.appending(path: "faults.so").path
+        let options = ["-O1", "-Wall", "-shared", "-fPIC", "-o", shim, source.path, "-ldl", "-lpthread"]
+        let run = try Program.run(Program.compiler, options)
+        guard run.status == 0 else { throw TraceError(message: "cc ended with \(run.status)") }
+        return shim
+    }
+
+    @discardableResult
+    private static func expectDone(_ arguments: [String]) throws -> String {
+        let run = try Program.run(Program.photos, arguments)
+        guard run.status == 0 else { throw TraceError(message: "photos \(arguments) ended with \(run.status)") }
+        return run.output
+    }
+
+    // MARK: Reading what it says
+
+    private static func objects(_ lines: String) -> [[String: Any]] {
+        lines.split(separator: "\n").compactMap {
+            (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+        }
+    }
+
+    /// The fingerprints of what an import reported to be safe in the library.
+    private static func done(_ lines: String) -> [String] {
+        objects(lines).filter { ["imported", "paired", "duplicate"].contains($0["outcome"] as? String) }
+            .compactMap { $0["fingerprint"] as? String }
+    }
+
+    /// Those of all files of the listed assets.
+    private static func fingerprints(_ list: String) -> [String] {
+        objects(list).flatMap { $0["resources"] as? [[String: Any]] ?? [] }.compactMap { $0["fingerprint"] as? String }
+    }
+}

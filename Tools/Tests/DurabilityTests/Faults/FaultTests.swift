@@ -1,0 +1,64 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// Each call by which an import changes the disk may be refused, once or from then on. Whatever happens, rows and files
+/// agree afterwards, nothing that was reported done is missing, and importing again completes.
+///
+/// All of it takes hours (`make faults`); otherwise a sample is run that is the same each time, and every sync of an
+/// import into an existing library.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.compiler.path), "cc is not installed"))
+struct FaultTests {
+    private static let wanted = ProcessInfo.processInfo.environment["PHOTOS_FAULTS"]
+    private static let seed: UInt64 = 20_261_122
+
+    @Test(arguments: FaultBench.Start.allCases)
+    func whateverCallFailsRowsAndFilesAgree(_ start: FaultBench.Start) throws {
+        let bench = try FaultBench()
+        defer { bench.remove() }
+        let calls = try bench.calls(start)
+        for call in ["fsync", "fdatasync", "pwrite", "rename", "mkdir", "open"] {
+            #expect(calls[call, default: 0] > 1, "\(call) is not seen")
+        }
+        var failures = 0
+        let faults = Self.chosen(calls)
+        for fault in faults {
+            let problems = try bench.problems(fault, start)
+            if !problems.isEmpty { failures += 1 }
+            #expect(problems.isEmpty, "\(start), \(fault): \(problems)")
+        }
+        guard Self.wanted != nil else { return }
+        print("\(start): \(calls.count) calls, \(calls.values.reduce(0, +)) numbers; ", terminator: "")
+        print("\(faults.count) faults, \(failures) failures")
+    }
+
+    @Test
+    func aSyncOfTheLogThatKeepsFailingLosesNothing() throws {
+        let bench = try FaultBench()
+        defer { bench.remove() }
+        for number in 1...(try bench.calls(.existingLibrary)["fdatasync", default: 0]) {
+            let fault = Fault(call: "fdatasync", number: number, error: .EIO, isForever: true)
+            #expect(try bench.problems(fault, .existingLibrary) == [], "\(fault)")
+        }
+    }
+
+    private static func chosen(_ calls: [String: Int]) -> [Fault] {
+        if let wanted {
+            let errors = Fault.Error.allCases.filter { wanted == "all" || wanted.contains($0.rawValue) }
+            return Fault.all(calls, errors: errors)
+        }
+        var generator = LinearGenerator(state: seed)
+        return Array(Fault.all(calls).shuffled(using: &generator).prefix(16))
+    }
+}
+
+/// Knuth's: the same numbers on every machine.
+private struct LinearGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 31)
+    }
+}
