@@ -4,6 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 MILLION ?= 1000000
+FAULTS ?= all
 
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
@@ -18,7 +19,7 @@ FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release test demo bench bench-fetch million fuzz soak format lint docs install uninstall clean api mutants
+.PHONY: help deps build release test demo bench bench-fetch million fuzz soak faults format lint docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +59,9 @@ million: release ## make a library of MILLION (1000000) assets without files, in
 
 fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer makes up, for FUZZ_MINUTES (10) each
 	@Scripts/fuzz.sh
+
+faults: deps ## refuse each call of an import by which it changes the disk, once and for ever (FAULTS="EIO ENOSPC" for some)
+	PHOTOS_FAULTS="$(FAULTS)" $(SWIFT) test --package-path Tools --filter FaultTests
 
 soak: deps ## kill an import 200 times and check what is left
 	SOAK=1 PHOTOS_CRASH_ROUNDS=200 $(SWIFT) test --package-path Tools --filter CrashTests
