@@ -100,6 +100,11 @@ public final class FolderTree: Sendable {
 
     // MARK: - Changing
 
+    /// Throws what keeps this program from making names in the folder itself: its permissions, a read-only file system.
+    public func checkWritable() throws(FileFailure) {
+        guard faccessat(top.descriptor, ".", W_OK | X_OK, 0) == 0 else { throw .last("") }
+    }
+
     /// Makes the folder and those around it that are missing, for whom the umask lets.
     ///
     /// - Returns: The folders that have a new name in them, whose names a ``syncFolder(_:)`` makes lasting.

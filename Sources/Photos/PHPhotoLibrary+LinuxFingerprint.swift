@@ -10,4 +10,13 @@ extension PHPhotoLibrary {
     public static func fingerprint(ofFile path: String) throws(LibraryError) -> Fingerprint {
         try Workers.fingerprint(of: OpenFile(reading: path))
     }
+
+    /// The fingerprint of an open file's bytes, from the first to the last, wherever its position is.
+    ///
+    /// - Parameter isCancelled: Asked between pieces of some hundred kilobytes; `true` ends it with `cancelled`.
+    public static func fingerprint(
+        of file: borrowing OpenFile, isCancelled: () -> Bool = { false }
+    ) throws(LibraryError) -> Fingerprint {
+        try Workers.fingerprint(of: file, isCancelled: isCancelled)
+    }
 }

@@ -8,4 +8,16 @@ extension Workers {
     static func fingerprint(of file: borrowing OpenFile) throws(LibraryError) -> Fingerprint {
         try FingerprintHasher.fingerprint(of: file).fingerprint
     }
+
+    /// The same, as long as nobody cancels it.
+    static func fingerprint(
+        of file: borrowing OpenFile, isCancelled: () -> Bool
+    ) throws(LibraryError) -> Fingerprint {
+        var hasher = FingerprintHasher()
+        try file.readAll { (chunk, _) throws(LibraryError) in
+            if isCancelled() { throw LibraryError(.cancelled, "reading the file was cancelled") }
+            hasher.update(chunk)
+        }
+        return hasher.finish()
+    }
 }

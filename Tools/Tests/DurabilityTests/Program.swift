@@ -6,6 +6,7 @@ import Foundation
 struct Program {
     var status: Int32
     var output: String
+    var errors: String
 
     /// The `photos` that was built beside the tests.
     static let photos = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "photos")
@@ -23,7 +24,11 @@ struct Program {
         process.arguments = arguments
         if let environment { process.environment = environment }
         process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
+        // Through a file, so that no amount of it can block.
+        let errors = FileManager.default.temporaryDirectory.appending(path: "errors-\(UUID().uuidString)")
+        try Data().write(to: errors)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
@@ -31,6 +36,7 @@ struct Program {
         // As a shell gives it: 128 more than the signal that ended the program.
         let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
         return Program(
-            status: signal + process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+            status: signal + process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+            errors: try String(contentsOf: errors, encoding: .utf8))
     }
 }

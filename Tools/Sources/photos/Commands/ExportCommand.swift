@@ -80,7 +80,8 @@ struct ExportCommand: ParsableCommand {
         let assets = try selection.fetch(
             from: library, includesAllBursts: true, includesHidden: true,
             order: selection.limit == nil ? .oldestFirst : .newestFirst)
-        let listener = try ExportListener(printsJSON: json, report: report, assetCount: assets.count)
+        let listener = try ExportListener(
+            printsJSON: json, report: report, target: folder, assetCount: assets.count)
         try ExportJob(options, library: library, listener: listener).run(assets)
         try listener.close(isDryRun: dryRun, folder: folder)
     }

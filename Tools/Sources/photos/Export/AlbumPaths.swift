@@ -15,7 +15,7 @@ struct AlbumPaths {
     init(_ library: PHPhotoLibrary) throws {
         self.library = library
         folders = FolderPaths(try library.folders())
-        for album in try AlbumLookup(library).ordinary() {
+        for album in try AlbumLookup(library).ordinary() where !StopRequest.isMade {
             let path = path(of: album)
             for asset in try library.fetchAssets(in: album, options: .everything()).elements {
                 ofAssets[asset.localIdentifier, default: []].append(path)

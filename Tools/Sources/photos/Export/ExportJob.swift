@@ -1,24 +1,30 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
 /// Copies assets out of a library, one after the other.
 final class ExportJob {
     private let options: ExportOptions
+    private let target: ExportTarget
     private let state: ExportState
     private let tasks: ExportTasks
     private let listener: ExportListener
-    private var folders = FolderSync()
+    private var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
         self.options = options
         self.listener = listener
-        state = try ExportState(folder: options.folder, isDryRun: options.isDryRun)
-        let names = NameBook(root: options.folder)
+        target = try ExportTarget(options.folder, isMade: !options.isDryRun)
+        state = try ExportState(target, isDryRun: options.isDryRun)
+        folders = options.isDryRun ? nil : FolderSync(try target.tree())
+        let names = NameBook(target)
+        if state.strangeLines > 0 { listener.say(ExportJob.words(strangeLines: state.strangeLines, options.folder)) }
         if options.isUpdate {
             for record in state.records.values { names.note(record) }
         } else if !state.records.isEmpty {
@@ -26,7 +32,13 @@ final class ExportJob {
                 "\(options.folder.printable) holds an earlier export; what it has is copied again under other names. --update copies only what is new."
             )
         }
-        tasks = try ExportTasks(options, library: library, names: names)
+        tasks = try ExportTasks(options, library: library, target: target, names: names)
+    }
+
+    private static func words(strangeLines count: Int, _ folder: String) -> String {
+        let lines = Words.count(count, "line")
+        return
+            "The state of the export in \(folder.printable) has \(lines) that name places out of it; they are left out."
     }
 
     /// Returns when everything is on disk and was read back, or when somebody wants it to stop.
@@ -40,16 +52,24 @@ final class ExportJob {
             if !options.leavesOut(asset.asset) { try export(asset) }
             listener.finishAsset()
         }
-        folders.flush()
-        try state.close()
-        if !options.isDryRun {
-            Reconciliation(folder: options.folder).check(written.compactMap { state.records[$0] }, listener)
+        try finish()
+    }
+
+    private func finish() throws {
+        folders?.flush()
+        for failure in folders?.failures ?? [] {
+            listener.missing(fullPath(failure.path), "its new names may be lost when power fails: \(failure.words)")
         }
+        try state.close()
+        if options.isDryRun { return }
+        Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
     }
 
     private func export(_ asset: PHAsset) throws {
         do {
             for task in try tasks.tasks(for: asset) where !isDiskFull { try carryOut(task) }
+        } catch is Stopped {
+            listener.stopped()
         } catch let failure as CommandFailure {
             listener.take(
                 ExportedItem(
@@ -61,13 +81,13 @@ final class ExportJob {
     private func carryOut(_ task: ExportTask) throws {
         guard options.isUpdate else { return try write(task, to: task.path, replacing: false) }
         guard let record = state.records[task.key] else {
-            if task.isAlready(fullPath(task.path)) { return try adopt(task) }
+            if task.isAlready(at: task.path, in: target) { return try adopt(task) }
             return try write(task, to: task.path, replacing: false)
         }
-        guard let look = FileLook(fullPath(record.path)) else {
+        guard let file = target.file(at: record.path) else {
             return try write(task, to: record.path, replacing: false)
         }
-        if !look.isAsWritten(record, at: fullPath(record.path)) {
+        if try !isAsWritten(record, file) {
             tell(task, .kept, at: record.path)
         } else if record.source == task.source {
             tell(task, .unchanged, at: record.path, record)
@@ -76,9 +96,21 @@ final class ExportJob {
         }
     }
 
+    /// Whether nobody changed the file since it was written: by size and times, and where these differ by its bytes.
+    private func isAsWritten(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
+        if record.isUntouched(file) { return true }
+        guard file.byteCount == record.byteCount, try target.fingerprint(of: record.path) == record.written else {
+            return false
+        }
+        var seen = record
+        (seen.modifiedSeconds, seen.changedSeconds) = (file.modifiedSeconds, file.changedSeconds)
+        if !options.isDryRun { try state.add(seen) }
+        return true
+    }
+
     /// An export was stopped between giving the file its name and writing that down.
     private func adopt(_ task: ExportTask) throws {
-        let record = try record(of: task, at: task.path, PHPhotoLibrary.fingerprint(ofFile: fullPath(task.path)).hex)
+        let record = try record(of: task, at: task.path, target.fingerprint(of: task.path))
         if !options.isDryRun { try state.add(record) }
         tell(task, .unchanged, at: task.path, record)
     }
@@ -91,19 +123,20 @@ extension ExportJob {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return tell(task, outcome, at: path, byteCount: task.byteCount) }
         do {
-            let file = ExportedFile(temporaryPath: state.temporaryPath())
-            let note = try task.write(to: file, with: options.metadata)
+            let (file, note) = try task.write(with: options.metadata, newFile: state.newFile)
             try file.seal(modified: task.asset.facts.captureDate?.date)
             let fingerprint = try file.fingerprint()
             let place = try place(file, task, path, replacing: replacing)
-            folders.add(fullPath(place).folder)
+            folders?.add([place.folder])
             let record = try record(of: task, at: place, fingerprint)
             try state.add(record)
             written.append(record.key)
             tell(task, outcome, at: place, record, reason: note)
+        } catch let stopped as Stopped {
+            throw stopped
         } catch {
-            if (error as? PHPhotosError)?.code == .notEnoughSpace { isDiskFull = true }
-            tell(task, .failed, at: path, reason: ExportJob.reason(error))
+            isDiskFull = ExportJob.isDiskFull(error)
+            tell(task, .failed, at: path, reason: ExportJob.reason(error, path))
         }
     }
 
@@ -112,11 +145,12 @@ extension ExportJob {
         _ file: ExportedFile, _ task: ExportTask, _ path: String, replacing: Bool
     ) throws -> String {
         if replacing {
-            try file.replace(fullPath(path))
+            try file.replace(path)
             return path
         }
+        folders?.add(try target.tree().makeFolders(path.folder))
         var (place, number) = (path, 0)
-        while try !file.place(at: fullPath(place)) {
+        while try !file.place(at: place) {
             number += 1
             place = ExportJob.numbered(path, number)
         }
@@ -130,11 +164,11 @@ extension ExportJob {
     }
 
     private func record(of task: ExportTask, at path: String, _ fingerprint: String) throws -> ExportRecord {
-        guard let look = FileLook(fullPath(path)) else { throw CommandFailure("it is gone as soon as it was written") }
+        guard let look = target.file(at: path) else { throw CommandFailure("it is gone as soon as it was written") }
         return ExportRecord(
             asset: task.asset.uuid, part: task.part, wanted: task.wanted, base: task.base, path: path,
             source: task.source, written: fingerprint, byteCount: look.byteCount,
-            modifiedSeconds: look.modifiedSeconds)
+            modifiedSeconds: look.modifiedSeconds, changedSeconds: look.changedSeconds)
     }
 
     private func tell(
@@ -148,9 +182,19 @@ extension ExportJob {
                 fingerprint: record?.written, byteSize: record?.byteCount ?? byteCount))
     }
 
-    private func fullPath(_ path: String) -> String { options.folder.appending(name: path) }
+    private func fullPath(_ path: String) -> String { target.shownPath(path) }
 
-    private static func reason(_ error: any Error) -> String {
-        (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description ?? error.localizedDescription
+    private static func isDiskFull(_ error: any Error) -> Bool {
+        let number = (error as? FileFailure)?.number
+        return number == ENOSPC || number == EDQUOT || (error as? PHPhotosError)?.code == .notEnoughSpace
+    }
+
+    private static func reason(_ error: any Error, _ path: String) -> String {
+        guard let failure = error as? FileFailure else {
+            return (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description
+                ?? error.localizedDescription
+        }
+        guard path.hasPrefix(failure.path + "/") else { return "it cannot be written: \(failure.words)" }
+        return "its folder “\(failure.path)” cannot be used: \(failure.words). Remove it, or choose another --directory"
     }
 }

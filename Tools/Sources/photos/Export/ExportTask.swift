@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
@@ -11,6 +12,8 @@ struct ExportTask {
         /// A resource as it is; with facts as XMP, these are written into the copy.
         case resource(PHAssetResource, metadata: Data?)
         case facts(Data)
+        /// What could not be made, and why.
+        case nothing(reason: String)
     }
 
     var asset: Asset
@@ -31,6 +34,7 @@ struct ExportTask {
         case .resource(let resource, nil): resource.fingerprint.hex
         case .resource(let resource, let facts?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(facts))"
         case .facts(let facts): ExportTask.checksum(facts)
+        case .nothing: ""
         }
     }
 
@@ -39,45 +43,53 @@ struct ExportTask {
         switch content {
         case .resource(let resource, _): resource.byteCount
         case .facts(let facts): Int64(facts.count)
+        case .nothing: 0
         }
     }
 
     /// Whether a file that is there already is what would be written.
-    func isAlready(_ file: String) -> Bool {
-        guard let look = FileLook(file), look.byteCount == byteCount else { return false }
+    func isAlready(at path: String, in target: ExportTarget) -> Bool {
+        guard let status = target.file(at: path), status.byteCount == byteCount else { return false }
         switch content {
-        case .resource(let resource, nil):
-            return (try? PHPhotoLibrary.fingerprint(ofFile: file)) == resource.fingerprint
-        case .resource: return false
-        case .facts(let facts): return FileManager.default.contents(atPath: file) == facts
+        case .resource(let resource, nil): return (try? target.fingerprint(of: path)) == resource.fingerprint.hex
+        case .resource, .nothing: return false
+        case .facts(let facts): return (try? target.contents(of: path)) == facts
         }
     }
 
-    /// Writes the content. What comes back is what could not be done, when the file is good without it.
-    func write(to file: ExportedFile, with writer: MetadataWriter?) throws -> String? {
+    /// Writes the content into a new file. The note is what could not be done, when the file is good without it.
+    func write(
+        with writer: MetadataWriter?, newFile: () throws -> ExportedFile
+    ) throws -> (file: ExportedFile, note: String?) {
         switch content {
+        case .nothing(let reason): throw CommandFailure(reason)
         case .facts(let facts):
+            let file = try newFile()
             try file.write(facts)
-            return nil
+            return (file, nil)
         case .resource(let resource, let metadata):
+            let file = try newFile()
             try file.write(resource)
             guard try file.fingerprint() == resource.fingerprint.hex else {
                 throw CommandFailure("its original is damaged; photos verify --deep tells more")
             }
-            guard let metadata, let writer else { return nil }
-            return add(metadata, to: file, with: writer)
+            guard let metadata, let writer else { return (file, nil) }
+            return try add(metadata, to: file, with: writer, newFile)
         }
     }
 
-    private func add(_ metadata: Data, to file: ExportedFile, with writer: MetadataWriter) -> String? {
-        let facts = ExportedFile(temporaryPath: file.temporaryPath.replacingOccurrences(of: ".tmp", with: ".xmp.tmp"))
+    private func add(
+        _ metadata: Data, to file: ExportedFile, with writer: MetadataWriter, _ newFile: () throws -> ExportedFile
+    ) throws -> (file: ExportedFile, note: String?) {
         do {
+            let (facts, copy) = (try newFile(), try newFile())
             try facts.write(metadata)
-            try writer.write(
-                facts.temporaryPath, into: file.temporaryPath, isMovie: asset.facts.mediaType == .video)
-            return nil
+            try writer.write(facts, into: copy, from: file, isMovie: asset.facts.mediaType == .video)
+            return (copy, nil)
+        } catch let stopped as Stopped {
+            throw stopped
         } catch {
-            return "its metadata is as it was: \(error)"
+            return (file, "its metadata is as it was: \((error as? FileFailure)?.words ?? "\(error)")")
         }
     }
 

@@ -9,9 +9,11 @@ struct ExportTasks {
     private let options: ExportOptions
     private let albums: AlbumPaths?
     private let names: NameBook
+    private let target: ExportTarget
 
-    init(_ options: ExportOptions, library: PHPhotoLibrary, names: NameBook) throws {
+    init(_ options: ExportOptions, library: PHPhotoLibrary, target: ExportTarget, names: NameBook) throws {
         self.options = options
+        self.target = target
         self.names = names
         albums = options.needsAlbums ? try AlbumPaths(library) : nil
     }
@@ -31,7 +33,7 @@ struct ExportTasks {
             let base = names.base(for: facts.uuid, wanted: wanted) { base in
                 options.isUpdate && options.metadata == nil
                     && task(subject, of: facts, resources, wanted, base, nil).isAlready(
-                        options.folder.appending(name: subject.path(base: base)))
+                        at: subject.path(base: base), in: target)
             }
             let metadata = options.metadata == nil ? nil : XMPSidecar(sidecar).data
             return plan.parts.map { task($0, of: facts, resources, wanted, base, metadata) }
@@ -84,18 +86,25 @@ struct ExportTasks {
     private func sidecars(
         _ sidecar: SidecarFacts, of subject: ExportPlan.Part, _ wanted: String, _ base: String
     ) -> [ExportTask] {
-        options.sidecars.compactMap { format in
+        options.sidecars.map { format in
             let path = subject.path(base: base)
-            let data: Data? =
-                switch format {
-                case .xmp: XMPSidecar(sidecar).data
-                case .json: try? JSONSidecar(sidecar, of: path.lastName).data()
-                }
-            return data.map {
-                ExportTask(
-                    asset: sidecar.asset, part: format.rawValue, content: .facts($0), wanted: wanted, base: base,
-                    path: "\(path).\(format.rawValue)")
+            return ExportTask(
+                asset: sidecar.asset, part: format.rawValue,
+                content: ExportTasks.content(of: sidecar, format, of: path.lastName), wanted: wanted, base: base,
+                path: "\(path).\(format.rawValue)")
+        }
+    }
+
+    static func content(
+        of sidecar: SidecarFacts, _ format: ExportOptions.Sidecar, of subject: String
+    ) -> ExportTask.Content {
+        do {
+            switch format {
+            case .xmp: return .facts(XMPSidecar(sidecar).data)
+            case .json: return .facts(try JSONSidecar(sidecar, of: subject).data())
             }
+        } catch {
+            return .nothing(reason: "its facts cannot be said in JSON: \(error)")
         }
     }
 

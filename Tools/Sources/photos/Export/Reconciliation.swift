@@ -1,31 +1,39 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
 /// The last look: whether every file that was written is there, with the bytes that were written.
 struct Reconciliation {
-    let folder: String
+    let target: ExportTarget
 
     func check(_ records: [ExportRecord], _ listener: ExportListener) {
         listener.beginCheck(of: records.reduce(0) { $0 + $1.byteCount })
         for record in records {
-            let path = folder.appending(name: record.path)
-            if let reason = Reconciliation.trouble(record, at: path) { listener.missing(path, reason) }
+            do {
+                if let reason = try trouble(record) { listener.missing(target.shownPath(record.path), reason) }
+            } catch {
+                return listener.stopped()
+            }
             listener.checked(record.byteCount)
         }
     }
 
-    private static func trouble(_ record: ExportRecord, at path: String) -> String? {
-        guard let look = FileLook(path) else { return "it is not there any more" }
-        guard look.byteCount == record.byteCount else {
-            return "it has \(look.byteCount) bytes, not \(record.byteCount)"
+    /// Throws ``Stopped``, and nothing else.
+    private func trouble(_ record: ExportRecord) throws -> String? {
+        if StopRequest.isMade { throw Stopped() }
+        guard let status = target.file(at: record.path) else { return "it is not there any more" }
+        guard status.byteCount == record.byteCount else {
+            return "it has \(status.byteCount) bytes, not \(record.byteCount)"
         }
         do {
-            let fingerprint = try PHPhotoLibrary.fingerprint(ofFile: path).hex
-            return fingerprint == record.written ? nil : "its bytes are not those that were written"
+            return try target.fingerprint(of: record.path) == record.written
+                ? nil : "its bytes are not those that were written"
+        } catch let stopped as Stopped {
+            throw stopped
         } catch {
-            return "it cannot be read back: \(error.description)"
+            return "it cannot be read back: \((error as? FileFailure)?.words ?? "\(error)")"
         }
     }
 }

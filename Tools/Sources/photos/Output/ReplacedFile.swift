@@ -2,71 +2,81 @@
 
 internal import Foundation
 internal import Glibc
+internal import PhotoFiles
+internal import PhotoLibrary
 
 /// A file that appears whole under its name, or not at all.
 ///
 /// What is written goes to a new file beside it. ``commit()`` syncs that, gives it the name, and syncs the folder; without
-/// it the new file is removed.
+/// it the new file is removed. A link in its place goes itself: never what it leads to.
 final class ReplacedFile {
     private let path: String
-    private let temporaryPath: String
-    private let descriptor: Int32
+    private let folder: FolderTree
+    private let name: String
+    private let temporaryName = ".photos-\(UUID().uuidString).tmp"
+    private let file: OpenFile
 
-    init(path: String) throws {
+    /// - Parameter root: A folder whose links are not trusted: where the path leads below it, none is followed there.
+    init(path: String, below root: String? = nil) throws {
         self.path = path
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw CommandFailure("\(path.printable) is a folder: name a file in it.")
-        }
-        let folder = ReplacedFile.folder(of: path)
-        temporaryPath = folder + "/.photos-\(UUID().uuidString).tmp"
-        let opened = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard opened >= 0 else {
+        name = path.lastName
+        do {
+            try ReplacedFile.refuseOthers(at: path)
+            folder = try ReplacedFile.folder(of: path, below: root)
+            file = try folder.open(temporaryName, for: .new(mode: 0o666))
+        } catch let failure as FileFailure {
             throw CommandFailure(
-                "\(path.printable) cannot be written: \(SystemMessage.last). Name a file in a folder that you may write to."
+                "\(path.printable) cannot be written: \(failure.words). Name a file in a folder that you may write to."
             )
         }
-        descriptor = opened
+    }
+
+    /// Only a file gives up its place, or a link.
+    private static func refuseOthers(at path: String) throws {
+        var found = stat()
+        guard stat(path, &found) == 0 else { return }
+        switch found.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw CommandFailure("\(path.printable) is a folder: name a file in it.")
+        default: throw CommandFailure("\(path.printable) is no regular file: name another.")
+        }
+    }
+
+    private static func folder(of path: String, below root: String?) throws -> FolderTree {
+        let folder = path.folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : path.folder
+        guard let root, folder != root, folder.hasPrefix(root.appending(name: "") + "/") else {
+            return try FolderTree(folder)
+        }
+        return try FolderTree(root).folder(String(folder.dropFirst(root.count).drop { $0 == "/" }))
     }
 
     /// Lines for it. Flush them before ``commit()``.
-    var lines: LineOutput { LineOutput(descriptor: descriptor) }
+    var lines: LineOutput { LineOutput(descriptor: file.descriptor) }
 
     func write(_ data: Data) throws {
         do {
-            try FileHandle(fileDescriptor: descriptor).write(contentsOf: data)
+            try FileHandle(fileDescriptor: file.descriptor).write(contentsOf: data)
         } catch {
-            throw ReplacedFile.failure(path)
+            throw CommandFailure("\(path.printable) cannot be written: \(SystemMessage.last).")
         }
     }
 
     func commit() throws {
-        guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else { throw ReplacedFile.failure(path) }
-        let folder = open(ReplacedFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw ReplacedFile.failure(path) }
-        defer { close(folder) }
-        // EINVAL: a file system whose folders cannot be synced.
-        guard fsync(folder) == 0 || errno == EINVAL else { throw ReplacedFile.failure(path) }
+        do {
+            guard fsync(file.descriptor) == 0 else { throw FileFailure(.system(errno), path) }
+            try folder.rename(temporaryName, to: name)
+            try folder.syncFolder()
+        } catch let failure as FileFailure {
+            throw CommandFailure("\(path.printable) cannot be written: \(failure.words).")
+        }
     }
 
-    deinit {
-        close(descriptor)
-        unlink(temporaryPath)
-    }
+    deinit { try? folder.remove(temporaryName) }
 
     /// Writes a whole file at once.
     static func write(_ data: Data, to path: String) throws {
         let file = try ReplacedFile(path: path)
         try file.write(data)
         try file.commit()
-    }
-
-    private static func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
-    }
-
-    private static func failure(_ path: String) -> CommandFailure {
-        CommandFailure("\(path.printable) cannot be written: \(SystemMessage.last).")
     }
 }

@@ -22,6 +22,14 @@ struct ExportNamesTests {
         #expect(name.allSatisfy { $0 == "ä" })
     }
 
+    @Test(arguments: [
+        ("a.b", 2, "a"), ("a b", 2, "a"), ("ab...cd", 5, "ab"),
+        ("e" + String(repeating: "\u{301}", count: 200), 255, "_"),
+    ])
+    func aNameThatWasCutEndsAsAWholeOne(_ text: String, _ mostBytes: Int, _ name: String) {
+        #expect(SafeName.name(text, mostBytes: mostBytes) == name)
+    }
+
     @Test func emptyFoldersOfAPathAreLeftOut() {
         #expect(SafeName.path("/a//b?/../") == "a/b_/_")
     }
@@ -47,7 +55,7 @@ struct ExportNamesTests {
     @Test func aNameThatIsTakenGetsANumber() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("mine", to: "Rome/IMG_1.txt")
-        let book = NameBook(root: folder.url.path)
+        let book = NameBook(try ExportTarget(folder.url.path, isMade: false))
         let (first, second) = (UUID(), UUID())
         #expect(book.base(for: first, wanted: "Rome/IMG_1") { _ in false } == "Rome/IMG_1 (1)")
         #expect(book.base(for: second, wanted: "Rome/img_1") { _ in false } == "Rome/img_1 (2)")
@@ -58,7 +66,7 @@ struct ExportNamesTests {
     @Test func aFileOfAnExportThatWasStoppedIsTakenBack() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("photo", to: "IMG_1.jpg")
-        let book = NameBook(root: folder.url.path)
+        let book = NameBook(try ExportTarget(folder.url.path, isMade: false))
         #expect(book.base(for: UUID(), wanted: "IMG_1") { $0 == "IMG_1" } == "IMG_1")
     }
 }

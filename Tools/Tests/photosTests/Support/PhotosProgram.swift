@@ -23,11 +23,13 @@ struct PhotosProgram {
     @discardableResult
     func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
+    /// - Parameter launcher: A command that runs the one behind it, such as `env`.
     @discardableResult
-    func run(_ arguments: [String]) throws -> Run {
+    func run(_ arguments: [String], through launcher: [String] = []) throws -> Run {
         let output = folder.appending(path: ".output-\(UUID().uuidString)")
         let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
-        let process = try process(arguments, output: try writing(output), errors: try writing(errors))
+        let process = try process(
+            arguments, through: launcher, output: try writing(output), errors: try writing(errors))
         process.waitUntilExit()
         return Run(status: status(of: process), output: try taken(output), errors: try taken(errors))
     }
@@ -35,18 +37,21 @@ struct PhotosProgram {
     /// Starts it; lines can be read while it runs.
     func start(_ arguments: String...) throws -> RunningProgram { try start(arguments) }
 
-    func start(_ arguments: [String]) throws -> RunningProgram {
+    func start(_ arguments: [String], through launcher: [String] = []) throws -> RunningProgram {
         let pipe = Pipe()
         let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
-        let process = try process(arguments, output: pipe, errors: try writing(errors))
+        let process = try process(arguments, through: launcher, output: pipe, errors: try writing(errors))
         return RunningProgram(
             process: process, output: pipe.fileHandleForReading, errors: errors, owner: owner)
     }
 
-    private func process(_ arguments: [String], output: Any, errors: Any) throws -> Process {
+    private func process(
+        _ arguments: [String], through launcher: [String] = [], output: Any, errors: Any
+    ) throws -> Process {
         let process = Process()
-        process.executableURL = PhotosProgram.executable
-        process.arguments = arguments
+        let command = launcher.isEmpty ? [] : launcher + [PhotosProgram.executable.path]
+        process.executableURL = command.isEmpty ? PhotosProgram.executable : URL(filePath: "/usr/bin/env")
+        process.arguments = command + arguments
         process.currentDirectoryURL = folder
         process.environment = [
             "PHOTOS_LIBRARY": libraryPath, "HOME": folder.path, "TZ": "UTC", "LANG": "C.UTF-8",
@@ -107,6 +112,8 @@ final class RunningProgram {
             unread.append(more)
         }
     }
+
+    var isRunning: Bool { process.isRunning }
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

@@ -2,115 +2,130 @@
 
 internal import Foundation
 internal import Glibc
+internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
+internal import Synchronization
 
 /// A file on its way into an export: written under another name, synced, and only then given its own.
 final class ExportedFile {
-    let temporaryPath: String
+    private let tree: FolderTree
+    private let temporaryPath: String
+    private let file: OpenFile
 
-    init(temporaryPath: String) { self.temporaryPath = temporaryPath }
+    /// A new and empty file in that folder of the tree.
+    init(in folder: String, of tree: FolderTree) throws {
+        self.tree = tree
+        temporaryPath = folder.appending(name: UUID().uuidString + ".tmp")
+        file = try tree.open(temporaryPath, for: .new(mode: 0o666))
+    }
 
-    /// Copies the bytes of a resource into it; they are on disk when this returns.
+    /// For other programs: the file itself, whatever happens to its name.
+    var handle: FileHandle { FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false) }
+    var processPath: String { "/proc/\(getpid())/fd/\(file.descriptor)" }
+
+    /// Copies the bytes of a resource into it.
     func write(_ resource: PHAssetResource) throws {
-        let done = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var failure: (any Error)?
-        PHAssetResourceManager.default().writeData(
-            for: resource, toFile: URL(filePath: temporaryPath), options: nil
-        ) { error in
-            failure = error
-            done.signal()
+        let copy = ResourceCopy(into: self)
+        let manager = PHAssetResourceManager.default()
+        let request = manager.requestData(
+            for: resource, options: nil, dataReceivedHandler: copy.take, completionHandler: copy.end)
+        while !copy.hasEnded(within: .milliseconds(100)) {
+            if StopRequest.isMade || copy.hasFailed { manager.cancelDataRequest(request) }
+            // A disk that does not answer is not waited for.
+            if StopRequest.isMade, !copy.hasEnded(within: .milliseconds(500)) { throw Stopped() }
         }
-        done.wait()
-        if let failure { throw failure }
+        if StopRequest.isMade { throw Stopped() }
+        try copy.result()
     }
 
     func write(_ data: Data) throws {
-        do {
-            try data.write(to: URL(filePath: temporaryPath), options: .withoutOverwriting)
-        } catch {
-            throw CommandFailure("it cannot be written: \(error.localizedDescription)")
+        try data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Glibc.write(file.descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw FileFailure(.system(errno), temporaryPath) }
+                rest = rest.dropFirst(count)
+            }
         }
     }
 
     /// The fingerprint of what was written, read back.
-    func fingerprint() throws -> String { try PHPhotoLibrary.fingerprint(ofFile: temporaryPath).hex }
+    func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 
-    /// Gives it the date, readers, and a place on the disk.
+    /// Gives it the date, and a place on the disk.
     func seal(modified date: Date?) throws {
-        let descriptor = open(temporaryPath, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CommandFailure.placing }
-        defer { close(descriptor) }
-        fchmod(descriptor, 0o644)
         if let date {
             let seconds = min(max(date.timeIntervalSince1970, -9e9), 9e10)
             let whole = seconds.rounded(.down)
             let time = timespec(tv_sec: Int(whole), tv_nsec: min(Int((seconds - whole) * 1e9), 999_999_999))
             // A file system that cannot note a date of long ago keeps today's.
-            _ = [time, time].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }
+            _ = [time, time].withUnsafeBufferPointer { futimens(file.descriptor, $0.baseAddress) }
         }
-        guard fsync(descriptor) == 0 else { throw CommandFailure.placing }
+        guard fsync(file.descriptor) == 0 else { throw FileFailure(.system(errno), temporaryPath) }
     }
 
     /// Gives it a name that must be free. False when it is not.
     func place(at path: String) throws -> Bool {
-        try ExportedFile.makeFolder(of: path)
-        if link(temporaryPath, path) == 0 {
-            unlink(temporaryPath)
-            return true
+        do {
+            try tree.link(temporaryPath, to: path)
+        } catch {
+            switch error.number {
+            case EEXIST: return false
+            case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return try placeWithoutLinks(at: path)
+            default: throw error
+            }
         }
-        switch errno {
-        case EEXIST: return false
-        case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return try placeWithoutLinks(at: path)
-        default: throw CommandFailure.placing
-        }
+        try tree.remove(temporaryPath)
+        return true
     }
 
     /// Takes the place of the file that is there.
-    func replace(_ path: String) throws {
-        try ExportedFile.makeFolder(of: path)
-        guard rename(temporaryPath, path) == 0 else { throw CommandFailure.placing }
-    }
+    func replace(_ path: String) throws { try tree.rename(temporaryPath, to: path) }
 
     /// For file systems that know no second names, such as FAT. The export's lock keeps others away.
     private func placeWithoutLinks(at path: String) throws -> Bool {
-        if access(path, F_OK) == 0 { return false }
+        guard try tree.status(of: path) == nil else { return false }
         try replace(path)
         return true
     }
 
-    private static func makeFolder(of path: String) throws {
+    deinit { try? tree.remove(temporaryPath) }
+}
+
+/// A resource's bytes on their way into a file: pieces come on a queue of the library's, one after the other.
+private final class ResourceCopy: Sendable {
+    private let failure = Mutex<(any Error)?>(nil)
+    private let ended = DispatchSemaphore(value: 0)
+    // Written from the library's queue only, while the other thread waits.
+    nonisolated(unsafe) private let file: ExportedFile
+
+    init(into file: ExportedFile) { self.file = file }
+
+    var hasFailed: Bool { failure.withLock { $0 != nil } }
+
+    func take(_ piece: Data) {
+        if hasFailed { return }
         do {
-            try FileManager.default.createDirectory(atPath: path.folder, withIntermediateDirectories: true)
+            try file.write(piece)
         } catch {
-            throw CommandFailure("its folder cannot be made: \(error.localizedDescription)")
+            failure.withLock { $0 = error }
         }
     }
 
-    deinit { unlink(temporaryPath) }
-}
-
-extension CommandFailure {
-    fileprivate static var placing: CommandFailure { CommandFailure("it cannot be written: \(SystemMessage.last)") }
-}
-
-/// Folders whose new names are not on disk yet.
-struct FolderSync {
-    private var folders: Set<String> = []
-
-    mutating func add(_ folder: String) {
-        folders.insert(folder)
-        if folders.count >= 64 { flush() }
+    /// A failure to write comes first: the library then only hears that it was cancelled.
+    func end(_ error: (any Error)?) {
+        failure.withLock { $0 = $0 ?? error }
+        ended.signal()
     }
 
-    /// A folder that cannot be synced costs nothing that the last look would not find.
-    mutating func flush() {
-        for folder in folders {
-            let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            fsync(descriptor)
-            close(descriptor)
-        }
-        folders = []
+    func hasEnded(within time: DispatchTimeInterval) -> Bool {
+        guard ended.wait(timeout: .now() + time) == .success else { return false }
+        // Asked again, it still has.
+        ended.signal()
+        return true
     }
+
+    func result() throws { if let failure = failure.withLock({ $0 }) { throw failure } }
 }

@@ -18,21 +18,33 @@ struct MetadataWriter {
         executable = URL(filePath: found)
     }
 
-    /// Writes what the XMP file says into the other. After an error that file is as it was.
-    func write(_ xmpFile: String, into file: String, isMovie: Bool) throws {
+    /// Writes a copy of a file that says what the XMP says. exiftool gets open files, and no names that could be given to
+    /// others meanwhile. After an error the copy is of no use.
+    func write(_ xmp: ExportedFile, into copy: ExportedFile, from file: ExportedFile, isMovie: Bool) throws {
         let process = Process()
         let errors = Pipe()
         process.executableURL = executable
         process.arguments =
-            ["-q", "-m", "-overwrite_original", "-api", "QuickTimeUTC=1", "-tagsfromfile", xmpFile, "-XMP:all<XMP:all"]
-            + (isMovie ? MetadataWriter.movieTags : MetadataWriter.photoTags) + [file]
+            ["-q", "-m", "-api", "QuickTimeUTC=1", "-tagsfromfile", xmp.processPath, "-XMP:all<XMP:all"]
+            + (isMovie ? MetadataWriter.movieTags : MetadataWriter.photoTags) + ["-o", "-", file.processPath]
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = copy.handle
         process.standardError = errors
         try process.run()
+        let watch = MetadataWriter.endingOnStop(process)
+        defer { watch.cancel() }
         let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
+        if StopRequest.isMade { throw Stopped() }
         guard process.terminationStatus == 0 else { throw CommandFailure(MetadataWriter.reason(told)) }
+    }
+
+    private static func endingOnStop(_ process: Process) -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
+        timer.setEventHandler { if StopRequest.isMade, process.isRunning { process.terminate() } }
+        timer.resume()
+        return timer
     }
 
     /// The first line, without the name of the file that is only on its way.

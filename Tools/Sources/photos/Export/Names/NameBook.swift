@@ -18,12 +18,12 @@ final class NameBook {
         let path: String
     }
 
-    private let root: String
+    private let target: ExportTarget
     private var owners: [String: [Kin: Owner]] = [:]
     private var known: [String: [Kin: UUID]] = [:]
     private var given: [Wish: String] = [:]
 
-    init(root: String) { self.root = root }
+    init(_ target: ExportTarget) { self.target = target }
 
     /// Remembers what an earlier export wrote.
     func note(_ record: ExportRecord) {
@@ -65,8 +65,7 @@ final class NameBook {
     private func read(_ folder: String) {
         guard owners[folder] == nil else { return }
         var found: [Kin: Owner] = (known[folder] ?? [:]).mapValues { .asset($0) }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(name: folder))) ?? []
-        for kin in names.flatMap(Kin.all) where found[kin] == nil { found[kin] = .stranger }
+        for kin in target.names(in: folder).flatMap(Kin.all) where found[kin] == nil { found[kin] = .stranger }
         owners[folder] = found
     }
 }

@@ -12,7 +12,8 @@ enum SafeName {
         var name = trimmed(String(scalars)[...])
         if name.hasPrefix(".") { name = "_" + name.dropFirst() }
         if isDevice(name) { name = "_" + name }
-        return name.isEmpty ? "_" : String(shortened(name, mostBytes))
+        let short = shortened(name, mostBytes)
+        return short.isEmpty ? "_" : short
     }
 
     /// A path of such names; empty ones are left out.

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 
 /// A file that an export wrote, as the state file in the export's folder has it.
 struct ExportRecord: Codable, Equatable {
@@ -27,6 +28,23 @@ struct ExportRecord: Codable, Equatable {
     var byteCount: Int64
     /// Since 1970.
     var modifiedSeconds: Double
+    /// Since 1970: the time that programs cannot set. Unknown in the lines of earlier versions.
+    var changedSeconds: Double?
 
     var key: Key { Key(asset: asset, part: part, wanted: wanted) }
+
+    /// Whether every place that it names is one that an export writes to.
+    var isBelowItsFolder: Bool {
+        [path, base, wanted].allSatisfy { path in
+            guard let names = try? FolderTree.names(of: path) else { return false }
+            return names[0] != ExportState.folderName
+        }
+    }
+
+    /// Whether the file is untouched since it was written, as far as that can be told without reading it.
+    func isUntouched(_ file: FileStatus) -> Bool {
+        guard let changedSeconds, file.byteCount == byteCount else { return false }
+        // What numbers of JSON cannot tell apart is the same.
+        return abs(file.modifiedSeconds - modifiedSeconds) < 1e-6 && abs(file.changedSeconds - changedSeconds) < 1e-6
+    }
 }

@@ -15,10 +15,10 @@ final class ExportListener {
     /// The first thing that went wrong while passing on; it ends the export.
     private var trouble: (any Error)?
 
-    init(printsJSON: Bool, report path: String?, assetCount: Int) throws {
+    init(printsJSON: Bool, report path: String?, target: String, assetCount: Int) throws {
         self.printsJSON = printsJSON
         reporter = ProgressReporter(JobProgress("Exporting", noun: "asset", totalItems: assetCount), on: console)
-        report = try path.map(ExportReport.init)
+        report = try path.map { try ExportReport(path: $0, target: target) }
     }
 
     var elapsed: Duration { ContinuousClock.now - start }

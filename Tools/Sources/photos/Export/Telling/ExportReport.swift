@@ -19,10 +19,11 @@ final class ExportReport {
     private let lines: LineOutput
     private var isEmpty = true
 
-    init(path: String) throws {
+    /// - Parameter target: The folder of the export: links that lie in it are not followed.
+    init(path: String, target: String) throws {
         guard let format = Format(path: path) else { throw CommandFailure(ExportReport.unknownFormat(path)) }
         self.format = format
-        file = try ReplacedFile(path: path)
+        file = try ReplacedFile(path: path, below: target)
         lines = file.lines
         if format == .csv { try lines.write(CSVRow(cells: ExportedItem.columns).text) }
     }

@@ -1,0 +1,28 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoFiles
+
+/// Folders of an export that have new names in them which are not on disk yet.
+struct FolderSync {
+    private let tree: FolderTree
+    private var folders: Set<String> = []
+    private(set) var failures: [FileFailure] = []
+
+    init(_ tree: FolderTree) { self.tree = tree }
+
+    mutating func add(_ folders: some Sequence<String>) {
+        self.folders.formUnion(folders)
+        if self.folders.count >= 64 { flush() }
+    }
+
+    mutating func flush() {
+        for folder in folders.sorted() {
+            do {
+                try tree.syncFolder(folder)
+            } catch {
+                failures.append(FileFailure(error.reason, folder))
+            }
+        }
+        folders = []
+    }
+}

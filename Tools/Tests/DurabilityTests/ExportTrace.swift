@@ -1,0 +1,81 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// The system calls of one export, by the names of the folders that descriptors stand for.
+struct ExportTrace {
+    /// One call that gives a name, or makes bytes or names lasting.
+    enum Step: Equatable {
+        case sync(path: String)
+        /// A file's, a link's or a folder's new name.
+        case name(path: String, from: String?)
+    }
+
+    let folder: URL
+    private(set) var steps: [Step] = []
+    private(set) var status: Int32 = 0
+    private(set) var text = ""
+    private(set) var errors = ""
+
+    var target: URL { folder.appending(path: "target") }
+    private var library: String { folder.appending(path: "Traced.photolibrary").path }
+
+    /// A library of samples, not yet exported.
+    static func prepared(importing files: (URL) throws -> Void) throws -> ExportTrace {
+        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appending(path: "trace-\(UUID().uuidString)")
+        let trace = ExportTrace(folder: folder)
+        let source = folder.appending(path: "source")
+        try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+        try files(source)
+        let run = try Program.run(Program.photos, ["import", source.path, "--library", trace.library])
+        guard run.status == 0 else { throw TraceError(message: "the import ended with \(run.status)") }
+        return trace
+    }
+
+    /// - Parameter options: Further ones of strace's.
+    mutating func export(_ arguments: [String], options: [String] = []) throws {
+        let output = folder.appending(path: "strace.log")
+        let traced = "linkat,renameat,renameat2,mkdirat,mkdir,fsync,fdatasync,write"
+        let command = [Program.photos.path, "export", target.path, "--library", library] + arguments
+        let run = try Program.run(
+            Program.strace,
+            ["-f", "-y", "-s", "64", "-e", "trace=\(traced)", "-o", output.path]
+                + options + command)
+        (status, errors) = (run.status, run.errors)
+        text = try String(contentsOf: output, encoding: .utf8)
+        steps = joined(text).compactMap(step)
+    }
+
+    /// The lines of calls that another thread's line stands in, in one piece.
+    private func joined(_ text: String) -> [String] {
+        var unfinished: [Substring: Substring] = [:]
+        return text.split(separator: "\n").compactMap { line in
+            let thread = line.prefix { $0 != " " }
+            let rest = line.dropFirst(thread.count).drop { $0 == " " }
+            if rest.hasSuffix("<unfinished ...>") {
+                unfinished[thread] = rest.dropLast("<unfinished ...>".count)
+                return nil
+            }
+            guard rest.hasPrefix("<... "), let resumed = rest.range(of: " resumed>") else { return String(rest) }
+            return String((unfinished.removeValue(forKey: thread) ?? "") + rest[resumed.upperBound...])
+        }
+    }
+
+    private func step(_ line: String) -> Step? {
+        guard line.contains(") = 0") || line.contains(")  = 0") || line.contains(/\) +=\ 0/) else { return nil }
+        if let found = line.firstMatch(of: /^f(?:data)?sync\(\d+<([^>]*)>/) { return .sync(path: String(found.1)) }
+        if let found = line.firstMatch(of: /^mkdirat\(\d+<([^>]*)>, "([^"]*)"/) {
+            return .name(path: "\(found.1)/\(found.2)", from: nil)
+        }
+        if let found = line.firstMatch(of: /^mkdir\("([^"]*)"/) { return .name(path: String(found.1), from: nil) }
+        if let found = line.firstMatch(
+            of: /^(?:linkat|renameat2?)\(\d+<([^>]*)>, "([^"]*)", \d+<([^>]*)>, "([^"]*)"/)
+        {
+            return .name(path: "\(found.3)/\(found.4)", from: "\(found.1)/\(found.2)")
+        }
+        return nil
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,225 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+/// Whatever lies in the target of an export, nothing outside of it changes, and nothing is waited for.
+@Suite(.timeLimit(.minutes(2)))
+struct ExportSafetyTests {
+    /// What can be put where the export wants to have a file or a folder.
+    enum Trap: String, CaseIterable {
+        case linkToFolder, linkToFile, linkToNothing, pipe, hardLink, folder, file
+    }
+
+    static let places = [
+        "a", "a/b", "a/b/IMG_1234.JPG", "a/b/IMG_1234_edited.JPG", "a/b/IMG_1234.JPG.xmp", "a/b/IMG_1234.JPG.json",
+        "a/report.csv", ".photos-export", ".photos-export/state.jsonl", ".photos-export/lock",
+        ".photos-export/3C0B6C1E-52B6-4A5A-9D0E-0D8E2B1F7C11.tmp",
+    ]
+
+    @Test(arguments: Trap.allCases)
+    func noTrapLeadsOutOfTheTarget(_ trap: Trap) throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let victim = try Victim(beside: folder)
+        for place in Self.places {
+            try? FileManager.default.removeItem(atPath: folder.path)
+            try victim.lay(trap, at: place, in: folder)
+            for options in [[], ["--update"]] {
+                let run = try folder.program.run(
+                    [
+                        "export", folder.path, "--directory", "a/b", "--sidecar", "xmp", "--sidecar", "json",
+                        "--report", "\(folder.path)/a/report.csv",
+                    ] + options)
+                try victim.expectUntouched("\(trap) at \(place)")
+                switch run.status {
+                case 0: try expectAllThere(folder, "\(trap) at \(place): \(run.errors)")
+                case 1, 3: #expect(run.errors.contains("\(folder.path)/"), "\(trap) at \(place): \(run.errors)")
+                default: Issue.record("\(trap) at \(place): status \(run.status), \(run.errors)")
+                }
+            }
+        }
+    }
+
+    /// Every file of the library is there as a regular file.
+    private func expectAllThere(_ folder: ExportedFolder, _ comment: Comment) throws {
+        let files = try folder.files().filter { file in
+            let path = "\(folder.path)/\(file)"
+            return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeRegular
+        }
+        let found = Set(try Fingerprints.of(files.map { "\(folder.path)/\($0)" }))
+        #expect(try folder.library().fingerprints().isSubset(of: found), comment)
+        #expect(files.filter { $0.hasSuffix(".xmp") }.count >= 1, comment)
+    }
+
+    @Test(arguments: [
+        "../victim/file", "a/../../victim/file", "/tmp/x\\u0000.JPG", "", "./IMG_1234.JPG", ".photos-export/lock",
+    ])
+    func aStateThatNamesAnotherPlaceIsLeftOut(_ path: String) throws {
+        let folder = try ExportUpdateTests.exported("--version", "original")
+        let victim = try Victim(beside: folder)
+        try folder.editState { line in
+            line.replacingOccurrences(of: #""path":"IMG_1234.JPG""#, with: "\"path\":\"\(path)\"")
+                .replacingOccurrences(of: #""source":""#, with: #""source":"older"#)
+        }
+        let run = try folder.export("--version", "original", "--update")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("has 1 line that name places out of it; they are left out."), "\(run.errors)")
+        try victim.expectUntouched("\(path)")
+        #expect(try folder.files() == ["IMG_1234.JPG"])
+    }
+
+    @Test func aStateWithTheVictimsOwnMarksDoesNotReachIt() throws {
+        let folder = try ExportUpdateTests.exported("--version", "original")
+        let victim = try Victim(beside: folder)
+        let fingerprint = try Fingerprints.of([victim.file])[0]
+        try folder.editState { line in
+            var record = try JSONDecoder().decode(ExportRecord.self, from: Data(line.utf8))
+            record.path = "../victim/file"
+            (record.source, record.written, record.byteCount) = ("older", fingerprint, 4)
+            return try JSONLine.text(record)
+        }
+        #expect(try folder.export("--version", "original", "--update").status == 0)
+        try victim.expectUntouched("the state")
+    }
+
+    @Test func aLinkThatComesWhileItRunsIsNotFollowed() throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let many = try Samples.manyPhotos(150, in: folder.owner)
+        try #require(try folder.program.run("import", many).status == 0)
+        let victim = try Victim(beside: folder)
+        let running = try folder.program.start("export", folder.path, "--json", "--directory", "a/b")
+        try #require(running.nextLine() != nil)
+        try FileManager.default.moveItem(atPath: "\(folder.path)/a", toPath: "\(folder.path)/away")
+        try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/a", withDestinationPath: "../victim")
+        #expect(running.waitForEnd() == 3)
+        #expect(
+            running.errors.contains("its folder “a” cannot be used: it is a symbolic link, and could lead anywhere"))
+        try victim.expectUntouched("a link that came later")
+    }
+
+    @Test func theTargetStaysTheSameWhenItsNameBecomesALink() throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let many = try Samples.manyPhotos(150, in: folder.owner)
+        try #require(try folder.program.run("import", many).status == 0)
+        let victim = try Victim(beside: folder)
+        let running = try folder.program.start("export", folder.path, "--json")
+        try #require(running.nextLine() != nil)
+        try FileManager.default.moveItem(atPath: folder.path, toPath: "\(folder.path)-moved")
+        try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "victim")
+        #expect(running.waitForEnd() == 0, "\(running.errors)")
+        let moved = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)-moved")
+        #expect(moved.filter { $0.hasSuffix(".jpg") }.count == 150)
+        try victim.expectUntouched("a link in the target's place")
+    }
+
+    @Test func exportsFollowTheUmask() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let run = try folder.program.run(
+            ["export", folder.path, "--directory", "a", "--sidecar", "xmp", "--report", "report.csv"],
+            through: ["sh", "-c", "umask 027 && exec \"$@\"", "sh"])
+        try #require(run.status == 0, "\(run.errors)")
+        let files = try folder.files().map { "out/\($0)" } + ["report.csv", "out/.photos-export/state.jsonl"]
+        for file in files { #expect(try folder.mode(of: file) == 0o640, "\(file)") }
+        for name in ["out", "out/a", "out/.photos-export"] { #expect(try folder.mode(of: name) == 0o750, "\(name)") }
+    }
+
+    @Test(.enabled(if: ReadOnlyMount.isPossible, "this user may not mount"))
+    func aReadOnlyTargetIsSaidBeforeAnythingIsDone() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        try #require(try folder.export().status == 0)
+        let run = try folder.program.run(
+            ["export", folder.path, "--update"], through: ReadOnlyMount.launcher(of: folder.path))
+        #expect(run.status == 1)
+        #expect(
+            run.errors
+                == "Error: \(folder.path) cannot be written: Read-only file system. Name a folder that you may write to.\n"
+        )
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func aFolderWhoseNameBeginsLikeTheLibrarysIsNoPartOfIt() throws {
+        let folder = try ExportedFolder.ofAnEdit()
+        let run = try folder.program.run("export", "\(folder.program.libraryPath)-copies")
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func aSidecarThatCannotBeMadeFailsWithItsReason() throws {
+        var asset = try ExportTemplateTests.asset { _ in }
+        asset.facts.location = GeoLocation(latitude: 1, longitude: 2, altitude: .infinity)
+        let facts = SidecarFacts(asset: asset, albums: [])
+        guard case .nothing(let reason) = ExportTasks.content(of: facts, .json, of: "IMG_1.JPG") else {
+            Issue.record("an endless altitude was written")
+            return
+        }
+        #expect(reason.hasPrefix("its facts cannot be said in JSON: "))
+
+        let task = ExportTask(
+            asset: asset, part: "json", content: .nothing(reason: reason), wanted: "IMG_1", base: "IMG_1", path: "IMG_1"
+        )
+        let failure = #expect(throws: CommandFailure.self) {
+            _ = try task.write(with: nil) { throw CommandFailure("no file is made for it") }
+        }
+        #expect(failure?.message == reason)
+    }
+}
+
+/// A folder beside the target that nothing may touch.
+private struct Victim {
+    let folder: String
+    var file: String { "\(folder)/file" }
+
+    init(beside target: ExportedFolder) throws {
+        folder = target.owner.url.appending(path: "victim").path
+        try FileManager.default.createDirectory(atPath: "\(folder)/b", withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000), .posixPermissions: 0o640],
+            ofItemAtPath: file)
+    }
+
+    /// Puts it there, with the folders around it.
+    func lay(_ trap: ExportSafetyTests.Trap, at place: String, in target: ExportedFolder) throws {
+        let path = "\(target.path)/\(place)"
+        let files = FileManager.default
+        try files.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        // A report wants its folder to be there.
+        if place != "a" { try files.createDirectory(atPath: "\(target.path)/a", withIntermediateDirectories: true) }
+        switch trap {
+        case .linkToFolder: try files.createSymbolicLink(atPath: path, withDestinationPath: folder)
+        case .linkToFile: try files.createSymbolicLink(atPath: path, withDestinationPath: file)
+        case .linkToNothing: try files.createSymbolicLink(atPath: path, withDestinationPath: "\(folder)/new")
+        case .pipe: try #require(mkfifo(path, 0o600) == 0)
+        case .hardLink: try files.linkItem(atPath: file, toPath: path)
+        case .folder: try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        case .file: try Data("theirs".utf8).write(to: URL(filePath: path))
+        }
+    }
+
+    func expectUntouched(_ comment: Comment) throws {
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["file", "b"], comment)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/b").isEmpty, comment)
+        #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8), comment)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_000_000_000), comment)
+        #expect(attributes[.posixPermissions] as? Int == 0o640, comment)
+    }
+}
+
+extension ExportedFolder {
+    /// Rewrites the lines of the export's state.
+    func editState(_ edit: (String) throws -> String) throws {
+        let lines = try text(".photos-export/state.jsonl").split(separator: "\n").map { try edit(String($0)) }
+        try write(lines.map { $0 + "\n" }.joined(), to: ".photos-export/state.jsonl")
+    }
+
+    /// The permissions of something below the test's folder.
+    fileprivate func mode(of name: String) throws -> Int? {
+        let path = owner.url.appending(path: name).path
+        return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}
