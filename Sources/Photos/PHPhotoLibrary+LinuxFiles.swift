@@ -35,6 +35,37 @@ extension PHPhotoLibrary {
         try Workers.verify(session.engine(), deep: deep, onProgress: onProgress)
     }
 
+    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
+    ///
+    /// Throws `unsupported` for a library in memory. Looks at the names of all originals.
+    public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
+        try Workers.unclaimedOriginals(of: session.engine())
+    }
+
+    /// Takes unclaimed originals in again, where they lie: facts are read anew, duplicates recognised, parts paired.
+    /// Returns when everything is on disk.
+    ///
+    /// - Parameters:
+    ///   - options: How it is done.
+    ///   - isCancelled: Asked between files, on any thread; when true, what is being read is finished and the rest left.
+    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is on disk.
+    public func recoverOriginals(
+        options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try Workers.recover(session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Deletes unclaimed originals for good, and returns those that were deleted: what an asset has by now is left.
+    ///
+    /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library had:
+    /// what an older one does not name may be a photo that somebody has.
+    public func deleteUnclaimedOriginals(
+        _ originals: [UnclaimedOriginal]
+    ) throws(LibraryError) -> [UnclaimedOriginal] {
+        try Workers.deleteUnclaimed(originals, of: session.engine())
+    }
+
     /// What a file says of itself, without any library: what import would store of it.
     public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
         try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())

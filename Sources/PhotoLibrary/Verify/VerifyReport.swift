@@ -14,6 +14,8 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case damagedFile
         /// A file that cannot be read.
         case unreadableFile
+        /// The database lacks transactions that the library had: it came from a backup, or its log ended too soon.
+        case olderDatabase
         /// The database fails its own checks.
         case damagedDatabase
     }

@@ -9,6 +9,8 @@ struct LibraryBundle: Sendable {
 
     var manifest: String { path + "/library.json" }
     var database: String { path + "/library.sqlite" }
+    /// The newest transaction that was ever committed.
+    var history: String { path + "/history" }
     var originals: String { path + "/originals" }
     var incoming: String { path + "/incoming" }
     /// Held shared by every staging session, and alone by a sweep.

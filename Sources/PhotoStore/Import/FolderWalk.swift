@@ -35,6 +35,10 @@ struct WalkEntry: Sendable {
     /// What the user called it, if the user named this very file: then a link is followed.
     var namedPath: RawPath?
 
+    /// What it is called from now on, where its name is none that a person gave it.
+    var givenName: RawPath?
+
+    var filename: RawPath { givenName ?? name }
     var path: RawPath { namedPath ?? folder.path.appending(name) }
     var realPath: RawPath { folder.realPath.appending(name) }
 

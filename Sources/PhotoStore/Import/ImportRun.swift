@@ -49,10 +49,18 @@ final class ImportRun {
         }
     }
 
+    /// Imports files and what is in folders.
     func go(_ paths: [String], onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
+        try go(GroupWalk(paths), onEvent: onEvent)
+    }
+
+    /// Imports files in the groups that their names make.
+    func go(
+        _ groups: some IteratorProtocol<[GroupMember]>, onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
         defer { workers.finish() }
         do throws(LibraryError) {
-            var groups = GroupWalk(paths)
+            var groups = groups
             while let group = next(&groups) { try collect(group, onEvent) }
             try commit(onEvent)
             try placeByNeighbours()
@@ -65,7 +73,7 @@ final class ImportRun {
     }
 
     /// The next group to collect, after sending more to the threads: enough that they do not wait for a commit.
-    private func next(_ groups: inout GroupWalk) -> Group? {
+    private func next(_ groups: inout some IteratorProtocol<[GroupMember]>) -> Group? {
         while filesUnderway < 2 * max(1, options.batchSize), !summary.wasCancelled, let members = groups.next() {
             if isCancelled() {
                 summary.wasCancelled = true

@@ -7,10 +7,13 @@ internal import PhotoLibrary
 /// The database of a library: snapshots for readers, one writer at a time in all processes.
 final class LibraryDatabase: Sendable {
     let pool: DatabasePool
+    /// What every transaction that was committed is written down in.
+    let history: HistoryFile
 
     /// Opens it, makes it if need be, and brings its structure up to date. To be called with the library's folder
     /// locked, so that no two processes do so at once.
-    init(path: String, library uuid: UUID) throws(LibraryError) {
+    init(path: String, library uuid: UUID, history: HistoryFile) throws(LibraryError) {
+        self.history = history
         do {
             pool = try DatabasePool(path: path, configuration: LibraryDatabase.configuration)
             try LibraryDatabase.keepSafe(pool)
@@ -37,20 +40,20 @@ final class LibraryDatabase: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         var written: (value: Value, before: HistoryPoint?, after: HistoryPoint?)?
         do {
-            return try pool.write { database in
+            _ = try pool.write { database in
                 let before = try HistoryPoint(newestIn: database)
                 let value = try body(database)
                 written = (value, before, try HistoryPoint(newestIn: database))
-                return value
             }
         } catch {
             guard let written else { throw LibraryError(database: error) }
-            let isNew = written.before != written.after
-            guard let newest = try CommitInquiry(path: pool.path).newest(after: error), isNew,
-                newest == written.after
+            guard let newest = try CommitInquiry(path: pool.path).newest(after: error),
+                written.before != written.after, newest == written.after
             else { throw LibraryError(database: error) }
-            return written.value
         }
+        guard let written else { preconditionFailure("a transaction that was committed has a value") }
+        if let after = written.after, after != written.before { history.reach(after) }
+        return written.value
     }
 
     private static var configuration: Configuration {

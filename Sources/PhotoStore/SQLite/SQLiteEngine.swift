@@ -44,6 +44,9 @@ package final class SQLiteEngine: LibraryEngine {
             local: LocalOriginals(bundle: bundle), referenced: ReferencedOriginals(volumes: volumes))
         self.now = now
         try sweep(files)
+        if let complaint = try database.history.complaint(database) {
+            Logger(label: "photos.store").warning("\(complaint)")
+        }
     }
 
     package func describe() throws(LibraryError) -> LibraryDescription {
@@ -71,7 +74,8 @@ package final class SQLiteEngine: LibraryEngine {
         defer { withExtendedLifetime(lock) {} }
         let manifest = try bundle.open(createIfMissing: createIfMissing, files)
         let isNew = try Disk.status(of: bundle.database) == nil
-        let database = try LibraryDatabase(path: bundle.database, library: manifest.uuid)
+        let database = try LibraryDatabase(
+            path: bundle.database, library: manifest.uuid, history: HistoryFile(path: bundle.history))
         if isNew { try files.syncFolder(bundle.path) }
         return database
     }

@@ -7,7 +7,10 @@ internal import PhotoLibrary
 struct StrayFinder {
     let engine: SQLiteEngine
 
-    func findings() throws(LibraryError) -> [VerifyFinding] {
+    func findings() throws(LibraryError) -> [VerifyFinding] { try paths().map(finding) }
+
+    /// Below the folder of originals, sorted.
+    func paths() throws(LibraryError) -> [String] {
         var suspects: [String] = []
         for folder in try Disk.names(in: engine.bundle.originals) {
             let path = engine.bundle.originals + "/" + folder
@@ -17,7 +20,7 @@ struct StrayFinder {
             }
             suspects += try unknown(Disk.names(in: path).map { folder + "/" + $0 })
         }
-        return try confirmed(suspects.sorted()).map(finding)
+        return try confirmed(suspects.sorted())
     }
 
     private func unknown(_ paths: [String]) throws(LibraryError) -> [String] {

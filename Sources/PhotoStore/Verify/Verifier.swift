@@ -36,6 +36,9 @@ package struct Verifier: Sendable {
         guard report.findings.isEmpty else { return report }
         report.assets = try engine.database.assetCount()
         try verifyOriginals(&report, jobs: jobs, progress)
+        if let complaint = try engine.database.history.complaint(engine.database) {
+            report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: complaint))
+        }
         report.findings += try StrayFinder(engine: engine).findings()
         return report
     }

@@ -64,6 +64,34 @@ enum Workers {
         }
     }
 
+    /// The originals that no asset has.
+    static func unclaimedOriginals(of engine: any LibraryEngine) throws(LibraryError) -> [UnclaimedOriginal] {
+        try UnclaimedOriginals(onDisk(engine)).list()
+    }
+
+    /// Deletes those that still belong to nobody, and returns them.
+    static func deleteUnclaimed(
+        _ originals: [UnclaimedOriginal], of engine: any LibraryEngine
+    ) throws(LibraryError) -> [UnclaimedOriginal] {
+        try UnclaimedOriginals(onDisk(engine)).delete(originals)
+    }
+
+    /// Takes originals in again that no asset has.
+    static func recover(
+        _ engine: any LibraryEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try Recovery(onDisk(engine), facts: facts, zones: zones, options: options)
+            .run(isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    private static func onDisk(_ engine: any LibraryEngine) throws(LibraryError) -> SQLiteEngine {
+        guard let engine = engine as? SQLiteEngine else {
+            throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
+        }
+        return engine
+    }
+
     // MARK: - Threads
 
     /// Decodes on threads of its own, as many at once as the machine has processors.

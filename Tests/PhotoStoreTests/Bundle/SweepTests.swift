@@ -52,7 +52,7 @@ import Testing
         let engine = try folder.open()
         #expect(try engine.ids().count == 1)
         #expect(try folder.files(below: "originals") == [backup, later].sorted())
-        #expect(try Verifier(engine).verify(deep: true).findings.map(\.problem) == [.unclaimedFile])
+        #expect(try Verifier(engine).verify(deep: true).findings.map(\.problem) == [.olderDatabase, .unclaimedFile])
     }
 
     @Test func nothingIsSweptWhileASessionLives() throws {

@@ -122,7 +122,7 @@ extension ImportBatch {
     ) -> NewResource {
         guard let read = read(place) else { preconditionFailure("only new files are paired") }
         let content = ResourceContent(
-            type: type, originalFilename: files[place].entry.name.readable,
+            type: type, originalFilename: files[place].entry.filename.readable,
             uniformTypeIdentifier: read.facts.uniformTypeIdentifier, byteCount: read.stamp.byteCount,
             fingerprint: read.fingerprint, pixelSize: read.facts.asset.pixelSize,
             contentIdentifier: read.facts.contentIdentifier)
@@ -139,7 +139,7 @@ extension ImportBatch {
     /// A movie that was taken out of a photo has the photo's name.
     private func resource(_ inside: ReadInside, of entry: WalkEntry) -> NewResource {
         let content = ResourceContent(
-            type: .pairedVideo, originalFilename: entry.name.stem.readable + "." + inside.facts.filenameExtension,
+            type: .pairedVideo, originalFilename: entry.filename.stem.readable + "." + inside.facts.filenameExtension,
             uniformTypeIdentifier: inside.facts.uniformTypeIdentifier, byteCount: inside.byteCount,
             fingerprint: inside.fingerprint, pixelSize: inside.facts.asset.pixelSize,
             contentIdentifier: inside.facts.contentIdentifier)

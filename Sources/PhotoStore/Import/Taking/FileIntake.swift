@@ -12,6 +12,8 @@ struct FileIntake: Sendable {
     let caller: Caller
     /// `nil` when none are wanted.
     let thumbnails: ImportThumbnails?
+    /// Whether the files are originals in their places that no asset has: then nothing is copied.
+    var isInPlace = false
     let volumes = VolumesOfRun()
 
     func take(_ entry: WalkEntry) -> TakenFile {
@@ -26,6 +28,8 @@ struct FileIntake: Sendable {
     }
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
+        // What is damaged is told so before anybody tries to read it.
+        let claimed = isInPlace ? try claim(source) : nil
         var facts = try reader.facts(of: source.file, within: options.budget)
         facts.take(name: source.path.name.readable)
         if facts.role != .sidecar, facts.role != .adjustment {
@@ -33,7 +37,7 @@ struct FileIntake: Sendable {
         }
         if let refusal = options.filter.refusal(of: facts) { return .refused(.skipped, reason: refusal) }
         let inside = facts.embeddedVideo == nil ? nil : try takeMovie(inside: source, &facts)
-        let taken = try takeIn(source, facts)
+        let taken = if let claimed { claimed } else { try takeIn(source, facts) }
         guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
             return .changed([taken.staged, inside?.staged].compactMap { $0 })
         }
@@ -65,6 +69,18 @@ struct FileIntake: Sendable {
         let staged = try engine.stage(source.file, filenameExtension: facts.filenameExtension, as: caller)
         return Taken(
             fingerprint: staged.fingerprint, byteCount: staged.byteCount, placement: staged.placement, staged: staged)
+    }
+
+    /// The bytes must be those that the file's name says.
+    private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> Taken {
+        let read = try FingerprintHasher.fingerprint(of: source.file)
+        let names = source.path.readable.split(separator: "/").suffix(2).joined(separator: "/")
+        guard let key = OriginalKey(names), key.names(read.fingerprint) else {
+            throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
+        }
+        return Taken(
+            fingerprint: read.fingerprint, byteCount: read.byteCount,
+            placement: options.isDryRun ? nil : Placement(key: key.text), staged: nil)
     }
 
     /// The movie of a motion photo becomes a file of its own, in memory until it is copied to the library.

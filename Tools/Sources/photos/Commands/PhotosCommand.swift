@@ -15,6 +15,7 @@ struct PhotosCommand: ParsableCommand {
               photos info 3F2A                   everything known about one of them
               photos sheet -o sheet.jpg          a picture of many pictures
               photos verify --deep               read every byte and check it
+              photos recover                     take in again what the database lost
               photos export ~/Copies             copy all that is in the library out again
 
             EXIT STATUS
@@ -27,7 +28,7 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
-            AlbumsCommand.self, FoldersCommand.self, AccessCommand.self, VerifyCommand.self, SheetCommand.self,
+            AlbumsCommand.self, FoldersCommand.self, AccessCommand.self, VerifyCommand.self, RecoverCommand.self, SheetCommand.self,
             SampleCommand.self,
             FingerprintCommand.self,
         ])

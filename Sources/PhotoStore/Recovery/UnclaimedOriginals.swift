@@ -1,0 +1,74 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+package import PhotoLibrary
+
+/// The originals of a library that no asset has.
+package struct UnclaimedOriginals: Sendable {
+    let engine: SQLiteEngine
+
+    package init(_ engine: SQLiteEngine) { self.engine = engine }
+
+    /// All of them, by path. Looks at the names of all originals.
+    package func list() throws(LibraryError) -> [UnclaimedOriginal] {
+        var found: [UnclaimedOriginal] = []
+        for path in try StrayFinder(engine: engine).paths() {
+            guard let key = OriginalKey(path), let status = try Disk.status(of: engine.bundle.path(of: key)),
+                status.isFile
+            else { continue }
+            found.append(UnclaimedOriginal(path: "originals/" + path, byteCount: status.byteCount))
+        }
+        return found
+    }
+
+    /// Deletes those that still belong to nobody, and returns them.
+    ///
+    /// Each is looked up again while nobody else may write. Refuses unless the database is known to be the newest that the
+    /// library had: what an older one does not name may be a photo that somebody has.
+    package func delete(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
+        var deleted: [UnclaimedOriginal] = []
+        for start in stride(from: 0, to: originals.count, by: batchLimit) {
+            deleted += try deleteBatch(originals[start..<min(start + batchLimit, originals.count)])
+        }
+        return deleted
+    }
+
+    private func deleteBatch(_ batch: ArraySlice<UnclaimedOriginal>) throws(LibraryError) -> [UnclaimedOriginal] {
+        try engine.database.write { database in
+            try checkIsNewest(database)
+            var deleted: [UnclaimedOriginal] = []
+            var folders: Set<String> = []
+            for original in batch {
+                guard let key = OriginalKey(originalPath: original.path), try !SQLiteEngine.isKnown(key, database),
+                    try Disk.status(of: engine.bundle.path(of: key))?.isFile == true
+                else { continue }
+                try engine.originals.files.remove(engine.bundle.path(of: key))
+                folders.insert(key.folder)
+                deleted.append(original)
+            }
+            for folder in folders.sorted() {
+                try engine.originals.files.syncFolder(engine.bundle.originals + "/" + folder)
+            }
+            return deleted
+        }
+    }
+
+    private func checkIsNewest(_ database: Database) throws {
+        switch try engine.database.history.standing(in: database) {
+        case .newest: return
+        case .unknown, .older:
+            throw LibraryError(
+                .invalidRequest,
+                "Nothing proves that the library's database is the newest that it had, so an original that it does not "
+                    + "name may be somebody's photo. Nothing was deleted. Take them in with “photos recover”.")
+        }
+    }
+}
+
+extension OriginalKey {
+    /// From a path below the library's folder.
+    init?(originalPath path: String) {
+        guard path.hasPrefix("originals/") else { return nil }
+        self.init(String(path.dropFirst("originals/".count)))
+    }
+}

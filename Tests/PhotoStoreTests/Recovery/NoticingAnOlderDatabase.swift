@@ -1,0 +1,176 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct NoticingAnOlderDatabase {
+    let folder: LibraryFolder
+
+    init() throws { folder = try LibraryFolder() }
+
+    private func file(_ name: String) -> URL { folder.url.appending(path: name) }
+
+    /// The library after the second photo, with the database as it was after the first.
+    private func restoreBackup() throws {
+        try folder.open().add("photo 1")
+        let backup = try Data(contentsOf: file("library.sqlite"))
+        try folder.open().add("photo 2")
+        for name in ["library.sqlite-wal", "library.sqlite-shm"] { try? folder.remove(name) }
+        try backup.write(to: file("library.sqlite"))
+    }
+
+    private func problems(_ engine: SQLiteEngine) throws -> [VerifyFinding.Problem] {
+        try Verifier(engine).verify(deep: true).findings.map(\.problem)
+    }
+
+    private func recover(_ engine: SQLiteEngine) throws {
+        _ = try Recovery(engine, facts: StubReader(), options: ImportOptions()).run(isCancelled: { false }) { _ in }
+    }
+
+    @Test func aLibraryThatIsWholeIsTheNewest() throws {
+        let engine = try folder.open()
+        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        for text in ["a", "b"] {
+            try engine.add(text)
+            #expect(try engine.database.history.standing(engine.database) == .newest)
+        }
+        #expect(try folder.open().database.history.complaint(engine.database) == nil)
+    }
+
+    @Test func oneFromABackupIsFoundAndItsPhotosAreKept() throws {
+        try restoreBackup()
+        let engine = try folder.open()
+        #expect(try problems(engine).sorted { $0.rawValue < $1.rawValue } == [.olderDatabase, .unclaimedFile])
+        #expect(try folder.files(below: "originals").count == 2)
+    }
+
+    @Test func newTransactionsDoNotHideIt() throws {
+        try restoreBackup()
+        for text in ["photo 3", "photo 4", "photo 5"] { try folder.open().add(text) }
+        #expect(try problems(try folder.open()).contains(.olderDatabase))
+    }
+
+    @Test func aRecoveryBringsThePhotosBackAndSettlesIt() throws {
+        try restoreBackup()
+        let engine = try folder.open()
+        try recover(engine)
+        #expect(try engine.ids().count == 2)
+        #expect(try problems(engine) == [])
+        #expect(try engine.database.history.standing(engine.database) == .newest)
+    }
+
+    @Test func aDatabaseOfAnotherPastWithTheSameTokenIsFound() throws {
+        try folder.open().add("photo 1")
+        let backup = try Data(contentsOf: file("library.sqlite"))
+        try folder.open().add("photo 2")
+        let history = try Data(contentsOf: file("history"))
+        try backup.write(to: file("library.sqlite"))
+        try folder.open().add("photo 3")
+        // As if a program without this check had written the third.
+        try history.write(to: file("history"))
+        #expect(try problems(try folder.open()).contains(.olderDatabase))
+    }
+
+    /// Each of 24 bits, spread over a log that a process left when it was killed.
+    @Test func aFlippedBitInTheLogAfterAKillIsFoundOrHarmless() throws {
+        let engine = try folder.open()
+        for number in 0..<6 { try engine.add("photo \(number)") }
+        let whole = try Data(contentsOf: file("library.sqlite-wal"))
+        var found = 0
+        for place in 0..<24 {
+            let killed = try LibraryFolder()
+            try FileManager.default.copyItem(at: folder.url, to: killed.url)
+            try? killed.remove("library.sqlite-shm")
+            var log = whole
+            log[(place * 2 + 1) * whole.count / 48] ^= 4
+            try log.write(to: killed.url.appending(path: "library.sqlite-wal"))
+            let after = try killed.open()
+            let count = try after.ids().count
+            let problems = try problems(after)
+            #expect(try killed.files(below: "originals").count == 6)
+            #expect(problems.contains(.olderDatabase) == (count < 6), "\(place)")
+            if count < 6 { found += 1 }
+            try recover(after)
+            #expect(try after.ids().count == 6)
+            #expect(try self.problems(after) == [])
+        }
+        #expect(found > 12)
+    }
+
+    @Test func aTransactionThatIsCommittedMeanwhileIsNoLoss() throws {
+        let engine = try folder.open()
+        let other = try folder.open()
+        let standings = try concurrently(2) { number in
+            try (0..<40).map { count in
+                if number == 0 { try engine.add("photo \(count)") }
+                return try other.database.history.standing(other.database)
+            }
+        }
+        #expect(!standings.flatMap(\.self).contains { if case .older = $0 { true } else { false } })
+    }
+}
+
+@Suite struct TheHistoryFile {
+    let folder: LibraryFolder
+    let file: HistoryFile
+    let first = HistoryPoint(token: ChangeToken(rawValue: 1), date: 0.1)
+    let second = HistoryPoint(token: ChangeToken(rawValue: 2), date: -1e300)
+
+    init() throws {
+        folder = try LibraryFolder()
+        _ = try folder.open()
+        file = HistoryFile(path: folder.bundle.history)
+    }
+
+    @Test func itTellsTheNewestToTheLastBit() throws {
+        #expect(file.content() == nil)
+        file.reach(first)
+        file.reach(second)
+        #expect(file.content() == HistoryFile.Content(newest: second))
+    }
+
+    @Test func aSlowerProcessDoesNotTurnItBack() throws {
+        file.reach(second)
+        file.reach(first)
+        #expect(file.content()?.newest == second)
+    }
+
+    @Test func whatWasLostIsKeptUntilItIsSettled() throws {
+        file.reach(second)
+        try file.lose(second, reaching: first)
+        file.reach(HistoryPoint(token: ChangeToken(rawValue: 3), date: 3))
+        #expect(file.content()?.lost == second)
+        try file.settle(at: first)
+        #expect(file.content() == HistoryFile.Content(newest: first))
+    }
+
+    @Test func aFlippedBitIsNotBelieved() throws {
+        file.reach(second)
+        let whole = try Data(contentsOf: folder.url.appending(path: "history"))
+        #expect(whole.count == HistoryFile.Content.byteCount)
+        let end = whole.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0
+        for place in 0...end {
+            var bytes = whole
+            bytes[place] ^= 1
+            #expect(HistoryFile.Content(bytes: Array(bytes)) == nil, "\(place)")
+        }
+    }
+
+    @Test(arguments: [0, 1, 127])
+    func aTornFileSaysNothing(count: Int) throws {
+        file.reach(second)
+        let whole = try Data(contentsOf: folder.url.appending(path: "history"))
+        #expect(HistoryFile.Content(bytes: Array(whole.prefix(count))) == nil)
+    }
+
+    @Test func whatCannotBeWrittenKeepsNoTransactionFromBeingDone() throws {
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "history"), withIntermediateDirectories: true)
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false)
+        try engine.add("photo")
+        #expect(try engine.ids().count == 1)
+    }
+}

@@ -1,0 +1,179 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+@Suite struct RecoveringOriginals {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try folder.open()
+    }
+
+    private struct Outcome: Equatable {
+        var lines: [String] = []
+        var summary = ImportSummary()
+    }
+
+    private func recover(isDryRun: Bool = false) throws -> Outcome {
+        var options = ImportOptions()
+        options.isDryRun = isDryRun
+        var lines: [String] = []
+        let summary = try Recovery(engine, facts: StubReader(), options: options).run(isCancelled: { false }) { event in
+            if case .file(let file) = event { lines.append("\(file.path.suffix(4)) \(file.outcome)") }
+        }
+        return Outcome(lines: lines, summary: summary)
+    }
+
+    private func problems() throws -> [VerifyFinding.Problem] {
+        try Verifier(engine).verify(deep: true).findings.map(\.problem)
+    }
+
+    @Test func oneBecomesAnAssetWithItsFacts() throws {
+        let path = try folder.leaveUnclaimed("photo day=3")
+        #expect(try recover().lines == [".jpg imported"])
+        let asset = try #require(try engine.assets(try engine.ids(), as: .owner).first)
+        #expect(asset.facts.captureDate == CaptureDate(day: 3))
+        #expect("originals/" + (try engine.resources()[0].placements[0].key) == path)
+        #expect(asset.originalFilename.hasPrefix("Recovered-"))
+        #expect(asset.originalFilename.hasSuffix(".jpg"))
+        #expect(try problems() == [])
+        #expect(try folder.files(below: "incoming") == [])
+    }
+
+    @Test func theHalvesOfALivePhotoFindEachOther() throws {
+        try folder.leaveUnclaimed("photo id=X")
+        try folder.leaveUnclaimed("video id=X", as: "mov")
+        #expect(try recover().lines == [".jpg imported", ".mov paired"])
+        #expect(try engine.ids().count == 1)
+        #expect(try engine.resources().map(\.content.type) == [.photo, .pairedVideo])
+        #expect(try problems() == [])
+    }
+
+    @Test func aMovieThatWasTakenOutOfAPhotoGoesBackToIt() throws {
+        try folder.leaveUnclaimed("photo day=3|video seconds=2")
+        try folder.leaveUnclaimed("video seconds=2", as: "mov")
+        let outcome = try recover()
+        #expect(outcome.lines == [".jpg imported", ".mov paired"])
+        #expect(outcome.summary.paired == 1)
+        #expect(try engine.ids().count == 1)
+        #expect(try problems() == [])
+    }
+
+    @Test func whatAnAssetHasUnderAnotherNameIsADuplicateAndStays() throws {
+        try engine.add("photo")
+        try folder.leaveUnclaimed("photo", as: "jpeg")
+        #expect(try recover().lines == ["jpeg duplicate"])
+        #expect(try engine.ids().count == 1)
+        #expect(try problems() == [.unclaimedFile])
+    }
+
+    @Test func damagedBytesAreNotTakenIn() throws {
+        try folder.write("phot0", to: try folder.leaveUnclaimed("photo"))
+        let outcome = try recover()
+        #expect(outcome.lines == [".jpg failed"])
+        #expect(outcome.summary.failed == 1)
+        #expect(try engine.ids() == [])
+        #expect(try problems() == [.unclaimedFile])
+    }
+
+    @Test func whatOnlyTellsOfAPhotoIsLeft() throws {
+        try folder.leaveUnclaimed("sidecar title=T", as: "xmp")
+        #expect(try recover().lines == [".xmp skipped"])
+        #expect(try problems() == [.unclaimedFile])
+    }
+
+    @Test func aDryRunChangesNothing() throws {
+        try folder.leaveUnclaimed("photo")
+        #expect(try recover(isDryRun: true).lines == [".jpg imported"])
+        #expect(try engine.ids() == [])
+        #expect(try problems() == [.unclaimedFile])
+    }
+
+    @Test func withoutAnyThereIsNothingToDo() throws {
+        try engine.add("photo")
+        #expect(try recover().summary == ImportSummary())
+    }
+
+    @Test func whatIsNoOriginalIsNotTouched() throws {
+        try folder.write("photo", to: "originals/ab/notes.txt")
+        #expect(try recover().lines == [])
+        #expect(try UnclaimedOriginals(engine).list() == [])
+        #expect(try problems() == [.strayFile])
+    }
+}
+
+@Suite struct DeletingUnclaimedOriginals {
+    let folder: LibraryFolder
+    let engine: SQLiteEngine
+    let unclaimed: UnclaimedOriginals
+
+    init() throws {
+        folder = try LibraryFolder()
+        engine = try folder.open()
+        try engine.add("kept")
+        unclaimed = UnclaimedOriginals(engine)
+    }
+
+    @Test func theyAreGoneAndNothingElse() throws {
+        let path = try folder.leaveUnclaimed("photo")
+        let all = try unclaimed.list()
+        #expect(all == [UnclaimedOriginal(path: path, byteCount: 5)])
+        #expect(try unclaimed.delete(all) == all)
+        #expect(try unclaimed.list() == [])
+        #expect(try Verifier(engine).verify(deep: true).findings == [])
+        #expect(try engine.ids().count == 1)
+    }
+
+    @Test func oneThatAnAssetHasByThenIsKept() throws {
+        let path = try folder.leaveUnclaimed("photo")
+        let all = try unclaimed.list()
+        try engine.add("photo")
+        #expect(try unclaimed.delete(all) == [])
+        #expect(folder.exists(path))
+    }
+
+    @Test(arguments: ["library.json", "originals/../library.json", "originals/ab/../../library.json"])
+    func nothingButOriginalsIsDeleted(path: String) throws {
+        #expect(try unclaimed.delete([UnclaimedOriginal(path: path, byteCount: 1)]) == [])
+        #expect(folder.exists("library.json"))
+    }
+
+    @Test func withAnOlderDatabaseNothingIsDeleted() throws {
+        let path = try folder.leaveUnclaimed("photo")
+        try folder.loseHistory(of: engine)
+        let all = try unclaimed.list()
+        #expect(code { _ = try unclaimed.delete(all) } == .invalidRequest)
+        #expect(folder.exists(path))
+    }
+
+    @Test func whenNobodyKnowsWhetherItIsOlderNothingIsDeleted() throws {
+        let path = try folder.leaveUnclaimed("photo")
+        try folder.remove("history")
+        let all = try unclaimed.list()
+        #expect(code { _ = try unclaimed.delete(all) } == .invalidRequest)
+        #expect(folder.exists(path))
+    }
+}
+
+extension LibraryFolder {
+    /// Puts a file among the originals that no row names, and returns its path.
+    @discardableResult
+    func leaveUnclaimed(_ text: String, as filenameExtension: String = "jpg") throws -> String {
+        let (fingerprint, _) = try FingerprintHasher.fingerprint(of: try OpenFile(text: text))
+        let key = try OriginalKey.checked(fingerprint, filenameExtension: filenameExtension)
+        try write(text, to: "originals/" + key.text)
+        return "originals/" + key.text
+    }
+
+    /// Says that the library had more than its database has.
+    func loseHistory(of engine: SQLiteEngine) throws {
+        let newest = try engine.describe().token.rawValue
+        engine.database.history.reach(HistoryPoint(token: ChangeToken(rawValue: newest + 1), date: 1))
+    }
+}

@@ -1,0 +1,108 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Glibc
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos recover`
+struct RecoverCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recover",
+        abstract: "Takes originals in again that no asset has.",
+        discussion: """
+            An original is unclaimed when the database does not name it: an import was killed just then, or the database \
+            came from a backup, or was damaged. It becomes an asset again, with what its file tells; what only the \
+            database knew (albums, favourites, names) is gone. What an asset has already is a duplicate.
+
+            With --delete unclaimed originals are deleted for good instead, after they were shown. That is refused unless \
+            the database is proven to be the newest that the library had.
+
+            EXAMPLES
+              photos recover --dry-run
+              photos recover
+              photos recover --json | jq -r 'select(.outcome == "failed") | .path'
+              photos recover --delete
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Flag(help: "Say what would be done, but change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Delete unclaimed originals instead.")
+    var delete = false
+
+    @Flag(help: "Delete without asking.")
+    var yes = false
+
+    @Flag(help: "Print one JSON object for each file on standard output.")
+    var json = false
+
+    func validate() throws {
+        if yes, !delete {
+            throw ValidationError("--yes answers what only --delete asks: leave it out, or give --delete.")
+        }
+    }
+
+    func run() throws {
+        StopRequest.listen()
+        let library = try library.open()
+        if delete { try deleteOriginals(of: library) } else { try recover(library) }
+    }
+
+    private func recover(_ library: PHPhotoLibrary) throws {
+        var options = ImportOptions(jobs: ProcessInfo.processInfo.activeProcessorCount + 1)
+        options.isDryRun = dryRun
+        let listener = try ImportListener(printsJSON: json, report: nil)
+        let outcome = Result { () throws(LibraryError) in
+            try library.recoverOriginals(
+                options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
+        }
+        try listener.finish()
+        let summary = try outcome.get()
+        let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
+        let isNothing = summary == ImportSummary()
+        try listener.close(with: isNothing ? "Nothing to recover: every original has its asset." : result.line)
+        if let advice = result.advice { Console().say(advice) }
+        guard result.status == .done else { throw Ending(status: result.status) }
+    }
+
+    // MARK: Deleting
+
+    private func deleteOriginals(of library: PHPhotoLibrary) throws {
+        let originals = try library.unclaimedOriginals()
+        let output = LineOutput.standard()
+        guard !originals.isEmpty else {
+            if !json { try output.print("Nothing to delete: every original has its asset.") }
+            return
+        }
+        if !json || dryRun {
+            for original in originals { try output.write(try line(original)) }
+            try output.flush()
+        }
+        let size = Words.byteCount(originals.reduce(0) { $0 + $1.byteCount })
+        let what = "\(Words.count(originals.count, "original")), \(size)"
+        guard !dryRun else { return Console().say("\(what), would be deleted.") }
+        guard try isWanted(what) else { return Console().say("Nothing was deleted.") }
+        let deleted = try library.deleteUnclaimedOriginals(originals)
+        if json { for original in deleted { try output.write(try line(original)) } }
+        try output.flush()
+        Console().say("\(Words.count(deleted.count, "original")) deleted.")
+    }
+
+    private func line(_ original: UnclaimedOriginal) throws -> String {
+        json ? try JSONLine.text(original) : "\(original.path.printable)  \(Words.byteCount(original.byteCount))"
+    }
+
+    private func isWanted(_ what: String) throws -> Bool {
+        if yes { return true }
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw CommandFailure("Nobody can be asked here. Nothing was deleted. Give --yes to delete \(what).")
+        }
+        Console().say("Delete \(what), for good? They are not in the trash. [y/N]")
+        return ["y", "yes"].contains(readLine()?.lowercased())
+    }
+}

@@ -1,0 +1,99 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+struct RecoverTests {
+    /// The sample library with the database that it had when it was empty, as from a backup.
+    private func libraryWithAnOldDatabase() throws -> TemporaryFolder {
+        let folder = try SampleLibrary.copy()
+        let empty = try TemporaryFolder()
+        let none = empty.url.appending(path: "none").path
+        try FileManager.default.createDirectory(atPath: none, withIntermediateDirectories: true)
+        #expect(try empty.program.run("import", none).status == 0)
+        let library = folder.program.libraryPath
+        for name in ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.json"] {
+            try? FileManager.default.removeItem(atPath: "\(library)/\(name)")
+        }
+        for name in ["library.sqlite", "library.json"] {
+            try FileManager.default.copyItem(
+                atPath: "\(empty.program.libraryPath)/\(name)", toPath: "\(library)/\(name)")
+        }
+        return folder
+    }
+
+    private func originals(_ folder: TemporaryFolder) throws -> [String] {
+        let path = folder.program.libraryPath + "/originals"
+        return try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.contains("/") }.sorted()
+    }
+
+    @Test
+    func anOldDatabaseIsNoticedAndItsPhotosComeBack() throws {
+        let folder = try libraryWithAnOldDatabase()
+        let before = try originals(folder)
+        let verify = try folder.program.run("verify")
+        #expect(verify.status == 4)
+        #expect(verify.errors.contains("older than the library"))
+        let recover = try folder.program.run("recover")
+        #expect(recover.status == 0, "\(recover.errors)")
+        #expect(recover.output.contains(" imported, "))
+        #expect(try folder.program.assets().count == Samples.assetCount)
+        #expect(try originals(folder) == before)
+        let after = try folder.program.run("verify", "--deep")
+        #expect(after.status == 0, "\(after.output)")
+        #expect(!after.errors.contains("older"))
+    }
+
+    @Test
+    func jsonTellsOfEachFile() throws {
+        let folder = try libraryWithAnOldDatabase()
+        let count = try originals(folder).count
+        let run = try folder.program.run("recover", "--json", "--dry-run")
+        #expect(run.outputLines.count == count)
+        #expect(
+            try JSONText.objects(run.output).allSatisfy { ($0["path"] as? String)?.hasPrefix("originals/") == true })
+        #expect(try folder.program.assets().isEmpty)
+    }
+
+    @Test
+    func withAnOldDatabaseNothingIsDeleted() throws {
+        let folder = try libraryWithAnOldDatabase()
+        let before = try originals(folder)
+        let run = try folder.program.run("recover", "--delete", "--yes")
+        #expect(run.status == 1)
+        #expect(run.errors.contains("Nothing was deleted."))
+        #expect(try originals(folder) == before)
+    }
+
+    @Test
+    func whatIsDeletedIsShown() throws {
+        let folder = try SampleLibrary.copy()
+        let before = try originals(folder)
+        let path = "ab/" + String(repeating: "0", count: 62) + ".jpg"
+        _ = try folder.write("unclaimed", to: "Test.photolibrary/originals/" + path)
+        let asked = try folder.program.run("recover", "--delete")
+        #expect(asked.status == 1)
+        #expect(asked.errors.contains("--yes"))
+        let tried = try folder.program.run("recover", "--delete", "--dry-run")
+        #expect(tried.status == 0)
+        #expect(tried.output == "originals/\(path)  9 bytes\n")
+        #expect(try originals(folder).contains(path))
+        let run = try folder.program.run("recover", "--delete", "--yes", "--json")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try JSONText.objects(run.output).compactMap { $0["path"] as? String } == ["originals/" + path])
+        #expect(try originals(folder) == before)
+        #expect(try folder.program.run("verify").status == 0)
+    }
+
+    @Test
+    func aWholeLibraryHasNothingToRecover() throws {
+        let folder = try SampleLibrary.copy()
+        let run = try folder.program.run("recover")
+        #expect(run.status == 0)
+        #expect(run.output == "Nothing to recover: every original has its asset.\n")
+        #expect(
+            try folder.program.run("recover", "--delete").output == "Nothing to delete: every original has its asset.\n"
+        )
+        #expect(try folder.program.run("recover", "--yes").status == 2)
+    }
+}
