@@ -27,7 +27,8 @@ import Testing
     }
 
     private func recover(_ engine: SQLiteEngine) throws {
-        _ = try Recovery(engine, facts: StubReader(), options: ImportOptions()).run(isCancelled: { false }) { _ in }
+        _ = try Recovery(engine, facts: StubReader(), options: ImportOptions()).run(
+            isCancelled: { false }, onEvent: { _ in })
     }
 
     @Test func aLibraryThatIsWholeIsTheNewest() throws {

@@ -24,9 +24,11 @@ import Testing
         var options = ImportOptions()
         options.isDryRun = isDryRun
         var lines: [String] = []
-        let summary = try Recovery(engine, facts: StubReader(), options: options).run(isCancelled: { false }) { event in
-            if case .file(let file) = event { lines.append("\(file.path.suffix(4)) \(file.outcome)") }
-        }
+        let summary = try Recovery(engine, facts: StubReader(), options: options).run(
+            isCancelled: { false },
+            onEvent: { event in
+                if case .file(let file) = event { lines.append("\(file.path.suffix(4)) \(file.outcome)") }
+            })
         return Outcome(lines: lines, summary: summary)
     }
 

@@ -28,7 +28,8 @@ struct PhotosCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
-            AlbumsCommand.self, FoldersCommand.self, AccessCommand.self, VerifyCommand.self, RecoverCommand.self, SheetCommand.self,
+            AlbumsCommand.self, FoldersCommand.self, AccessCommand.self, VerifyCommand.self, RecoverCommand.self,
+            SheetCommand.self,
             SampleCommand.self,
             FingerprintCommand.self,
         ])
