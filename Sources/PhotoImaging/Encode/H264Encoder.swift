@@ -49,6 +49,7 @@ struct H264Encoder: ~Copyable {
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
         // Libraries do not talk on standard error; what goes wrong comes back as a status.
         context.pointee.log_level_offset = AV_LOG_TRACE
+        if let frames = movie.framesToAKeyFrame { context.pointee.gop_size = Int32(frames) }
         // Another encoder than x264 may not know these, and keeps its own.
         av_opt_set(context.pointee.priv_data, "preset", "veryfast", 0)
         av_opt_set(context.pointee.priv_data, "crf", "23", 0)

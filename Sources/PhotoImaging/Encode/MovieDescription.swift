@@ -23,6 +23,8 @@ package struct MovieDescription: Sendable {
     package var framesPerSecond: Int
     package var frameCount: Int
     package var rotation = Rotation.none
+    /// How many frames there are from one that needs no other to the next; `nil` for what the encoder likes.
+    package var framesToAKeyFrame: Int?
     package var metadata = MovieMetadata()
 
     package init(container: Container = .quickTime, size: PixelSize, framesPerSecond: Int, frameCount: Int) {

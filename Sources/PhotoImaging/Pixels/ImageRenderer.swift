@@ -8,7 +8,7 @@ package import PhotoLibrary
 /// also on one file; when together they would hold too much memory, some wait for others.
 package struct ImageRenderer: ImageProvider {
     /// What decodes may hold in memory at a time, however many pixels the budget of a request allows.
-    private let memory: DecodeMemory
+    let memory: DecodeMemory
 
     package init() { self.init(memory: .ofProcess) }
 

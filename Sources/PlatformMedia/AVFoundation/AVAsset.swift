@@ -54,7 +54,10 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
 
     private var contents: MovieFile.Contents? { try? movie?.result().get() }
 
-    private static let keys: Set = ["duration", "tracks", "playable", "exportable", "readable"]
+    private static let keys: Set = [
+        "duration", "tracks", "playable", "exportable", "readable", "metadata", "commonMetadata",
+        "availableMetadataFormats", "creationDate",
+    ]
 
     /// How far the loading of a property is. All that a file says is read at once, so all properties are as far; of an
     /// empty asset all are `loaded`.
@@ -90,7 +93,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     public static var isReadable: AVAsyncProperty<Root, Bool> { loaded { $0.isReadable } }
 
     /// By the object's own property, which a subclass may have put its own word in, once the file is read.
-    private static func loaded<Value>(_ value: @escaping @Sendable (Root) -> Value) -> AVAsyncProperty<Root, Value> {
+    static func loaded<Value>(_ value: @escaping @Sendable (Root) -> Value) -> AVAsyncProperty<Root, Value> {
         AVAsyncProperty { asset in
             _ = try await asset.movie?.contents()
             return value(asset)

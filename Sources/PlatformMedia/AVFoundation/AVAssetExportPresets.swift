@@ -27,11 +27,11 @@ public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
 /// Encodes the sound anew. Not built yet: an export fails.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
 
-/// The presets that have a name.
-let allExportPresets: Set = [
-    AVAssetExportPresetPassthrough, AVAssetExportPresetLowQuality, AVAssetExportPresetMediumQuality,
-    AVAssetExportPresetHighestQuality, AVAssetExportPresetHEVCHighestQuality, AVAssetExportPreset640x480,
-    AVAssetExportPreset960x540, AVAssetExportPreset1280x720, AVAssetExportPreset1920x1080,
-    AVAssetExportPreset3840x2160, AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetHEVC3840x2160,
-    AVAssetExportPresetAppleM4A,
+/// The presets that have a name, in the order that ``AVAssetExportSession/allExportPresets()`` tells them in.
+let namedExportPresets = [
+    AVAssetExportPresetLowQuality, AVAssetExportPresetMediumQuality, AVAssetExportPresetHighestQuality,
+    AVAssetExportPresetHEVCHighestQuality, AVAssetExportPreset640x480, AVAssetExportPreset960x540,
+    AVAssetExportPreset1280x720, AVAssetExportPreset1920x1080, AVAssetExportPreset3840x2160,
+    AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetHEVC3840x2160, AVAssetExportPresetAppleM4A,
+    AVAssetExportPresetPassthrough,
 ]

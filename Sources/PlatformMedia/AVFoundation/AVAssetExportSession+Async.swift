@@ -3,6 +3,26 @@
 public import Foundation
 
 extension AVAssetExportSession {
+    /// Whether an asset can be exported by a preset, into a type of file; into any of the preset's for `nil`.
+    public class func compatibility(
+        ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
+    ) async -> Bool {
+        await withCheckedContinuation { continuation in
+            determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+
+    /// ``supportedFileTypes``, found off the calling thread.
+    public var compatibleFileTypes: [AVFileType] {
+        get async {
+            await withCheckedContinuation { continuation in
+                determineCompatibleFileTypes { continuation.resume(returning: $0) }
+            }
+        }
+    }
+
     /// Exports to ``outputURL``; ``status`` and ``error`` tell how it ended. As
     /// ``exportAsynchronously(completionHandler:)``.
     public func export() async {

@@ -26,14 +26,20 @@ public struct AVError: _BridgedStoredNSError, Sendable {
         case unknown = -11800
         /// The disk is full.
         case diskFull = -11807
+        /// The file would be longer than allowed.
+        case maximumFileSizeReached = -11811
         /// What was to be exported, or where to, is not said or makes no sense.
         case exportFailed = -11820
+        /// A frame, or a piece of sound, cannot be decoded.
+        case decodeFailed = -11821
         /// There is a file already where one is to be written.
         case fileAlreadyExists = -11823
         /// The file is no movie that is read.
         case fileFormatNotRecognized = -11828
         /// The file is a movie, and broken.
         case fileFailedToParse = -11829
+        /// The movie shows nothing at that time.
+        case noImageAtTime = -11832
         /// The asset does not allow what was asked for.
         case operationNotSupportedForAsset = -11838
         /// The preset does not allow what was asked for.
@@ -51,6 +57,12 @@ extension AVError {
     public static var diskFull: Code { .diskFull }
     /// ``Code/exportFailed``.
     public static var exportFailed: Code { .exportFailed }
+    /// ``Code/maximumFileSizeReached``.
+    public static var maximumFileSizeReached: Code { .maximumFileSizeReached }
+    /// ``Code/decodeFailed``.
+    public static var decodeFailed: Code { .decodeFailed }
+    /// ``Code/noImageAtTime``.
+    public static var noImageAtTime: Code { .noImageAtTime }
     /// ``Code/fileAlreadyExists``.
     public static var fileAlreadyExists: Code { .fileAlreadyExists }
     /// ``Code/fileFormatNotRecognized``.

@@ -27,6 +27,8 @@ final class MovieFile: Sendable {
 
     let url: URL
     private let state = Mutex(State.unread)
+    private let knownItems = Mutex<[AVMetadataItem]?>(nil)
+    private let knownSamples = Mutex<[Int: MovieOutline.Samples]>([:])
     /// Held by the one who reads.
     private let turn = NSLock()
 
@@ -70,10 +72,32 @@ final class MovieFile: Sendable {
         }
     }
 
+    /// What the movie says of itself, read when it is asked for first; none when it cannot be read.
+    var items: [AVMetadataItem] {
+        if let items = knownItems.withLock({ $0 }) { return items }
+        guard url.isFileURL, (try? result().get()) != nil, let file = try? OpenFile(reading: url.path),
+            let items = try? MovieItem.items(of: file)
+        else { return [] }
+        return knownItems.withLock { known in
+            known = known ?? items.map { AVMetadataItem($0) }
+            return known ?? []
+        }
+    }
+
+    /// What the tables of a track's samples say, read when it is asked for first; `nil` when they cannot be read.
+    func samples(ofTrack id: Int) -> MovieOutline.Samples? {
+        if let samples = knownSamples.withLock({ $0[id] }) { return samples }
+        guard let file = try? OpenFile(reading: url.path),
+            let samples = try? MovieOutline.Samples(ofTrack: id, in: file)
+        else { return nil }
+        knownSamples.withLock { $0[id] = samples }
+        return samples
+    }
+
     private func read() throws -> Contents {
         guard url.isFileURL else { throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url]) }
         do throws(LibraryError) {
-            return Contents(try MovieOutline(of: OpenFile(reading: url.path)))
+            return Contents(try MovieOutline(of: OpenFile(reading: url.path)), self)
         } catch {
             if error.code == .notFound {
                 throw URLError(.fileDoesNotExist, userInfo: [NSURLErrorFailingURLErrorKey: url])
@@ -84,10 +108,10 @@ final class MovieFile: Sendable {
 }
 
 extension MovieFile.Contents {
-    fileprivate init(_ outline: MovieOutline) {
+    fileprivate init(_ outline: MovieOutline, _ movie: MovieFile) {
         type = AVFileType(outline.uniformTypeIdentifier)
         duration = CMTime(outline.duration)
-        tracks = outline.tracks.map { AVAssetTrack($0) }
+        tracks = outline.tracks.map { AVAssetTrack($0, of: movie) }
     }
 }
 

@@ -4,13 +4,20 @@ internal import Foundation
 internal import Glibc
 internal import PhotoImaging
 internal import PhotoLibrary
+internal import PlatformTypes
 
-/// Copies a movie, byte by byte, into a file that was not there.
+/// Copies a movie into a file that was not there: byte by byte, or its samples in another order.
 struct PassthroughExport: Sendable {
     let preset: String
     let movie: MovieFile?
     let output: URL?
     let type: AVFileType?
+    let range: CMTimeRange
+    let isForNetwork: Bool
+    /// In bytes; 0 for none.
+    let lengthLimit: Int64
+    /// Whether pictures are to be put together anew.
+    let isComposed: Bool
 
     /// The types that a movie can be exported as: its own, as nothing of it is changed.
     static func types(_ movie: MovieFile?, preset: String) -> [AVFileType] {
@@ -23,9 +30,10 @@ struct PassthroughExport: Sendable {
     func run(_ advance: (Float) -> Bool) throws(AVError) {
         let movie = try checkedMovie()
         let path = try checkedPath()
+        let assembly = try assembly()
         do throws(LibraryError) {
             let file = try FileInMaking(at: path)
-            try copy(OpenFile(reading: movie.url.path), to: file, advance)
+            try copy(assembly, of: OpenFile(reading: movie.url.path), to: file, advance)
             try file.appear()
         } catch {
             // Another may have come first.
@@ -38,6 +46,11 @@ struct PassthroughExport: Sendable {
             throw AVError(
                 .operationNotSupportedForPreset,
                 "\(preset) would encode the movie anew, which is not built yet; use AVAssetExportPresetPassthrough")
+        }
+        guard !isComposed else {
+            throw AVError(
+                .operationNotSupportedForPreset,
+                "a videoComposition would encode the movie anew, which is not built yet; set it to nil")
         }
         guard let movie else {
             throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported; use an AVURLAsset")
@@ -69,20 +82,65 @@ struct PassthroughExport: Sendable {
         AVError(.fileAlreadyExists, "there is a file already at \(path); remove it or choose another name")
     }
 
+    /// What the new file is made of.
+    func assembly() throws(AVError) -> MovieAssembly {
+        guard let movie else { throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported") }
+        let assembly: MovieAssembly
+        do throws(LibraryError) {
+            let file = try OpenFile(reading: movie.url.path)
+            if let (start, end) = try cut() {
+                assembly = try .cut(file, from: start, to: end)
+            } else {
+                assembly = isForNetwork ? try .headerFirst(file) : try .whole(file)
+            }
+        } catch {
+            throw AVError(error)
+        }
+        guard lengthLimit <= 0 || assembly.byteCount <= lengthLimit else {
+            throw AVError(
+                .maximumFileSizeReached,
+                "the file would have \(assembly.byteCount) bytes, more than the fileLengthLimit of \(lengthLimit);"
+                    + " raise it or set a shorter timeRange")
+        }
+        return assembly
+    }
+
+    /// The times between which the movie is cut, in seconds; `nil` when all of it is wanted.
+    private func cut() throws(LibraryError) -> (Double, Double)? {
+        guard range.start.isNumeric, range.start.seconds >= 0, range.duration.seconds > 0 else {
+            throw LibraryError(.invalidRequest, "the timeRange makes no sense; set one that begins at zero or later")
+        }
+        let end = range.end.isNumeric ? range.end.seconds : .infinity
+        let whole = (try? movie?.result().get())?.duration.seconds ?? .infinity
+        return range.start == .zero && end >= whole ? nil : (range.start.seconds, end)
+    }
+
     private func copy(
-        _ source: borrowing OpenFile, to file: FileInMaking, _ advance: (Float) -> Bool
+        _ assembly: MovieAssembly, of source: borrowing OpenFile, to file: FileInMaking, _ advance: (Float) -> Bool
     ) throws(LibraryError) {
-        var status = stat()
-        let size = fstat(source.descriptor, &status) == 0 ? max(1, Int64(status.st_size)) : 1
-        var offset: Int64 = 0
-        while true {
-            guard advance(min(1, Float(offset) / Float(size))) else {
+        let total = Float(max(1, assembly.byteCount))
+        var written = 0
+        func write(_ piece: Data) throws(LibraryError) {
+            guard advance(min(1, Float(written) / total)) else {
                 throw LibraryError(.cancelled, "the export was cancelled")
             }
-            let piece = try source.piece(at: offset)
-            if piece.isEmpty { return }
             try file.write(piece)
-            offset += Int64(piece.count)
+            written += piece.count
+        }
+        for piece in assembly.pieces {
+            switch piece {
+            case .bytes(let bytes): try write(Data(bytes))
+            case .copy(let offset, let count):
+                var left = count
+                while left > 0 {
+                    let bytes = try source.piece(at: Int64(offset + count - left)).prefix(left)
+                    guard !bytes.isEmpty else {
+                        throw LibraryError(.fileChanged, "the movie became shorter while it was read; export it again")
+                    }
+                    try write(bytes)
+                    left -= bytes.count
+                }
+            }
         }
     }
 }

@@ -26,6 +26,10 @@ open class UIDevice: NSObject {
     /// own version is `ProcessInfo.operatingSystemVersionString`.
     open var systemVersion: String { "18.0" }
 
+    /// Always `unspecified`: Linux tells a data layer of no interface, so that code takes the way of neither an iPhone nor
+    /// an iPad.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
+
     /// What the kernel says of itself; empty when it says nothing.
     private static func systemField<Field>(_ field: KeyPath<utsname, Field>) -> String {
         var system = utsname()

@@ -3,6 +3,7 @@
 import Foundation
 import PhotoImaging
 import PhotoLibrary
+import PlatformMedia
 import PlatformTypes
 
 /// The file of a movie: half a second, 12 pictures of 64 × 48, H.264.
@@ -16,6 +17,29 @@ func movie(
     description.metadata.stillImageTime = stillImageTime
     let picture = PixelBuffer(size: size, bytes: quarters(width: 64, height: 48).rgba).certain
     return Data(try MovieEncoder.encode(description) { _ in picture })
+}
+
+/// The file of a movie: two seconds, 48 pictures of 64 × 48, each lighter than the one before, with a key frame every half
+/// second.
+func brighteningMovie(
+    _ container: MovieDescription.Container = .quickTime, rotation: MovieDescription.Rotation = .none,
+    metadata: MovieMetadata = MovieMetadata()
+) throws -> Data {
+    let size = PixelSize(width: 64, height: 48)
+    var description = MovieDescription(container: container, size: size, framesPerSecond: 24, frameCount: 48)
+    description.rotation = rotation
+    description.framesToAKeyFrame = 12
+    description.metadata = metadata
+    return Data(
+        try MovieEncoder.encode(description) { number in
+            let pixel = [UInt8(10 + 5 * number), UInt8(10 + 5 * number), UInt8(10 + 5 * number), 255]
+            return PixelBuffer(size: size, bytes: Array(repeatElement(pixel, count: 64 * 48).joined())).certain
+        })
+}
+
+extension CGImage {
+    /// Which of the pictures of ``brighteningMovie(_:rotation:metadata:)`` it is, by its middle.
+    var numberInMovie: Int { (Int(pixel(x: width / 2, y: height / 2).green) - 10 + 2) / 5 }
 }
 
 /// A movie in a folder of its own.

@@ -39,4 +39,14 @@ struct CFTypesTests {
         #expect(time >= Double(before) / 1e9)
         #expect(time <= Double(after) / 1e9)
     }
+
+    @Test func theUsualAllocatorIsNone() {
+        func took(_ allocator: CFAllocator?) -> Bool { allocator == nil }
+        #expect(took(kCFAllocatorDefault))
+    }
+
+    @Test func secondsHaveParts() {
+        #expect(DispatchTime(uptimeNanoseconds: 3 * NSEC_PER_SEC).uptimeNanoseconds / NSEC_PER_MSEC == 3000)
+        #expect(NSEC_PER_USEC * USEC_PER_SEC == NSEC_PER_SEC && MSEC_PER_SEC == 1000)
+    }
 }

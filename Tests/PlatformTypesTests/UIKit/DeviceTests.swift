@@ -25,4 +25,10 @@ struct DeviceTests {
         #expect(UIDevice.current.systemVersion == "18.0")
         #expect((UIDevice.current.systemVersion as NSString).floatValue >= 14)
     }
+
+    @Test func theDeviceIsNeitherPhoneNorPad() {
+        #expect(UIDevice.current.userInterfaceIdiom == .unspecified)
+        let idioms: [UIUserInterfaceIdiom] = [.unspecified, .phone, .pad, .tv, .carPlay, .mac, .vision]
+        #expect(idioms.map(\.rawValue) == [-1, 0, 1, 2, 3, 5, 6])
+    }
 }

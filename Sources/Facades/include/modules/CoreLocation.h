@@ -3,4 +3,5 @@
 #pragma once
 
 #include "Combine.h"
+#pragma clang module import PlatformMedia
 #pragma clang module import PlatformTypes

@@ -35,6 +35,19 @@ package struct MovieOutline: Hashable, Sendable {
         package var matrix: [Double]
         /// Pictures a second on average; zero when it is unknown, as in movies of fragments, and for what is no picture.
         package var frameRate: Double
+        /// Ticks a second of its samples.
+        package var timescale: Int = 0
+        /// The stretches of the movie that show it; none when it is shown as it is.
+        package var edits: [Edit] = []
+    }
+
+    /// A stretch of a movie, and from where in a track it shows.
+    package struct Edit: Hashable, Sendable {
+        package var duration: Ticks
+        /// `nil` when nothing is shown.
+        package var mediaTime: Ticks?
+        /// How fast; 1 as it was recorded.
+        package var rate: Double
     }
 }
 
@@ -98,7 +111,13 @@ private struct MovieOutlineReader {
             if box.type == "mvex" { fragments.readDefaults(box.content) }
             guard box.type == "trak", let track = MovieTrack(box.content) else { continue }
             fragments.addTrack(track)
-            outline.tracks.append(track.outline(timescale: header.timescale))
+            var outlined = track.outline(timescale: header.timescale)
+            outlined.edits = MovieEdit.list(of: box.content).map { edit in
+                MovieOutline.Edit(
+                    duration: .init(count: edit.duration, timescale: header.timescale),
+                    mediaTime: edit.mediaTime.map { .init(count: $0, timescale: track.timescale) }, rate: edit.rate)
+            }
+            outline.tracks.append(outlined)
         }
         if outline.duration.count == 0 {
             outline.duration.count = Int((fragments.durationSeconds * Double(header.timescale)).rounded())

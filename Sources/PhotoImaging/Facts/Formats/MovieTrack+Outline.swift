@@ -7,7 +7,8 @@ extension MovieTrack {
         return MovieOutline.Track(
             id: id, kind: kind, duration: .init(count: duration, timescale: timescale),
             width: fixed(at: matrixOffset + 36),
-            height: fixed(at: matrixOffset + 40), matrix: matrix, frameRate: kind == "vide" ? frameRate : 0)
+            height: fixed(at: matrixOffset + 40), matrix: matrix, frameRate: kind == "vide" ? frameRate : 0,
+            timescale: self.timescale)
     }
 
     /// It stands before two reserved words, layer, group and volume, 16 bytes together; zero when it is unknown.

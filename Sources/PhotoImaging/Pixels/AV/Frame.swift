@@ -29,6 +29,12 @@ struct Frame: ~Copyable {
         avcodec_receive_frame(decoder, pointer) == 0
     }
 
+    /// When it is shown, in ticks of its stream; `nil` when that is not known.
+    var time: Int64? {
+        let time = pointer.pointee.best_effort_timestamp
+        return time == Int64.min ? nil : time
+    }
+
     private var coded: PixelSize {
         PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
     }

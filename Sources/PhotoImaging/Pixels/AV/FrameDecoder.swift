@@ -72,6 +72,26 @@ struct FrameDecoder: ~Copyable {
         }
         throw .brokenMovie(failure ?? photos_av_end())
     }
+
+    /// The next frame, however many packets it takes. Those that cannot be decoded are passed over.
+    /// - Parameter nextPacket: As in ``decode(into:_:nextPacket:)``.
+    /// - Returns: False when there are no more.
+    func next(
+        into frame: borrowing Frame, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
+    ) throws(LibraryError) -> Bool {
+        while true {
+            try deadline.check()
+            if frame.receive(from: context) { return true }
+            let hasPacket = nextPacket(packet)
+            defer { av_packet_unref(packet) }
+            guard !hasPacket || packet.pointee.size > 0 else { continue }
+            avcodec_send_packet(context, hasPacket ? packet : nil)
+            if !hasPacket { return frame.receive(from: context) }
+        }
+    }
+
+    /// Forgets what came before, as after a jump.
+    func flush() { avcodec_flush_buffers(context) }
 }
 
 extension LibraryError {

@@ -14,9 +14,9 @@ enum MovieFormat: String {
 
 /// The owner of a movie that libav reads by callbacks.
 struct Movie: ~Copyable {
-    private let container: UnsafeMutablePointer<AVFormatContext>
+    let container: UnsafeMutablePointer<AVFormatContext>
     private let stream: MovieStream
-    private let reader: ByteReader
+    let reader: ByteReader
 
     init(_ reader: ByteReader, _ format: MovieFormat) throws(LibraryError) {
         av_log_set_level(AV_LOG_QUIET)
@@ -63,19 +63,30 @@ struct Movie: ~Copyable {
     func firstFrame(
         of stream: UnsafeMutablePointer<AVStream>, _ limits: PixelLimits
     ) throws(LibraryError) -> Frame {
+        let decoder = try decoder(of: stream, limits)
+        let frame = try Frame(aspect: stream.pointee.sample_aspect_ratio)
+        try decoder.decode(into: frame, reader.deadline) { read(into: $0, of: stream) }
+        return frame
+    }
+
+    /// An open decoder for a stream whose pictures are not too large.
+    func decoder(
+        of stream: UnsafeMutablePointer<AVStream>, _ limits: PixelLimits
+    ) throws(LibraryError) -> FrameDecoder {
         guard let parameters = stream.pointee.codecpar else { throw .brokenMovie(photos_av_end()) }
         if parameters.pointee.width > 0 {
             try limits.check(PixelSize(width: Int(parameters.pointee.width), height: Int(parameters.pointee.height)))
         }
         let decoder = try FrameDecoder(parameters.pointee.codec_id, limits)
         try decoder.open(parameters)
-        let frame = try Frame(aspect: stream.pointee.sample_aspect_ratio)
-        try decoder.decode(into: frame, reader.deadline) { packet in
-            guard av_read_frame(container, packet) >= 0 else { return false }
-            if packet.pointee.stream_index != stream.pointee.index { av_packet_unref(packet) }
-            return true
-        }
-        return frame
+        return decoder
+    }
+
+    /// Fills in the next packet, without bytes when it is one of another stream. False at the end.
+    func read(into packet: UnsafeMutablePointer<AVPacket>, of stream: UnsafeMutablePointer<AVStream>) -> Bool {
+        guard av_read_frame(container, packet) >= 0 else { return false }
+        if packet.pointee.stream_index != stream.pointee.index { av_packet_unref(packet) }
+        return true
     }
 
     fileprivate static func check(_ status: Int32, _ reader: ByteReader) throws(LibraryError) {

@@ -18,3 +18,6 @@ nonisolated(unsafe) public let kCGImageSourceCreateThumbnailWithTransform: CFStr
     "kCGImageSourceCreateThumbnailWithTransform"
 /// Whether decoded pixels are kept; a truth value. Taken and not needed: nothing is kept.
 nonisolated(unsafe) public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
+/// Whether pixels are decoded when the picture is created rather than when it is drawn; a truth value. Taken and not needed:
+/// they always are.
+nonisolated(unsafe) public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"

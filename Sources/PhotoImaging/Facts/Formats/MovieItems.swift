@@ -1,0 +1,127 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Something that a movie says of itself, in the words of its file.
+package struct MovieItem: Hashable, Sendable {
+    /// Whose words they are.
+    package enum Space: Hashable, Sendable {
+        /// Keys in full, as Apple's cameras write.
+        case quickTimeMetadata
+        /// QuickTime's user data, and what others put there.
+        case quickTimeUserData
+        /// The list that iTunes made usual in MPEG-4.
+        case iTunes
+    }
+
+    package enum Value: Hashable, Sendable {
+        case text(String)
+        case integer(Int)
+        case number(Double)
+        case bytes([UInt8])
+    }
+
+    package var space: Space
+    /// In full, or four letters, of which the first may be `©`.
+    package var key: String
+    package var value: Value
+    /// By three letters of ISO 639-2; `nil` when it is not said.
+    package var language: String?
+
+    private static let most = 1 << 10
+    /// Of a value; covers of albums are smaller.
+    private static let longest = 8 << 20
+
+    /// All that the movie says under keys, in the file's order. What is too long, or of a kind that is not read, is given as
+    /// bytes or left out.
+    package static func items(
+        of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget(metadataBytes: 64 << 20)
+    ) throws(LibraryError) -> [MovieItem] {
+        let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
+        var items: [MovieItem] = []
+        if let movie = Boxes(FileRegion(bytes)).prefix(1 << 16).first(where: { $0.type == "moov" })?.content {
+            for box in Boxes(movie).prefix(1 << 12) {
+                if box.type == "meta" { items += listed(box.content) }
+                if box.type == "udta" { items += userData(box.content) }
+            }
+        }
+        if let failure = bytes.failure { throw failure }
+        return Array(items.prefix(most))
+    }
+
+    /// A `meta` box, with a version as ISO has it or without as QuickTime has it.
+    private static func listed(_ meta: FileRegion) -> [MovieItem] {
+        let isVersioned = meta.fourCC(at: 4) != "hdlr"
+        guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return [] }
+        let keys = content.box("keys").flatMap { $0.region(from: 8) }.map { Array(Boxes($0).prefix(most)) } ?? []
+        return Boxes(list).prefix(most).flatMap { item -> [MovieItem] in
+            let number = Int(item.type.rawValue) - 1
+            let isKeyed = keys.indices.contains(number)
+            let key = isKeyed ? keys[number].content.text(count: min(keys[number].content.count, 256)) : item.type.word
+            guard let key else { return [] }
+            return Boxes(item.content).prefix(256).filter { $0.type == "data" }.compactMap { data in
+                guard data.content.count <= longest, let value = Value(data.content) else { return nil }
+                return MovieItem(space: isKeyed ? .quickTimeMetadata : .iTunes, key: key, value: value)
+            }
+        }
+    }
+
+    private static func userData(_ region: FileRegion) -> [MovieItem] {
+        Boxes(region).prefix(most).flatMap { box -> [MovieItem] in
+            if box.type == "meta" { return listed(box.content) }
+            // A length, a language, the text.
+            guard box.type.rawValue >> 24 == 0xA9, let length = box.content.unsigned16(at: 0),
+                let text = box.content.region(from: 4, limit: Int(length))?.writtenText
+            else { return [] }
+            let language = box.content.unsigned16(at: 2).flatMap { languageName($0) }
+            return [
+                MovieItem(space: .quickTimeUserData, key: box.type.word, value: .text(text), language: language)
+            ]
+        }
+    }
+
+    /// Three letters of five bits; smaller numbers are the Macintosh's, and `und` says that nothing is said.
+    private static func languageName(_ packed: UInt16) -> String? {
+        guard packed >= 0x400, packed != 0x7FFF else { return nil }
+        let letters = [packed >> 10 & 31, packed >> 5 & 31, packed & 31].map { UInt8($0 + 0x60) }
+        let language = String(decoding: letters, as: UTF8.self)
+        return language == "und" ? nil : language
+    }
+}
+
+extension MovieItem.Value {
+    /// The content of a `data` box: a kind, a language, and the value.
+    fileprivate init?(_ data: FileRegion) {
+        guard let kind = data.unsigned32(at: 0), let content = data.region(from: 8) else { return nil }
+        switch kind {
+        case 1, 2:
+            guard let text = data.movieValue else { return nil }
+            self = .text(text)
+        case 21, 65...67, 74:
+            let width = min(content.count, 8)
+            guard width > 0, let bits = content.integer(at: 0, width: width) else { return nil }
+            self = .integer(Int(Int64(bitPattern: bits << UInt64(64 - 8 * width)) >> Int64(64 - 8 * width)))
+        case 22, 75...78:
+            guard let value = content.integer(at: 0, width: min(content.count, 8)), let number = Int(exactly: value)
+            else { return nil }
+            self = .integer(number)
+        case 23:
+            guard let bits = content.unsigned32(at: 0) else { return nil }
+            self = .number(Double(Float(bitPattern: bits)))
+        case 24:
+            guard let bits = content.unsigned64(at: 0) else { return nil }
+            self = .number(Double(bitPattern: bits))
+        default:
+            guard let bytes = content.allBytes else { return nil }
+            self = .bytes(bytes)
+        }
+    }
+}
+
+extension FourCC {
+    /// The four letters, by the Macintosh's alphabet where they are no ASCII: `©` is the one that is used.
+    fileprivate var word: String {
+        let scalars = withUnsafeBytes(of: rawValue.bigEndian) { Array($0) }.map { Unicode.Scalar($0) }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}

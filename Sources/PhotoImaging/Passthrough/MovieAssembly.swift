@@ -1,0 +1,130 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// A movie file put together out of another: bytes that are new, and stretches that are copied.
+package struct MovieAssembly: Sendable {
+    /// A stretch of the new file.
+    package enum Piece: Sendable {
+        case bytes([UInt8])
+        case copy(offset: Int, count: Int)
+    }
+
+    /// One after the other.
+    package internal(set) var pieces: [Piece]
+
+    /// How long the new file is.
+    package var byteCount: Int {
+        pieces.reduce(0) { sum, piece in
+            switch piece {
+            case .bytes(let bytes): sum + bytes.count
+            case .copy(_, let count): sum + count
+            }
+        }
+    }
+
+    /// The whole file, as it is.
+    package static func whole(_ file: borrowing OpenFile) throws(LibraryError) -> MovieAssembly {
+        let count = try FileBytes(descriptor: file.descriptor, budget: ReadBudget()).count
+        return MovieAssembly(pieces: [.copy(offset: 0, count: count)])
+    }
+
+    /// The file with its header before its pictures and sound, so that it can be played while it is fetched. Nothing else is
+    /// changed.
+    ///
+    /// A file that is so already, one of fragments, and one that tells places in other ways than in its header are taken as
+    /// they are.
+    package static func headerFirst(_ file: borrowing OpenFile) throws(LibraryError) -> MovieAssembly {
+        let movie = try MovieParts(of: file)
+        let media = movie.parts.firstIndex { $0.type == "mdat" }
+        guard let media, movie.parts[media].start < movie.movie.start, movie.isMovable,
+            let header = try movie.header(movedBefore: movie.parts[media].start)
+        else { return try whole(file) }
+        let start = movie.parts[media].start
+        let (before, after) = (movie.movie.start - start, movie.bytes.count - movie.movie.end)
+        let pieces: [Piece] = [
+            .copy(offset: 0, count: start), .bytes(header), .copy(offset: start, count: before),
+            .copy(offset: movie.movie.end, count: after),
+        ]
+        return MovieAssembly(
+            pieces: pieces.filter { piece in
+                if case .copy(_, 0) = piece { false } else { true }
+            })
+    }
+}
+
+extension MovieParts {
+    /// Whether all places in the file are told by the header's tables of chunks.
+    fileprivate var isMovable: Bool {
+        let others: Set<FourCC> = ["moof", "sidx", "mfra", "ssix", "meta"]
+        return parts.allSatisfy { !others.contains($0.type) } && parts.filter { $0.type == "moov" }.count == 1
+    }
+
+    /// The header as it is when it stands at a place before all samples; `nil` when it cannot.
+    fileprivate func header(movedBefore start: Int) throws(LibraryError) -> [UInt8]? {
+        var header = try MovieBoxTree("moov", movie.content)
+        let length = movie.end - movie.start
+        // What is twice as long at most: then every place fits.
+        let isWide = bytes.count + 2 * length > Int(UInt32.max)
+        if isWide { header.forEachTable { $0.widenPlaces() } }
+        let grown = header.byteCount
+        var isSound = true
+        header.forEachTable { table in
+            table.changePlaces { place in
+                if place < start { return place }
+                if place < movie.start { return place + grown }
+                // A sample in the header itself is none.
+                isSound = isSound && place >= movie.end
+                return place + grown - length
+            }
+            // These tell places of keys, and are not read here.
+            isSound = isSound && table["saio"] == nil
+        }
+        guard isSound else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(grown)
+        header.append(to: &bytes)
+        return bytes
+    }
+}
+
+extension MovieBoxTree {
+    /// Changes the tables of samples of all tracks of a header.
+    mutating func forEachTable(_ body: (inout MovieBoxTree) -> Void) {
+        for index in boxes.indices where boxes[index].type == "trak" {
+            boxes[index].change(["mdia", "minf", "stbl"], body)
+        }
+    }
+
+    /// Makes a table of places of 32 bits one of 64.
+    fileprivate mutating func widenPlaces() {
+        guard let narrow = self["stco"]?.bytes else { return }
+        var wide = Array(narrow.prefix(8))
+        for offset in stride(from: 8, through: narrow.count - 4, by: 4) {
+            wide.append(bigEndian: UInt64(narrow.bigEndian(at: offset, as: UInt32.self) ?? 0))
+        }
+        self["stco"] = nil
+        self["co64"] = MovieBoxTree("co64", wide)
+    }
+
+    fileprivate mutating func changePlaces(_ new: (Int) -> Int) {
+        change(["stco"]) { box in
+            box.bytes.changeNumbers(as: UInt32.self) { UInt32(truncatingIfNeeded: new(Int($0))) }
+        }
+        change(["co64"]) { box in
+            box.bytes.changeNumbers(as: UInt64.self) { UInt64(new(Int(truncatingIfNeeded: $0))) }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Changes all numbers of a table, behind its version and count.
+    fileprivate mutating func changeNumbers<Number: FixedWidthInteger>(
+        as type: Number.Type, _ new: (Number) -> Number
+    ) {
+        let width = MemoryLayout<Number>.size
+        for offset in stride(from: 8, through: count - width, by: width) {
+            if let number = bigEndian(at: offset, as: Number.self) { put(new(number), at: offset) }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// A box that is written: bytes, or further boxes.
+struct MovieBoxTree {
+    enum Content {
+        case bytes([UInt8])
+        case boxes([MovieBoxTree])
+    }
+
+    var type: FourCC
+    var content: Content
+
+    /// Those that hold what is put together anew; all others are carried over as bytes.
+    private static let opened: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "edts"]
+    /// The header of a day's film is smaller.
+    private static let limit = 128 << 20
+
+    init(_ type: FourCC, _ bytes: [UInt8]) {
+        self.type = type
+        content = .bytes(bytes)
+    }
+
+    init(_ type: FourCC, boxes: [MovieBoxTree]) {
+        self.type = type
+        content = .boxes(boxes)
+    }
+
+    /// Reads a box and those in it.
+    init(_ type: FourCC, _ region: FileRegion) throws(LibraryError) {
+        self.type = type
+        guard region.count <= Self.limit else {
+            throw LibraryError(.overBudget, "the movie's header has more than \(Self.limit >> 20) MiB")
+        }
+        if Self.opened.contains(type) {
+            var boxes: [MovieBoxTree] = []
+            for box in Boxes(region) { boxes.append(try MovieBoxTree(box.type, box.content)) }
+            content = .boxes(boxes)
+        } else {
+            guard let bytes = region.bytes.bulk(at: region.start, count: region.count) ?? (region.count == 0 ? [] : nil)
+            else { throw LibraryError(.inputOutput, "the movie's header cannot be read") }
+            content = .bytes(bytes)
+        }
+    }
+
+    /// Of a box, with what is before its content.
+    var byteCount: Int {
+        switch content {
+        case .bytes(let bytes): 8 + bytes.count
+        case .boxes(let boxes): boxes.reduce(8) { $0 + $1.byteCount }
+        }
+    }
+
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(bigEndian: UInt32(truncatingIfNeeded: byteCount))
+        bytes.append(bigEndian: type.rawValue)
+        switch content {
+        case .bytes(let own): bytes += own
+        case .boxes(let boxes): for box in boxes { box.append(to: &bytes) }
+        }
+    }
+
+    /// The boxes of one that holds boxes.
+    var boxes: [MovieBoxTree] {
+        get { if case .boxes(let boxes) = content { boxes } else { [] } }
+        set { content = .boxes(newValue) }
+    }
+
+    /// The bytes of one that holds no boxes.
+    var bytes: [UInt8] {
+        get { if case .bytes(let bytes) = content { bytes } else { [] } }
+        set { content = .bytes(newValue) }
+    }
+
+    /// The first box of a type. Setting it replaces that, or adds one.
+    subscript(type: FourCC) -> MovieBoxTree? {
+        get { boxes.first { $0.type == type } }
+        set {
+            let place = boxes.firstIndex { $0.type == type }
+            switch (place, newValue) {
+            case (let place?, let box?): boxes[place] = box
+            case (let place?, nil): boxes.remove(at: place)
+            case (nil, let box?): boxes.append(box)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// Changes the box at the end of a path; false when there is none.
+    @discardableResult
+    mutating func change(_ path: [FourCC], _ body: (inout MovieBoxTree) -> Void) -> Bool {
+        guard let type = path.first else {
+            body(&self)
+            return true
+        }
+        guard let place = boxes.firstIndex(where: { $0.type == type }) else { return false }
+        return boxes[place].change(Array(path.dropFirst()), body)
+    }
+}
+
+extension [UInt8] {
+    mutating func append<Number: FixedWidthInteger>(bigEndian number: Number) {
+        Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+    }
+
+    /// The number at an offset, when it is inside.
+    func bigEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number? {
+        let width = MemoryLayout<Number>.size
+        guard offset >= 0, offset + width <= count else { return nil }
+        return self[offset..<offset + width].reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+    }
+
+    /// Puts a number at an offset, when it fits inside.
+    mutating func put<Number: FixedWidthInteger>(_ number: Number, at offset: Int) {
+        guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return }
+        Swift.withUnsafeBytes(of: number.bigEndian) { replaceSubrange(offset..<offset + $0.count, with: $0) }
+    }
+}

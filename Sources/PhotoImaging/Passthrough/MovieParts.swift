@@ -1,0 +1,108 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What a QuickTime or MPEG-4 file is made of, for those who put it together anew.
+struct MovieParts {
+    /// A box of the file itself.
+    struct Part {
+        let type: FourCC
+        let start: Int
+        /// Where it ends.
+        let end: Int
+        let content: FileRegion
+    }
+
+    let bytes: FileBytes
+    let parts: [Part]
+    /// The only header.
+    let movie: Part
+
+    /// Tables of samples are long: eight bytes and more for each picture, read one by one.
+    private static let budget = ReadBudget(metadataBytes: 512 << 20)
+
+    /// Throws `damagedFile` when the file has no header, or ends within a box.
+    init(of file: borrowing OpenFile) throws(LibraryError) {
+        bytes = try FileBytes(descriptor: file.descriptor, budget: MovieParts.budget)
+        let whole = FileRegion(bytes)
+        var parts: [Part] = []
+        var start = 0
+        for box in Boxes(whole).prefix(1 << 16) {
+            guard box.missingBytes == 0 else { throw LibraryError(.damagedFile, "the end of the movie is cut off") }
+            parts.append(Part(type: box.type, start: start, end: box.end, content: box.content))
+            start = box.end
+        }
+        guard let movie = parts.first(where: { $0.type == "moov" }) else {
+            throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
+        }
+        self.parts = parts
+        self.movie = movie
+    }
+
+    /// Whether pictures and sound lie in fragments that describe themselves.
+    var isFragmented: Bool { parts.contains { $0.type == "moof" } }
+
+    /// Ticks a second of the movie.
+    var timescale: Int { MovieHeader(of: movie.content)?.timescale ?? 0 }
+
+    /// All tracks, in the file's order. Throws `damagedFile` when one says too little of itself.
+    func tracks() throws(LibraryError) -> [Track] {
+        var tracks: [Track] = []
+        for box in Boxes(movie.content) where box.type == "trak" {
+            guard let track = Track(box.content) else {
+                throw LibraryError(.damagedFile, "a track of the movie has no tables of samples")
+            }
+            tracks.append(track)
+        }
+        return tracks
+    }
+
+    /// A track, by its boxes.
+    struct Track {
+        let id: Int
+        /// Ticks a second of its samples.
+        let timescale: Int
+        let edits: [MovieEdit]
+        /// `stbl`.
+        let table: FileRegion
+
+        init?(_ track: FileRegion) {
+            guard let header = MovieTrack(track), header.timescale > 0,
+                let table = header.media.box("minf")?.box("stbl")
+            else { return nil }
+            id = header.id
+            timescale = header.timescale
+            edits = MovieEdit.list(of: track)
+            self.table = table
+        }
+    }
+}
+
+/// A stretch of a movie, and from where in a track it shows.
+struct MovieEdit: Hashable, Sendable {
+    /// In ticks of the movie.
+    var duration: Int
+    /// In ticks of the track; `nil` when nothing is shown.
+    var mediaTime: Int?
+    /// How fast; 1 as it was recorded.
+    var rate: Double
+
+    private static let limit = 1 << 12
+
+    /// The edits of a track; none when it is shown as it is.
+    static func list(of track: FileRegion) -> [MovieEdit] {
+        guard let box = track.box("edts").flatMap({ edits in Boxes(edits).first { $0.type == "elst" } }),
+            let (version, _, content) = box.versioned, let count = content.unsigned32(at: 0)
+        else { return [] }
+        let width = version == 1 ? 8 : 4
+        return (0..<min(Int(count), limit)).compactMap { index in
+            let offset = 4 + index * (2 * width + 4)
+            guard let duration = content.integer(at: offset, width: width).flatMap({ Int(exactly: $0) }),
+                let raw = content.integer(at: offset + width, width: width),
+                let rate = content.signed32(at: offset + 2 * width)
+            else { return nil }
+            let time = width == 8 ? Int(Int64(bitPattern: raw)) : Int(Int32(truncatingIfNeeded: raw))
+            return MovieEdit(duration: duration, mediaTime: time < 0 ? nil : time, rate: Double(rate) / 65_536)
+        }
+    }
+}

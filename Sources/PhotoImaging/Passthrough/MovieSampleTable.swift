@@ -1,0 +1,141 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import PhotoLibrary
+
+/// Where the samples of a track lie and when they are shown: what its tables say, spelled out.
+struct MovieSampleTable {
+    /// A piece of a track: a picture, or some sound.
+    struct Sample {
+        var offset = 0
+        var size: Int
+        /// In ticks of the track.
+        var duration = 0
+        /// By how much it is shown later than decoded.
+        var delay = 0
+        /// Whether decoding can begin with it.
+        var isSync = true
+        /// The number of its description, from 1 on.
+        var description = 1
+    }
+
+    private(set) var samples: [Sample]
+    /// Whether the track says which of its samples are sync samples.
+    let tellsSync: Bool
+    let tellsDelays: Bool
+
+    /// More than a day of a film. A file can claim any number.
+    private static let limit = 1 << 22
+
+    /// - Parameter table: The content of `stbl`.
+    init(_ table: FileRegion) throws(LibraryError) {
+        samples = try Self.sizes(table)
+        tellsSync = table.box("stss") != nil
+        tellsDelays = table.box("ctts") != nil
+        readDurations(table.box("stts"))
+        readDelays(table.box("ctts"))
+        readSync(table.box("stss"))
+        try readPlaces(table)
+    }
+
+    private static func sizes(_ table: FileRegion) throws(LibraryError) -> [Sample] {
+        if let sizes = table.box("stsz"), let same = sizes.unsigned32(at: 4), let count = sizes.unsigned32(at: 8) {
+            try check(Int(count))
+            if same > 0 { return Array(repeating: Sample(size: Int(same)), count: Int(count)) }
+            return (0..<Int(count)).compactMap { sizes.unsigned32(at: 12 + 4 * $0).map { Sample(size: Int($0)) } }
+        }
+        throw LibraryError(.unsupported, "the sizes of the movie's samples are kept in a way that is not read")
+    }
+
+    private static func check(_ count: Int) throws(LibraryError) {
+        guard count <= limit else {
+            throw LibraryError(.overBudget, "a track of the movie has more than \(limit) samples")
+        }
+    }
+
+    private mutating func readDurations(_ content: FileRegion?) {
+        readRuns(content) { sample, value in sample.duration = Int(value) }
+    }
+
+    /// Signed, whatever the version says: writers of both kinds mean small numbers.
+    private mutating func readDelays(_ content: FileRegion?) {
+        readRuns(content) { sample, value in sample.delay = Int(Int32(bitPattern: value)) }
+    }
+
+    /// A number of samples and a value for all of them, again and again.
+    private mutating func readRuns(_ content: FileRegion?, _ set: (inout Sample, UInt32) -> Void) {
+        guard let content, let runs = content.unsigned32(at: 4) else { return }
+        var next = 0
+        for run in 0..<Int(runs) {
+            guard next < samples.count, let count = content.unsigned32(at: 8 + 8 * run),
+                let value = content.unsigned32(at: 12 + 8 * run)
+            else { return }
+            let end = min(samples.count, next + Int(count))
+            for index in next..<end { set(&samples[index], value) }
+            next = end
+        }
+    }
+
+    private mutating func readSync(_ content: FileRegion?) {
+        guard let content, let count = content.unsigned32(at: 4) else { return }
+        for index in samples.indices { samples[index].isSync = false }
+        for entry in 0..<min(Int(count), samples.count) {
+            guard let number = content.unsigned32(at: 8 + 4 * entry) else { return }
+            if samples.indices.contains(Int(number) - 1) { samples[Int(number) - 1].isSync = true }
+        }
+    }
+
+    /// Samples lie in chunks, one behind the other.
+    private mutating func readPlaces(_ table: FileRegion) throws(LibraryError) {
+        let wide = table.box("co64")
+        guard let chunks = wide ?? table.box("stco"), let count = chunks.unsigned32(at: 4), let runs = table.box("stsc")
+        else { throw LibraryError(.damagedFile, "the movie does not say where its samples are") }
+        var (next, run) = (0, 0)
+        for chunk in 0..<Int(count) where next < samples.count {
+            if let first = runs.unsigned32(at: 8 + 12 * (run + 1)), Int(first) == chunk + 1,
+                run + 1 < Int(runs.unsigned32(at: 4) ?? 0)
+            {
+                run += 1
+            }
+            let place =
+                wide == nil
+                ? chunks.unsigned32(at: 8 + 4 * chunk).map { Int($0) }
+                : chunks.unsigned64(at: 8 + 8 * chunk).flatMap { Int(exactly: $0) }
+            guard var place, let each = runs.unsigned32(at: 12 + 12 * run) else { break }
+            let description = Int(runs.unsigned32(at: 16 + 12 * run) ?? 1)
+            for index in next..<min(samples.count, next + Int(each)) {
+                samples[index].offset = place
+                samples[index].description = description
+                place = place.addingReportingOverflow(samples[index].size).partialValue
+                next += 1
+            }
+        }
+        guard next == samples.count else {
+            throw LibraryError(.damagedFile, "the movie does not say of all samples where they are")
+        }
+    }
+}
+
+extension MovieOutline {
+    /// What the tables of a track's samples say, which are read for this alone.
+    package struct Samples: Hashable, Sendable {
+        /// Of all samples.
+        package var bytes: Int
+        /// How long they last together.
+        package var duration: Ticks
+        /// The shortest time that a sample is shown, the last excepted; `nil` when there is none.
+        package var shortest: Ticks?
+
+        /// Reads the tables of a track. Throws `damagedFile`, `unsupported` or `overBudget`.
+        package init(ofTrack id: Int, in file: borrowing OpenFile) throws(LibraryError) {
+            let movie = try MovieParts(of: file)
+            guard let track = try movie.tracks().first(where: { $0.id == id }) else {
+                throw LibraryError(.notFound, "there is no track \(id) in the movie")
+            }
+            let samples = try MovieSampleTable(track.table).samples
+            bytes = samples.reduce(0) { $0 &+ $1.size }
+            duration = Ticks(count: samples.reduce(0) { $0 &+ $1.duration }, timescale: track.timescale)
+            let shown = samples.dropLast().map(\.duration).filter { $0 > 0 }
+            shortest = shown.min().map { Ticks(count: $0, timescale: track.timescale) }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PlatformTypes
+
+/// How the pictures of a movie are to be put together, frame by frame.
+///
+/// There is nothing here that draws by one: an export with one fails with an error that says so.
+open class AVVideoComposition: NSObject, @unchecked Sendable {
+    private let values = Values()
+
+    fileprivate final class Values: @unchecked Sendable {
+        private let lock = NSLock()
+        private var stored: (frameDuration: CMTime, renderSize: CGSize, renderScale: Float) = (.zero, .zero, 1)
+
+        var current: (frameDuration: CMTime, renderSize: CGSize, renderScale: Float) {
+            get { lock.withLock { stored } }
+            set { lock.withLock { stored = newValue } }
+        }
+    }
+
+    /// A composition that says nothing.
+    public override init() {}
+
+    /// How long a frame is shown.
+    open var frameDuration: CMTime { values.current.frameDuration }
+    /// The size of the frames, in pixels.
+    open var renderSize: CGSize { values.current.renderSize }
+    /// By how much frames are enlarged.
+    open var renderScale: Float { values.current.renderScale }
+
+    fileprivate var current: (frameDuration: CMTime, renderSize: CGSize, renderScale: Float) {
+        get { values.current }
+        set { values.current = newValue }
+    }
+}
+
+/// A composition that can be changed.
+open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
+    /// How long a frame is shown.
+    open override var frameDuration: CMTime {
+        get { current.frameDuration }
+        set { current.frameDuration = newValue }
+    }
+    /// The size of the frames, in pixels.
+    open override var renderSize: CGSize {
+        get { current.renderSize }
+        set { current.renderSize = newValue }
+    }
+    /// By how much frames are enlarged.
+    open override var renderScale: Float {
+        get { current.renderScale }
+        set { current.renderScale = newValue }
+    }
+}

@@ -1,0 +1,177 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Dispatch
+public import Foundation
+internal import PhotoImaging
+internal import PhotoLibrary
+public import PlatformTypes
+internal import Synchronization
+
+/// Is told what is known of a place, or why nothing is.
+public typealias CLGeocodeCompletionHandler = @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+
+/// Tells the city and the country of a place, and the place of a city.
+///
+/// It asks nobody: the answers come from GeoNames' table of cities with 15,000 people or more, which Debian's
+/// `libtimezonemap-data` installs. Streets, regions and small places are not known, names of cities are as the table has
+/// them, and near a border the country may be the neighbour's. Handlers are called once each, on the main queue. Requests
+/// are answered one after the other. Usable from any thread.
+open class CLGeocoder: NSObject, @unchecked Sendable {
+    private struct State {
+        var waiting = 0
+        /// How often all was cancelled: what was begun before is over.
+        var generation = 0
+    }
+
+    private static let systemNames = CityNames()
+    private static let systemZones = CityZones(onFailure: { _ in })
+
+    private let table: String
+    private let names: CityNames
+    private let zones: CityZones
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "CLGeocoder", qos: .userInitiated)
+
+    /// A geocoder. Nothing is read yet.
+    public override init() {
+        (table, names, zones) = (CityZones.systemCities, Self.systemNames, Self.systemZones)
+    }
+
+    /// A geocoder that knows the cities of another table.
+    package init(cities table: String) {
+        (self.table, names, zones) = (table, CityNames(table), CityZones(cities: table, onFailure: { _ in }))
+    }
+
+    /// Whether a request is not answered yet.
+    open var isGeocoding: Bool { state.withLock { $0.waiting > 0 } }
+
+    /// Tells the city, the country and the time zone of a place: one placemark.
+    ///
+    /// The city is the nearest within 25 km, else only the country of the nearest within 100 km is told. The error is a
+    /// ``CLError``: `geocodeFoundNoResult` where neither is known, `network` when there is no table of cities.
+    open func reverseGeocodeLocation(
+        _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
+    ) {
+        reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler)
+    }
+
+    /// The same, with the country's name in a language; in the program's for `nil`.
+    open func reverseGeocodeLocation(
+        _ location: CLLocation, preferredLocale locale: Locale?,
+        completionHandler: @escaping CLGeocodeCompletionHandler
+    ) {
+        answer(completionHandler) { [self] in try [placemark(of: location, locale ?? .current)] }
+    }
+
+    /// Tells the places of the cities of a name, the largest first.
+    ///
+    /// A name counts in any language; behind a comma a country may stand, by its English name or its code: `Paris, FR`.
+    /// Streets are not known. Errors are as for ``reverseGeocodeLocation(_:completionHandler:)``.
+    open func geocodeAddressString(
+        _ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler
+    ) {
+        answer(completionHandler) { [self] in try placemarks(called: addressString) }
+    }
+
+    /// Cancels all requests that are not answered yet: their handlers get `CLError.geocodeCanceled`.
+    open func cancelGeocode() { state.withLock { $0.generation += 1 } }
+
+    /// Calls the handler on the main queue with what `find` finds in the background.
+    private func answer(
+        _ handler: @escaping CLGeocodeCompletionHandler, _ find: @escaping @Sendable () throws -> [CLPlacemark]
+    ) {
+        request(find) { result in
+            DispatchQueue.main.async {
+                switch result {
+                case .success(let placemarks): handler(placemarks, nil)
+                case .failure(let error): handler(nil, error)
+                }
+            }
+        }
+    }
+
+    private func request(
+        _ find: @escaping @Sendable () throws -> [CLPlacemark],
+        _ completion: @escaping @Sendable (Result<[CLPlacemark], any Error>) -> Void
+    ) {
+        let begun = state.withLock { state in
+            state.waiting += 1
+            return state.generation
+        }
+        queue.async { [self] in
+            let isOver = state.withLock { $0.generation != begun }
+            var result = Result { isOver ? [] : try find() }
+            state.withLock { state in
+                state.waiting -= 1
+                if state.generation != begun {
+                    result = .failure(CLError(.geocodeCanceled, "the request was cancelled"))
+                }
+            }
+            completion(result)
+        }
+    }
+
+    private func placemark(of location: CLLocation, _ locale: Locale) throws -> CLPlacemark {
+        try checkTable()
+        let coordinate = location.coordinate
+        guard let place = GeoLocation(latitude: coordinate.latitude, longitude: coordinate.longitude) else {
+            throw CLError(.geocodeFoundNoResult, "there is no such place on earth")
+        }
+        let city = names.city(near: place)
+        guard let country = city.map({ $0.country(in: locale) }) ?? names.country(at: place) else {
+            throw CLError(.geocodeFoundNoResult, "there is no city near that place")
+        }
+        return CLPlacemark(
+            location: location, locality: city?.name, isoCountryCode: city?.countryCode, country: country,
+            timeZone: zones.zone(at: place))
+    }
+
+    private func placemarks(called name: String) throws -> [CLPlacemark] {
+        try checkTable()
+        let cities = CitySearch.cities(called: name, in: table)
+        guard !cities.isEmpty else { throw CLError(.geocodeFoundNoResult, "no city is called “\(name)”") }
+        return cities.map { city in
+            let place = CLLocation(latitude: city.location.latitude, longitude: city.location.longitude)
+            return CLPlacemark(
+                location: place, locality: city.name, isoCountryCode: city.countryCode,
+                country: city.country(in: .current), timeZone: zones.zone(at: city.location))
+        }
+    }
+
+    private func checkTable() throws {
+        guard FileManager.default.isReadableFile(atPath: table) else {
+            throw CLError(
+                .network, "there is no table of cities at \(table); install Debian's libtimezonemap-data")
+        }
+    }
+}
+
+extension CLGeocoder {
+    /// Tells the city, the country and the time zone of a place; throws ``CLError``.
+    public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
+        try await reverseGeocodeLocation(location, preferredLocale: nil)
+    }
+
+    /// The same, with the country's name in a language; in the program's for `nil`.
+    public func reverseGeocodeLocation(
+        _ location: CLLocation, preferredLocale locale: Locale?
+    ) async throws -> [CLPlacemark] {
+        try await withCheckedThrowingContinuation { continuation in
+            request({ [self] in try [placemark(of: location, locale ?? .current)] }) { continuation.resume(with: $0) }
+        }
+    }
+
+    /// Tells the places of the cities of a name, the largest first; throws ``CLError``.
+    public func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
+        try await withCheckedThrowingContinuation { continuation in
+            request({ [self] in try placemarks(called: addressString) }) { continuation.resume(with: $0) }
+        }
+    }
+}
+
+extension NearbyCity {
+    /// The country's name in a language; in English where there is none.
+    fileprivate func country(in locale: Locale) -> String? {
+        countryCode.flatMap { locale.localizedString(forRegionCode: $0) } ?? country
+    }
+}

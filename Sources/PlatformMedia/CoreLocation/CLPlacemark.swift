@@ -1,0 +1,65 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PlatformTypes
+
+/// What is known of a place: its city, its country and its time zone.
+///
+/// Core Location also knows streets, regions and waters; here these are always `nil`. Immutable, and so usable from any
+/// thread. Placemarks come from a ``CLGeocoder``.
+open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
+    /// The place that was asked for, or that of the city.
+    public let location: CLLocation?
+    /// The city's name.
+    public let locality: String?
+    /// The country's code of two letters, by ISO 3166.
+    public let isoCountryCode: String?
+    /// The country's name.
+    public let country: String?
+    /// The time zone.
+    public let timeZone: TimeZone?
+
+    init(
+        location: CLLocation, locality: String?, isoCountryCode: String?, country: String?, timeZone: TimeZone?
+    ) {
+        self.location = location
+        self.locality = locality
+        self.isoCountryCode = isoCountryCode
+        self.country = country
+        self.timeZone = timeZone
+    }
+
+    /// A placemark that knows what another knows.
+    public init(placemark: CLPlacemark) {
+        location = placemark.location
+        locality = placemark.locality
+        isoCountryCode = placemark.isoCountryCode
+        country = placemark.country
+        timeZone = placemark.timeZone
+    }
+
+    /// What the place is called: the city, or else the country.
+    open var name: String? { locality ?? country }
+
+    /// The state or province; always `nil`.
+    open var administrativeArea: String? { nil }
+    /// The county; always `nil`.
+    open var subAdministrativeArea: String? { nil }
+    /// The quarter; always `nil`.
+    open var subLocality: String? { nil }
+    /// The street; always `nil`.
+    open var thoroughfare: String? { nil }
+    /// The number in the street; always `nil`.
+    open var subThoroughfare: String? { nil }
+    /// The postal code; always `nil`.
+    open var postalCode: String? { nil }
+    /// The lake or river; always `nil`.
+    open var inlandWater: String? { nil }
+    /// The ocean; always `nil`.
+    open var ocean: String? { nil }
+    /// What is worth a visit there; always `nil`.
+    open var areasOfInterest: [String]? { nil }
+
+    /// The object itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+}
