@@ -20,7 +20,13 @@ struct HistoryFile: Sendable {
     let path: String
 
     /// `nil` when there is none, or none that can be read and believed.
-    func content() -> Content? { (try? Disk.bytes(of: path)).flatMap { $0 }.flatMap(Content.init(bytes:)) }
+    func content() -> Content? {
+        do throws(LibraryError) {
+            return Content(bytes: try opened(O_RDONLY).head())
+        } catch {
+            return nil
+        }
+    }
 
     /// Writes down that a transaction was committed. What cannot be written is left for the next: the transaction is on
     /// disk, whatever becomes of this.
@@ -49,21 +55,29 @@ struct HistoryFile: Sendable {
     }
 
     private func change(_ body: (inout Content?) -> Void) throws(LibraryError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .system("open", path, errno: errno) }
-        let file = OpenFile(taking: descriptor)
+        let file = try opened(O_RDWR | O_CREAT)
         guard try lock(file) else { return }
-        var bytes: [UInt8] = []
-        try file.readAll { (chunk, _) throws(LibraryError) in bytes.append(contentsOf: chunk.prefix(Content.byteCount))
-        }
-        let known = Content(bytes: bytes)
+        let known = Content(bytes: try file.head())
         var content = known
         body(&content)
         guard let content, content != known else { return }
         let new = content.bytes
-        guard pwrite(file.descriptor, new, new.count, 0) == new.count else {
+        guard pwrite(file.descriptor, new, new.count, 0) == new.count, ftruncate(file.descriptor, off_t(new.count)) == 0
+        else {
             throw .system("write", path, errno: errno)
         }
+    }
+
+    /// What is no file is refused, and never waited for.
+    private func opened(_ flags: Int32) throws(LibraryError) -> OpenFile {
+        let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system("open", path, errno: errno) }
+        let file = OpenFile(taking: descriptor)
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw LibraryError(.inputOutput, "“\(path)” is no file. Move it elsewhere.")
+        }
+        return file
     }
 
     /// Whoever holds it writes the same in a moment: nobody waits for a process that was stopped just then.
@@ -74,6 +88,16 @@ struct HistoryFile: Sendable {
             sched_yield()
         }
         return false
+    }
+}
+
+extension OpenFile {
+    /// As many bytes as the history has, and one more where there are too many.
+    fileprivate borrowing func head() throws(LibraryError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: HistoryFile.Content.byteCount + 1)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count >= 0 else { throw .system("read", "the library's history", errno: errno) }
+        return Array(bytes.prefix(count))
     }
 }
 

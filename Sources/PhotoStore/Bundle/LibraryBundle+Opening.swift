@@ -99,8 +99,7 @@ extension LibraryBundle {
         guard try Disk.names(in: originals).isEmpty else {
             throw LibraryError(
                 .libraryUnreadable,
-                "“\(database)” is gone or empty, though there are originals. Restore it from a backup; the originals "
-                    + "are untouched.")
+                "“\(database)” is gone or empty, though there are originals. \(LibraryDatabase.restoring)")
         }
     }
 

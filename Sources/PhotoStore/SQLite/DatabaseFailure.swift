@@ -32,8 +32,7 @@ extension LibraryError {
             (.diskFull, "The disk is full: the library cannot be written. Make room and try again.")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             (
-                .libraryUnreadable,
-                "The library's database is broken. Restore library.sqlite from a backup; the originals are untouched."
+                .libraryUnreadable, "The library's database is broken. \(LibraryDatabase.restoring)"
             )
         case .SQLITE_CANTOPEN, .SQLITE_PERM:
             (.libraryUnreadable, "The library's database cannot be opened. Check whose it is and its permissions.")

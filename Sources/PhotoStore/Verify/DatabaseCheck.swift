@@ -20,9 +20,14 @@ extension LibraryDatabase {
         }
     }
 
+    /// What to do with a database that cannot be used. A log that is left beside an older database would be mixed into it.
+    static let restoring =
+        "Restore library.sqlite from a backup and remove library.sqlite-wal and library.sqlite-shm; the originals are "
+        + "untouched, and “photos recover” takes in what the backup does not know."
+
     private static func finding(_ problem: String) -> VerifyFinding {
         VerifyFinding(
             .damagedDatabase, path: "library.sqlite",
-            message: "The database is broken: \(problem) Restore it from a backup; the originals are untouched.")
+            message: "The database is broken: \(problem) \(LibraryDatabase.restoring)")
     }
 }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Glibc
 import PhotoLibrary
 import Testing
 
@@ -167,11 +168,24 @@ import Testing
         #expect(HistoryFile.Content(bytes: Array(whole.prefix(count))) == nil)
     }
 
-    @Test func whatCannotBeWrittenKeepsNoTransactionFromBeingDone() throws {
-        try FileManager.default.createDirectory(
-            at: folder.url.appending(path: "history"), withIntermediateDirectories: true)
+    /// What somebody may put in its place.
+    enum Attack: CaseIterable { case folder, pipe, link, longFile }
+
+    @Test(arguments: Attack.allCases)
+    func whatIsInItsPlaceKeepsNobodyFromChangingTheLibraryAndIsLeft(_ attack: Attack) throws {
+        let victim = folder.parent.appending(path: "victim")
+        try Data("mine".utf8).write(to: victim)
+        let place = folder.url.appending(path: "history")
+        switch attack {
+        case .folder: try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        case .pipe: #expect(mkfifo(place.path, 0o600) == 0)
+        case .link: try FileManager.default.createSymbolicLink(at: place, withDestinationURL: victim)
+        case .longFile: try Data(count: 1 << 20).write(to: place)
+        }
         let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false)
         try engine.add("photo")
         #expect(try engine.ids().count == 1)
+        #expect(try Data(contentsOf: victim) == Data("mine".utf8))
+        #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 }
