@@ -39,6 +39,8 @@ public struct FileFacts: Hashable, Codable, Sendable {
     public var adjustment: AdjustmentFacts?
     /// What Takeout's JSON, or a sidecar of our own export, says beyond facts.
     public var takeout: TakeoutFacts?
+    /// What a sidecar of our own export knows of its asset, with what a person has changed in its words since.
+    public var exported: ExportedAsset?
     /// What was odd but harmless, a sentence each.
     public var warnings: [String] = []
 

@@ -132,7 +132,26 @@ final class ImportRun {
         var order: [AlbumPath] = []
         var members: [AlbumPath: [UUID]] = [:]
         for (entry, asset) in batch.members {
+            let restored = Set(batch.exportedAlbums[asset]?.compactMap { $0.last?.title.lettersAndDigits } ?? [])
             for path in entry.albums(options, titles: history.albumTitles) {
+                // Folders are called as an album as far as file systems let: it is that album.
+                if path.title != options.album, restored.contains(path.title.lettersAndDigits) { continue }
+                if members[path] == nil { order.append(path) }
+                members[path, default: []].append(asset)
+            }
+        }
+        var changes: [Change] = []
+        for path in order { changes += try albums.changes(adding: members[path] ?? [], to: path) }
+        return try changes + exportedAlbumChanges(batch)
+    }
+
+    /// The albums that the sidecars of an export name, each once.
+    private func exportedAlbumChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
+        var order: [[ExportedAsset.Collection]] = []
+        var members: [[ExportedAsset.Collection]: [UUID]] = [:]
+        var seen: Set<UUID> = []
+        for (_, asset) in batch.members where seen.insert(asset).inserted {
+            for path in batch.exportedAlbums[asset] ?? [] {
                 if members[path] == nil { order.append(path) }
                 members[path, default: []].append(asset)
             }
@@ -203,4 +222,9 @@ private struct GroupWalk: IteratorProtocol {
         }
         return groups.popFirst()
     }
+}
+
+extension String {
+    /// What is left of a title in whatever a file system makes of it.
+    fileprivate var lettersAndDigits: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -13,6 +13,7 @@ enum ExportReader {
             role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
         words.fill(&facts.asset, in: timeZone)
         facts.takeout = words.marks
+        facts.exported = words.record?.corrected(by: facts.asset, words.marks)
         return facts
     }
 }
@@ -32,12 +33,14 @@ extension XMPDocument {
         }
         // A zone that was found by the place is found so again; it is not told by the file.
         if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) { facts.asset.captureDate?.zone = zone }
+        let record = text(.export, "Record").flatMap { ExportedAsset(json: Data($0.utf8)) }
+        facts.exported = record?.corrected(by: facts.asset, marks)
     }
 }
 
 extension GeoLocation {
     /// Whether a person has left the place that other words tell: these cannot say every number.
-    fileprivate func isWhere(_ other: GeoLocation) -> Bool {
+    func isWhere(_ other: GeoLocation) -> Bool {
         abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
             && abs((altitude ?? 0) - (other.altitude ?? 0)) < 0.01
     }
@@ -70,6 +73,32 @@ private struct ExportWords: Decodable {
     var altitude: Double?
     var people: [Person]
     var projection: String?
+    var record: ExportedAsset?
+
+    private enum CodingKeys: String, CodingKey {
+        case originalFilename, isFavorite, isHidden, title, caption, keywords, rating, captureDate, dateZone, latitude
+        case longitude, altitude, people, projection, record
+    }
+
+    init(from decoder: any Decoder) throws {
+        let words = try decoder.container(keyedBy: CodingKeys.self)
+        originalFilename = try words.decode(String.self, forKey: .originalFilename)
+        isFavorite = try words.decode(Bool.self, forKey: .isFavorite)
+        isHidden = try words.decode(Bool.self, forKey: .isHidden)
+        title = try words.decodeIfPresent(String.self, forKey: .title)
+        caption = try words.decodeIfPresent(String.self, forKey: .caption)
+        keywords = try words.decode([String].self, forKey: .keywords)
+        rating = try words.decodeIfPresent(Int.self, forKey: .rating)
+        captureDate = try words.decodeIfPresent(String.self, forKey: .captureDate)
+        dateZone = try words.decodeIfPresent(String.self, forKey: .dateZone)
+        latitude = try words.decodeIfPresent(Double.self, forKey: .latitude)
+        longitude = try words.decodeIfPresent(Double.self, forKey: .longitude)
+        altitude = try words.decodeIfPresent(Double.self, forKey: .altitude)
+        people = try words.decode([Person].self, forKey: .people)
+        projection = try words.decodeIfPresent(String.self, forKey: .projection)
+        // Of another version than ours, the words are still good.
+        record = try? words.decodeIfPresent(ExportedAsset.self, forKey: .record)
+    }
 
     var marks: TakeoutFacts {
         var marks = TakeoutFacts(subject: .media, title: originalFilename)

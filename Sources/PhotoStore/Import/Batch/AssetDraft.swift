@@ -11,6 +11,9 @@ struct AssetDraft {
     var isHidden = false
     var isTrashed = false
 
+    /// What an export knew of it, when it comes from one.
+    var restored: ExportedAsset?
+
     /// What the edit's own note says of it, until a rendering shows it.
     private var notedAdjustment: Adjustment?
 

@@ -12,18 +12,22 @@ extension ImportBatch {
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.facts.asset)
         complete(&draft, with: parts, isNew: true)
-        var new = NewAsset(facts: draft.facts, resources: [], addedDate: context.addedDate)
+        let added = draft.restored.map { min($0.asset.addedDate, context.addedDate) } ?? context.addedDate
+        var new = NewAsset(facts: draft.facts, resources: [], addedDate: added)
         new.adjustment = draft.adjustment
         new.isFavorite = draft.isFavorite
         new.isHidden = draft.isHidden
-        new.trashedDate = draft.isTrashed ? context.addedDate : nil
-        new.burst = burst(of: parts, new)
+        new.trashedDate = draft.restored?.asset.trashedDate ?? (draft.isTrashed ? context.addedDate : nil)
+        new.burst = draft.restored.map(\.asset.burst) ?? burst(of: parts, new)
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
+        restoreNames(of: &new, draft.restored)
+        if let restored = draft.restored { exportedAlbums[new.uuid] = restored.albums }
         changes.append(.insertAsset(new))
         if parts.still == nil, primary.facts.contentIdentifier != nil { loneMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
-        if let date = new.facts.captureDate {
+        // A zone that was assumed before is so again.
+        if let date = new.facts.captureDate, draft.restored == nil || !date.isZoneAssumed {
             history.dates.append(DatedAsset(asset: new.uuid, camera: new.facts.camera, date: date))
         }
     }
@@ -66,7 +70,17 @@ extension ImportBatch {
         let shown = isVideo ? parts.movieRendering : parts.rendering
         if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.facts.asset) }
         for sidecar in parts.sidecars.compactMap({ read($0)?.facts }) { draft.takeSidecar(sidecar) }
+        if isNew, let exported = exported(parts) { return draft.restore(exported) }
         draft.facts.captureDate = draft.facts.captureDate?.placed(at: draft.facts.location, by: context.zones)
+    }
+
+    /// Files that got other names on their way out and in have their own again.
+    private func restoreNames(of new: inout NewAsset, _ exported: ExportedAsset?) {
+        var seen: Set<ResourceType> = []
+        for index in new.resources.indices where seen.insert(new.resources[index].content.type).inserted {
+            let type = new.resources[index].content.type
+            if let name = exported?.filename(of: type) { new.resources[index].content.originalFilename = name }
+        }
     }
 
     private func movie(of parts: Pairing.Parts) -> AssetFacts? {

@@ -47,6 +47,8 @@ struct ImportBatch {
     /// The asset of each file that has one.
     var assets: [Int: UUID] = [:]
     var changes: [Change] = []
+    /// The albums of assets that come from an export, as it knew them.
+    var exportedAlbums: [UUID: [[ExportedAsset.Collection]]] = [:]
     /// Movies that carry the identifier of a Live Photo and are assets of their own.
     var loneMovies: [ReadFile] = []
     /// Staged bytes that no asset shall have.

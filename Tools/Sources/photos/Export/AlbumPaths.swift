@@ -10,7 +10,7 @@ internal import Photos
 struct AlbumPaths {
     private let library: PHPhotoLibrary
     private let folders: FolderPaths
-    private var ofAssets: [String: [[String]]] = [:]
+    private var ofAssets: [String: [[ExportedAsset.Collection]]] = [:]
 
     init(_ library: PHPhotoLibrary) throws {
         self.library = library
@@ -24,11 +24,18 @@ struct AlbumPaths {
     }
 
     /// In the user's order; from the outermost folder to the album.
-    func albums(of asset: PHAsset) throws -> [[String]] {
+    func albums(of asset: PHAsset) throws -> [[String]] { try collections(of: asset).map { $0.map(\.title) } }
+
+    /// The same, with what the library calls them.
+    func collections(of asset: PHAsset) throws -> [[ExportedAsset.Collection]] {
         // What is in the trash keeps its albums, but they do not show it.
         guard asset.asset.trashedDate != nil else { return ofAssets[asset.localIdentifier] ?? [] }
         return try library.fetchAssetCollectionsContaining(asset, with: .album, options: nil).elements.map(path)
     }
 
-    private func path(of album: PHAssetCollection) -> [String] { folders.path(of: album.folder) + [album.title] }
+    private func path(of album: PHAssetCollection) -> [ExportedAsset.Collection] {
+        let around = folders.folders(to: album.folder).map { ExportedAsset.Collection(uuid: $0.uuid, title: $0.title) }
+        let uuid = LocalIdentifier(album.localIdentifier)?.uuid
+        return around + (uuid.map { [ExportedAsset.Collection(uuid: $0, title: album.title)] } ?? [])
+    }
 }

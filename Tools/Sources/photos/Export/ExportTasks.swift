@@ -27,8 +27,12 @@ struct ExportTasks {
             isEdited: facts.adjustment != nil, version: options.version,
             skips: options.skips)
         guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to show") }
-        let albums = try albums?.albums(of: asset) ?? []
-        let sidecar = SidecarFacts(asset: facts, albums: albums)
+        let places = try albums?.collections(of: asset) ?? []
+        let albums = places.map { $0.map(\.title) }
+        var record = ExportedAsset(facts)
+        record.albums = places
+        record.filenames = resources.map { .init(type: $0.resource.content.type, name: $0.originalFilename) }
+        let sidecar = SidecarFacts(asset: facts, albums: albums, record: record)
         return wishes(FieldValues(asset: facts, albums: albums), plan).flatMap { wanted in
             let base = names.base(for: facts.uuid, wanted: wanted) { base in
                 options.isUpdate && options.metadata == nil

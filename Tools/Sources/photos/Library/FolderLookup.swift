@@ -69,13 +69,16 @@ struct FolderLookup {
 
 /// The titles on the way to folders.
 struct FolderPaths {
-    private var paths: [UUID: [String]] = [:]
+    private var paths: [UUID: [CollectionFolder]] = [:]
 
     /// - Parameter folders: Each after the one that it lies in.
     init(_ folders: [CollectionFolder]) {
-        for folder in folders { paths[folder.uuid] = (folder.parent.flatMap { paths[$0] } ?? []) + [folder.title] }
+        for folder in folders { paths[folder.uuid] = (folder.parent.flatMap { paths[$0] } ?? []) + [folder] }
     }
 
     /// From the outermost to the folder itself.
-    func path(of folder: UUID?) -> [String] { folder.flatMap { paths[$0] } ?? [] }
+    func path(of folder: UUID?) -> [String] { folders(to: folder).map(\.title) }
+
+    /// The same as folders.
+    func folders(to folder: UUID?) -> [CollectionFolder] { folder.flatMap { paths[$0] } ?? [] }
 }

@@ -43,6 +43,8 @@ struct JSONSidecar: Encodable {
         var isBurstPick: Bool?
         var adjustment: Adjustment?
         var albums: [String]
+        /// All of it, as import makes it again.
+        var record: ExportedAsset
     }
 
     var sourceFile: String
@@ -126,6 +128,7 @@ extension JSONSidecar.Library {
         isBurstPick = asset.burst?.isUserPick
         adjustment = asset.adjustment.map(JSONSidecar.Adjustment.init)
         albums = sidecar.albums.map { $0.joined(separator: "/") }
+        record = sidecar.record
     }
 }
 

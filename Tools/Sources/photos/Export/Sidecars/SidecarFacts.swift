@@ -8,6 +8,14 @@ struct SidecarFacts {
     let asset: Asset
     /// Each with the folders around it, the album last.
     let albums: [[String]]
+    /// The whole of it, for an import.
+    let record: ExportedAsset
+
+    init(asset: Asset, albums: [[String]], record: ExportedAsset? = nil) {
+        self.asset = asset
+        self.albums = albums
+        self.record = record ?? ExportedAsset(asset)
+    }
 
     var facts: AssetFacts { asset.facts }
 

@@ -22,7 +22,15 @@ struct XMPOwnWords {
             word("MediaType", MediaWords.mediaType(asset.facts.mediaType)),
             XMPText.list("\(XMPOwnWords.prefix):MediaSubtypes", MediaWords.mediaSubtypes(asset.facts.mediaSubtypes)),
             XMPText.list("\(XMPOwnWords.prefix):Albums", sidecar.albums.map { $0.joined(separator: "/") }),
-        ].compactMap(\.self) + place + date + burst + adjustment
+        ].compactMap(\.self) + place + date + burst + adjustment + record
+    }
+
+    /// All of it, as import makes it again: one text of JSON.
+    private var record: [String] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(sidecar.record) else { return [] }
+        return [word("Record", String(decoding: json, as: UTF8.self))].compactMap(\.self)
     }
 
     private var projection: String? {
