@@ -34,14 +34,16 @@ build: deps ## build the packages and the photos program, for debugging
 release: deps ## build the photos program for use
 	$(SWIFT) build $(RELEASE)
 
-test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs
+test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs; the last lines count them
+	@Scripts/tests.sh begin
 	$(SWIFT) build --build-tests $(CHECKED)
-	$(SWIFT) test --skip-build
+	@Scripts/tests.sh run $(SWIFT) test --skip-build
 	$(SWIFT) run --skip-build api mutants
 	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
-	$(SWIFT) test --package-path Tools --skip-build
+	@Scripts/tests.sh run $(SWIFT) test --package-path Tools --skip-build
 	@Scripts/consumer.sh
-	$(SWIFT) test --package-path Clients
+	@Scripts/tests.sh run $(SWIFT) test --package-path Clients
+	@Scripts/tests.sh sum
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import APILedger
+import Dispatch
 import Foundation
 import Testing
 
@@ -109,11 +110,12 @@ struct MutantTests {
         #expect(lost.failures == ["Shelf.count: not found in the symbol graph"])
     }
 
-    /// A program that passes, but fails for mutant 1, does not end for mutant 2, and knows no test `A/lost`.
+    /// A program that passes, but fails for mutant 1, says that it waits and does not end for mutant 2, and knows no test
+    /// `A/lost`.
     private static let program = """
         #!/bin/sh
         case "$*" in *lost*) exit 69 ;; esac
-        case "$PHOTOS_MUTANT" in 1) exit 1 ;; 2) exec sleep 600 ;; esac
+        case "$PHOTOS_MUTANT" in 1) exit 1 ;; 2) : > "$0.waits"; exec sleep 600 ;; esac
         echo "Test run with 1 test in 1 suite passed"
         """
 
@@ -125,7 +127,13 @@ struct MutantTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let rows = ["A/b", "A/b", "A/b", "A/lost"].map { Self.row("count", "open var count: Int", tests: [$0]) }
         let mutants = zip(1..., rows).map { Mutant(number: $0, row: $1, part: .body) }
-        let outcome = MutantRun(program, patience: .milliseconds(300)).run(mutants)
+        // No clock: whoever waits for ever says so, and everybody else is waited for.
+        let outcome = MutantRun(program, workers: 1) { end, _ in
+            while end.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
+                if unlink(program.path + ".waits") == 0 { return .timedOut }
+            }
+            return .success
+        }.run(mutants)
         #expect(outcome.survivors.map(\.number) == [3])
         #expect(outcome.killed == 2)
         #expect(outcome.broken == ["A/lost"])

@@ -176,9 +176,26 @@ struct ImageRequestTests {
         #expect(await answers.wait()[0].image != nil)
     }
 
-    @Test func unknownNumbersAreIgnored() {
-        PHImageManager().cancelImageRequest(PHInvalidImageRequestID)
-        PHImageManager().cancelImageRequest(4711)
+    @Test func unknownNumbersAreIgnored() async throws {
+        let images = GatedImages()
+        let manager = PHImageManager()
+        let answers = Answers()
+        let number = manager.requestImage(
+            for: try Self.beach(images: images), targetSize: PHImageManagerMaximumSize, contentMode: .default,
+            options: nil, resultHandler: answers.image)
+        await images.isEntered()
+        // Neither the request that runs nor one to come is meant.
+        for other in [PHInvalidImageRequestID, number + 1, number + 2, -number, .max, .min] {
+            manager.cancelImageRequest(other)
+        }
+        images.open()
+        #expect(await answers.wait()[0].image != nil)
+        let next = Answers()
+        manager.requestImage(
+            for: try Self.beach(), targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil,
+            resultHandler: next.image)
+        #expect(await next.wait()[0].image != nil)
+        #expect(answers.all.count == 1)
     }
 
     // MARK: - Sizes

@@ -137,7 +137,10 @@ struct MomentTests {
         #expect(PHCollectionList.fetchMomentLists(with: .any, containingMoment: zoo, options: nil).count == 0)
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/libtimezonemap/ui/cities15000.txt")))
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/usr/share/libtimezonemap/ui/cities15000.txt"),
+            "libtimezonemap-data is not installed"))
     func placesHaveTheNamesOfCities() throws {
         let library = try Self.shelf.library()
         let moments = try library.fetchMoments(with: nil)

@@ -173,7 +173,7 @@ struct SharedLibraryTests {
         #expect(try #require(sizes[0]).width >= 640)
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: readme.path)))
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: readme.path), "the README does not lie beside the tests"))
     func theReadmeHoldsTheExampleAsItRuns() throws {
         let page = try String(contentsOf: Self.readme, encoding: .utf8)
         #expect(page.contains("```swift\n" + (try Self.example()) + "```"))

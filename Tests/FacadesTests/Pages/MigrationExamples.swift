@@ -110,8 +110,16 @@ struct MigrationExamples {
 
     @Test func aDelegateNeedNotAnswer() {
         final class Silent: AlbumDelegate {}
-        let delegate: (any AlbumDelegate)? = Silent()
-        delegate?.albumDidChange("Winter")
+        final class Speaking: AlbumDelegate {
+            private(set) var titles: [String] = []
+
+            func albumDidChange(_ title: String) { titles.append(title) }
+        }
+        let speaking = Speaking()
+        // Through the protocol, as those who hold a delegate call it: whoever answers is heard, and nobody has to.
+        let delegates: [any AlbumDelegate] = [Silent(), speaking]
+        for delegate in delegates { delegate.albumDidChange("Winter") }
+        #expect(speaking.titles == ["Winter"])
         AlbumHelper().reload()
     }
 

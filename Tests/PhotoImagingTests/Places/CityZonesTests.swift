@@ -129,7 +129,9 @@ import Testing
 }
 
 /// The installed table against places that are known. Docs/facts-trust.md tells the outcome, and this holds it.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities)))
+@Suite(
+    .enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed")
+)
 struct KnowingPlaces {
     /// Near a border the nearest city may lie beyond it, and zones change after a table was made.
     private static let misses: Set = [

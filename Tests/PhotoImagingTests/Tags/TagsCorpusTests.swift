@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoImaging
 
 /// Real files, where the folder is present.
-@Suite(.enabled("the corpus is present") { Corpus.isPresent })
+@Suite(.enabled("shared/corpus is not there") { Corpus.isPresent })
 struct TagsCorpusTests {
     private func open(_ row: Corpus.Row) -> OpenFile {
         OpenFile(taking: Glibc.open(Corpus.folder.appending(path: row.path).path, O_RDONLY))

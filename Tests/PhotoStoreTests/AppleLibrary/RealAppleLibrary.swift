@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-@Suite("A real library of Apple Photos", .enabled(if: AppleReference.isPresent))
+@Suite("A real library of Apple Photos", .enabled(if: AppleReference.isPresent, "shared/apple-library is not there"))
 struct RealAppleLibrary {
     /// Imported once: tests only read it.
     private static let imported = Result { try ImportedAppleLibrary() }

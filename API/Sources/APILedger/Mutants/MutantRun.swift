@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+package import Dispatch
 package import Foundation
 internal import Synchronization
 
@@ -12,16 +13,25 @@ package struct MutantRun: Sendable {
         package var broken: [String] = []
     }
 
+    /// Waits for a test to end, at most for so long.
+    package typealias Waiting = @Sendable (_ end: DispatchSemaphore, _ limit: Duration) -> DispatchTimeoutResult
+
     private let bundle: URL
     private let workers: Int
     private let patience: Duration
+    private let waiting: Waiting
 
     /// - Parameters:
     ///   - bundle: The test program.
     ///   - workers: How many tests run at once.
     ///   - patience: How much longer than by itself a test of a mutant may take, beside ten times as long; one that waits
     ///     for what never comes has noticed it.
-    package init(_ bundle: URL, workers: Int = 2, patience: Duration = .seconds(5)) {
+    ///   - waiting: By the clock, but for tests of this type.
+    package init(
+        _ bundle: URL, workers: Int = 2, patience: Duration = .seconds(5),
+        waiting: @escaping Waiting = { end, limit in end.wait(timeout: .now() + limit / .seconds(1)) }
+    ) {
+        self.waiting = waiting
         self.bundle = bundle
         self.workers = workers
         self.patience = patience
@@ -62,7 +72,7 @@ package struct MutantRun: Sendable {
         process.terminationHandler = { _ in ended.signal() }
         let start = ContinuousClock.now
         guard (try? process.run()) != nil else { return nil }
-        if ended.wait(timeout: .now() + limit / .seconds(1)) == .timedOut {
+        if waiting(ended, limit) == .timedOut {
             kill(process.processIdentifier, SIGKILL)
             ended.wait()
             return nil

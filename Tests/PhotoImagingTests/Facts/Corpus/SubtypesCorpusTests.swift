@@ -5,7 +5,7 @@ import PhotoLibrary
 import Testing
 
 /// What the files of the corpus are, against the table of assets made by hand.
-@Suite(.enabled(if: Corpus.isPresent)) struct SubtypesCorpusTests {
+@Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there")) struct SubtypesCorpusTests {
     private static let names: [(MediaSubtypes, String)] = [
         (.panorama, "photoPanorama"), (.hdr, "photoHDR"), (.screenshot, "photoScreenshot"),
         (.depthEffect, "photoDepthEffect"), (.animation, "photoAnimation"), (.spatial, "spatialMedia"),

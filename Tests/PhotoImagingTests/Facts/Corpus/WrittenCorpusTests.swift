@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoImaging
 
 /// What people wrote in real files, against the table of assets that was made by hand.
-@Suite(.enabled("the corpus is present") { Corpus.isPresent })
+@Suite(.enabled("shared/corpus is not there") { Corpus.isPresent })
 struct WrittenCorpusTests {
     private static let columns = ["title", "caption", "keywords", "rating", "people", "projection"]
 

@@ -27,7 +27,7 @@ struct ExportMetadataTests {
         return folder
     }
 
-    @Test(.enabled(if: Exiftool.isInstalled)) func exiftoolReadsTheXMP() throws {
+    @Test(.enabled(if: Exiftool.isInstalled, "exiftool is not installed")) func exiftoolReadsTheXMP() throws {
         let folder = try Self.described()
         try #require(try folder.export("--sidecar", "xmp").status == 0)
         let tags = try Exiftool.tags(of: "\(folder.path)/IMG_1234.JPG.xmp")
@@ -41,7 +41,7 @@ struct ExportMetadataTests {
         #expect(tags["XMP:Favorite"] as? String == "True" || tags["XMP:Favorite"] as? Bool == true)
     }
 
-    @Test(.enabled(if: Exiftool.isInstalled)) func exiftoolReadsTheJSON() throws {
+    @Test(.enabled(if: Exiftool.isInstalled, "exiftool is not installed")) func exiftoolReadsTheJSON() throws {
         let folder = try Self.described()
         try #require(try folder.export("--sidecar", "json").status == 0)
         let tags = try Exiftool.tags(of: "\(folder.path)/IMG_1234.JPG.json")
@@ -49,7 +49,8 @@ struct ExportMetadataTests {
         #expect(tags.values.contains { $0 as? [String] == ["sea", "Rome"] })
     }
 
-    @Test(.enabled(if: Exiftool.isInstalled)) func theCopiesSayWhatTheLibraryKnows() throws {
+    @Test(.enabled(if: Exiftool.isInstalled, "exiftool is not installed")) func theCopiesSayWhatTheLibraryKnows() throws
+    {
         let folder = try Self.described()
         let original = try folder.library().fingerprints()
         let run = try folder.export("--write-metadata", "--version", "original")

@@ -22,14 +22,22 @@ struct ExportTests {
 
     @Test func filesHaveTheDateOfTheirPicture() throws {
         let folder = try ExportedFolder.ofSamples()
+        let library = try folder.library()
+        var known: [Substring: Date] = [:]
+        for (number, asset) in try library.everything().map(\.asset).enumerated() {
+            var facts = asset.facts
+            let date = Date(timeIntervalSince1970: 1_000_000_000.5 + Double(number) * 86_400)
+            facts.captureDate = CaptureDate(date: date, utcOffsetSeconds: 7_200, source: .library)
+            try library.apply([.setFacts(facts, asset: asset.uuid)])
+            known[Substring(asset.uuid.uuidString)] = date
+        }
         try #require(try folder.export("--filename", "{uuid}").status == 0)
-        for asset in try folder.library().everything() {
-            let uuid = asset.localIdentifier.prefix(36)
-            for file in try folder.files().filter({ $0.hasPrefix(uuid) }) {
-                let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(file)")
-                let date = try #require(attributes[.modificationDate] as? Date)
-                #expect(abs(date.timeIntervalSince(try #require(asset.creationDate))) < 0.01)
-            }
+        let files = try folder.files()
+        #expect(Set(files.map { $0.prefix(36) }) == Set(known.keys))
+        for file in files {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(file)")
+            let date = try #require(attributes[.modificationDate] as? Date)
+            #expect(abs(date.timeIntervalSince(try #require(known[file.prefix(36)]))) < 0.001, "\(file)")
         }
     }
 

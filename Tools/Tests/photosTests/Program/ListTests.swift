@@ -71,7 +71,11 @@ struct ListTests {
 
     @Test
     func aClosedOutputIsNoCrash() throws {
-        let running = try SampleLibrary.copy().program.start("list", "--json")
+        // More than a pipe holds, so that it cannot have been written before the output is closed.
+        let program = try PlannedLibrary.copy().program
+        try #require(try program.run("list", "--json").output.utf8.count > 1 << 17)
+        let running = try program.start("list", "--json")
+        #expect(running.nextLine() != nil)
         try running.closeOutput()
         #expect(running.waitForEndUnread() == 0)
         #expect(running.errors.isEmpty)

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Licensed under the Apache License, Version 2.0. See LICENSE.
+#
+# Counts tests over several runners, and says what was skipped and why: a runner's own closing line counts a skipped test
+# as one that passed.
+#
+# usage: tests.sh begin            forgets earlier counts
+#        tests.sh run COMMAND …    runs a runner of Swift Testing, shows what it says, and notes its counts
+#        tests.sh sum              the runners' closing lines, and the sums of all; also said when a runner fails
+set -euo pipefail
+export LC_ALL=C.UTF-8
+cd "$(dirname "$0")/.."
+counts=${TEST_COUNTS:-.build/test-counts}
+
+plain() { sed $'s/\x1b\\[[0-9;]*m//g' "$1"; }
+
+# How many lines of the file match.
+count() { grep -cE "$2" "$1" || true; }
+
+note() {
+    local log=$1 total failed skipped
+    total=$(sed -nE 's/^. Test run with ([0-9]+) tests?.*/\1/p' "$log" | tail -1)
+    skipped=$(count "$log" '^➜ Test .* skipped')
+    failed=$(count "$log" '^✘ Test .* failed after ')
+    failed=$((failed - $(count "$log" '^✘ Test run with ')))
+    printf '%s %s %s\n' "$((${total:-0} - skipped - failed))" "$failed" "$skipped" >>"$counts/sums"
+    grep -E '^. Test run with ' "$log" >>"$counts/closing" || true
+    sed -nE 's/^➜ Test .* skipped: "(.*)"$/\1/p; s/^➜ Test .* skipped\.$/no reason given/p' "$log" >>"$counts/reasons"
+}
+
+sum() {
+    [[ -f $counts/sums ]] || { echo "tests.sh: no runner has run" >&2; return 1; }
+    local passed failed skipped reasons
+    read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$counts/sums")
+    reasons=$(sort "$counts/reasons" | uniq -c | sort -rn | sed -E 's/^ *([0-9]+) (.*)/\2: \1/' | paste -sd ';' | sed 's/;/; /g')
+    cat "$counts/closing"
+    echo "tests: $passed passed, $skipped skipped${reasons:+ ($reasons)}, $failed failed"
+    echo "$passed passed, $failed failed, $skipped skipped"
+}
+
+case ${1:-} in
+begin)
+    rm -rf "$counts"
+    mkdir -p "$counts"
+    ;;
+run)
+    shift
+    mkdir -p "$counts"
+    log=$(mktemp) && trap 'rm -f "$log" "$log.plain"' EXIT
+    status=0
+    "$@" 2>&1 | tee "$log" || status=$?
+    plain "$log" >"$log.plain"
+    note "$log.plain"
+    ((status == 0)) || { sum; exit "$status"; }
+    ;;
+sum) sum ;;
+*)
+    sed -n '6,8s/^# //p' "$0" >&2
+    exit 2
+    ;;
+esac

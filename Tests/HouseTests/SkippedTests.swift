@@ -1,0 +1,79 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// A test that does not run says why, and is not counted as one that passed.
+struct SkippedTests {
+    /// The traits that may skip a test, and the files that have them.
+    static let traits: [(file: String, text: String)] = {
+        let folders = ["Tests", "Tools/Tests", "Clients", "Consumer"].map { SourceTree.root.appending(path: $0) }
+        let files = folders.flatMap { folder in
+            (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? [])
+                .compactMap { $0 as? URL }
+                .filter { $0.pathExtension == "swift" && !$0.path.contains("/.build/") }
+        }
+        return files.flatMap { file in
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            return text.matches(of: /\.(?:enabled|disabled)\((?:if|")[^\n]*(?:\n[^\n]*)?/).map {
+                (file.lastPathComponent, String($0.output))
+            }
+        }
+    }()
+
+    @Test func everySkipGivesItsReason() {
+        let traits = Self.traits.filter { $0.file != "SkippedTests.swift" }
+        #expect(traits.count > 10)
+        for trait in traits {
+            #expect(trait.text.contains(/"[a-zA-Z_\/.-]+ [^"]+"/), "\(trait.file): \(trait.text)")
+        }
+    }
+
+    /// What a runner of Swift Testing says of five tests.
+    private static let runner = """
+        ◇ Test run started.
+        ➜ Suite Real skipped: "shared/corpus is not there"
+        ➜ Test a() skipped: "shared/corpus is not there"
+        ➜ Test b(_:) skipped: "strace is not installed"
+        \u{1B}[92m✔\u{1B}[0m Test c() passed after 0.1 seconds.
+        ✔ Test d(_:) with 3 test cases passed after 0.1 seconds.
+        ✘ Test e() recorded an issue at E.swift:1:1: Expectation failed
+        ✘ Test e() failed after 0.1 seconds with 1 issue.
+        ✘ Test run with 5 tests in 3 suites failed after 0.2 seconds with 1 issue.
+        """
+
+    @Test func theClosingLineCountsWhatWasSkippedAndWhy() throws {
+        let folder = URL.temporaryDirectory.appending(path: "counts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = folder.appending(path: "log")
+        try Self.runner.write(to: log, atomically: true, encoding: .utf8)
+        #expect(try run(["run", "cat", log.path], counts: folder).status == 0)
+        let failing = try run(["run", "sh", "-c", "cat \"$0\"; exit 1", log.path], counts: folder)
+        #expect(failing.status == 1)
+        #expect(failing.output.hasSuffix("4 passed, 2 failed, 4 skipped\n"), "\(failing.output)")
+        let sum = try run(["sum"], counts: folder)
+        #expect(sum.status == 0)
+        #expect(
+            sum.output.hasSuffix(
+                """
+                tests: 4 passed, 4 skipped (strace is not installed: 2; shared/corpus is not there: 2), 2 failed
+                4 passed, 2 failed, 4 skipped
+
+                """), "\(sum.output)")
+        #expect(sum.output.hasPrefix("✘ Test run with 5 tests in 3 suites failed"))
+    }
+
+    private func run(_ arguments: [String], counts: URL) throws -> (status: Int32, output: String) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = SourceTree.root.appending(path: "Scripts/tests.sh")
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["TEST_COUNTS": counts.path]) { $1 }
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, output)
+    }
+}
