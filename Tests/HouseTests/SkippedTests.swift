@@ -15,7 +15,7 @@ struct SkippedTests {
         }
         return files.flatMap { file in
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-            return text.matches(of: /\.(?:enabled|disabled)\((?:if|")[^\n]*(?:\n[^\n]*)?/).map {
+            return text.matches(of: /\.(?:enabled|disabled)\(\s*(?:if|")[^\n]*(?:\n[^\n]*)?/).map {
                 (file.lastPathComponent, String($0.output))
             }
         }
