@@ -16,6 +16,7 @@ PROGRAM := $(INSTALLED)/bin/photos
 BASH_COMPLETION := $(INSTALLED)/share/bash-completion/completions/photos
 ZSH_COMPLETION := $(INSTALLED)/share/zsh/site-functions/_photos
 FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
+MANUAL := $(INSTALLED)/share/man/man1
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -79,15 +80,17 @@ docs: deps ## write the documentation of all modules into .build-docs; a warning
 	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation $(DOCUMENTED:%=--target %) \
 		--enable-experimental-combined-documentation --warnings-as-errors --output-path .build-docs
 
-install: release ## put photos and its shell completions under PREFIX (/usr/local)
-	install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" "$(PROGRAM)"
+install: release ## put photos, its shell completions and its manual pages under PREFIX (/usr/local)
+	install -D -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos" "$(PROGRAM)"
 	install -d "$(dir $(BASH_COMPLETION))" "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
 	"$(PROGRAM)" --generate-completion-script bash > "$(BASH_COMPLETION)"
 	"$(PROGRAM)" --generate-completion-script zsh > "$(ZSH_COMPLETION)"
 	"$(PROGRAM)" --generate-completion-script fish > "$(FISH_COMPLETION)"
+	Scripts/man.sh "$(PROGRAM)" "$(MANUAL)"
 
 uninstall: ## remove what install put under PREFIX
 	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+	rm -f "$(MANUAL)/photos.1" "$(MANUAL)"/photos-*.1
 
 clean: ## remove everything that was built
 	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants Clients/.build Tools/.build

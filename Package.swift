@@ -48,8 +48,8 @@ let package =
             .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
         ],
         dependencies: [
-            .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-            .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+            .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+            .package(url: "https://github.com/apple/swift-log", from: "1.4.3"),
             .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
         ],
         targets: [
@@ -131,7 +131,9 @@ let package =
             // Written as clients write, without the settings of this package.
             .testTarget(
                 name: "FacadesTests",
-                dependencies: ["Photos", "Facades", .product(name: "Logging", package: "swift-log")]),
+                dependencies: [
+                    "Photos", "Facades", "PhotoSamples", .product(name: "Logging", package: "swift-log"),
+                ]),
             .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
             .executableTarget(
                 name: "api", dependencies: ["APILedger"], path: "API/Sources/api", swiftSettings: settings),

@@ -28,6 +28,12 @@ extension PHPhotoLibrary {
         PHPhotoLibrary(try Session(inMemory: changes, readWrite: readWrite, selection: selection))
     }
 
+    /// Puts a library behind `shared()` and the class methods, for tests; `nil` for the one that is opened at the next use.
+    ///
+    /// What was fetched before keeps the library that it came from. One process has one shared library: tests that replace
+    /// it run one after the other.
+    public static func replaceShared(with library: PHPhotoLibrary?) { SharedLibrary.replace(with: library) }
+
     /// Where `shared()` opens its library: `$PHOTOS_LIBRARY`, else `Photos Library.photolibrary` in the user's pictures
     /// folder (XDG's). A leading `~` stands for the home folder.
     public static var defaultURL: URL { SharedLibrary.url() }

@@ -20,8 +20,9 @@ enum APICommand {
         switch CommandLine.arguments.dropFirst().first {
         case "coverage": try coverage(folder)
         case "mutants": try MutantsCommand(folder, only: Array(CommandLine.arguments.dropFirst(2))).run()
+        case "unavailable": try unavailable(folder)
         default:
-            print("usage: api coverage | api mutants [TYPE or SYMBOL …]  (in the package's folder)")
+            print("usage: api coverage | api unavailable | api mutants [TYPE or SYMBOL …]  (in the package's folder)")
             exit(2)
         }
     }
@@ -31,5 +32,13 @@ enum APICommand {
             let lines = Coverage(try folder.ledger(of: framework).rows).lines(of: framework)
             print(lines.joined(separator: "\n") + "\n")
         }
+    }
+
+    /// Writes the page of what is not there.
+    private static func unavailable(_ folder: PackageFolder) throws {
+        let rows = try PackageFolder.frameworks.flatMap { try folder.ledger(of: $0).rows }
+        let page = URL(filePath: FileManager.default.currentDirectoryPath)
+            .appending(path: "Sources/Photos/Photos.docc/Unavailable.md")
+        try UnavailablePage(rows).text.write(to: page, atomically: true, encoding: .utf8)
     }
 }

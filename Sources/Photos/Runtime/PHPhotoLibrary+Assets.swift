@@ -45,16 +45,20 @@ extension PHPhotoLibrary {
         guard request.sort.isEmpty else { return try fetch(request) }
         let part = (offset: request.offset, limit: request.limit)
         (request.offset, request.limit) = (0, nil)
-        session.remark(on: request)
-        var found = Set(try session.engine().fetch(request, as: session.caller()).ids)
+        var found = Set(try ids(request))
         // An asset that was given twice is there once.
         let rest = members.map(\.id).filter { found.remove($0) != nil }
         return frozen(rest.part(from: part.offset, atMost: part.limit))
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        session.remark(on: request)
-        return frozen(try session.engine().fetch(request, as: session.caller()).ids)
+        frozen(try ids(request))
+    }
+
+    private func ids(_ request: AssetRequest) throws(LibraryError) -> [AssetID] {
+        try session.remarking(on: request) { () throws(LibraryError) in
+            try session.engine().fetch(request, as: session.caller()).ids
+        }
     }
 
     private func frozen(_ ids: [AssetID]) -> PHFetchResult<PHAsset> {

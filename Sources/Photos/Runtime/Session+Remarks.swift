@@ -4,14 +4,28 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension Session {
-    /// Says in the log, once, what makes a fetch of assets slow; it is done all the same.
-    func remark(on request: AssetRequest) {
+    /// Nobody waits for less.
+    private static var patience: Duration { .milliseconds(250) }
+
+    /// Does what fetches the assets of a request. When that took long, the log says once what made it slow.
+    func remarking<Result>(
+        on request: AssetRequest, _ fetch: () throws(LibraryError) -> Result
+    ) throws(LibraryError) -> Result {
+        let start = ContinuousClock.now
+        let result = try fetch()
+        for reason in Self.slowness(of: request, after: .now - start) { Remarks.make("A fetch is slow: \(reason).") }
+        return result
+    }
+
+    /// What made a fetch slow; nothing when it was not.
+    static func slowness(of request: AssetRequest, after time: Duration) -> [String] {
+        guard time > patience else { return [] }
         var reasons = request.predicate?.slowness ?? []
         for term in request.sort where term.key.isReadOfEveryAsset {
             reasons.append(
                 "sorting by “\(term.key.rawValue)”, which no index has, reads it of every asset that is found")
         }
-        for reason in reasons { Remarks.make("A fetch is slow: \(reason).") }
+        return reasons
     }
 }
 

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import ArgumentParser
+internal import Foundation
 internal import Glibc
 internal import Logging
 
@@ -15,6 +16,9 @@ enum Program {
     }
 
     private static func run() -> ExitStatus {
+        // `help` answers for words that are no commands, too, as if nothing were wrong.
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "help", let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
         do {
             var command = try PhotosCommand.parseAsRoot()
             try command.run()
@@ -36,8 +40,23 @@ enum Program {
         if code.isSuccess {
             return say(message, to: LineOutput.standard()) ? .done : .failed
         }
-        Console().say(message)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if code == .validationFailure, let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
+        Console().say(inert(message, arguments))
         return code == .validationFailure ? .usage : .failed
+    }
+
+    private static func refuse(_ unknown: UnknownCommand) -> ExitStatus {
+        Console().say(unknown.message)
+        return .usage
+    }
+
+    /// A message in which nothing commands the terminal, also where it repeats the user's words.
+    private static func inert(_ message: String, _ arguments: [String]) -> String {
+        let words = arguments.filter { $0 != $0.printable }.sorted { $0.count > $1.count }
+        let escaped = words.reduce(message) { $0.replacingOccurrences(of: $1, with: $1.printable) }
+        return escaped.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+            .joined(separator: "\n")
     }
 
     private static func say(_ message: String, to output: LineOutput) -> Bool {

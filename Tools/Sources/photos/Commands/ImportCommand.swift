@@ -85,7 +85,7 @@ struct ImportCommand: ParsableCommand {
         }
         StopRequest.listen()
         let target = try ImportTarget(library, isDryRun: dryRun)
-        let listener = try ImportListener(printsJSON: json, report: report)
+        let listener = try ImportListener(printsJSON: json, report: report, isDryRun: dryRun)
         let outcome = Result { () throws(LibraryError) in
             try target.library.importFiles(
                 paths, options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)

@@ -13,9 +13,11 @@ final class ImportListener {
     private let report: ImportReport?
     /// The first thing that went wrong while passing on; it ends the import.
     private var trouble: (any Error)?
+    private var lines: TroubleLines
 
-    init(printsJSON: Bool, report path: String?) throws {
+    init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
         self.printsJSON = printsJSON
+        lines = TroubleLines(isDryRun: isDryRun)
         reporter = ProgressReporter(JobProgress("Importing", noun: "file"), on: console)
         report = try path.map(ImportReport.init)
     }
@@ -34,7 +36,7 @@ final class ImportListener {
     }
 
     private func take(_ file: ImportedFile) {
-        if let line = ImportResult.troubleLine(file) { console.say(line) }
+        if let line = lines.line(for: file) { console.say(line) }
         do {
             try pass(ImportRecord(file))
         } catch {
@@ -58,6 +60,7 @@ final class ImportListener {
     /// Takes the progress away and puts the report in its place.
     func finish() throws {
         reporter.finish()
+        for line in lines.rest { console.say(line) }
         try report?.commit()
     }
 

@@ -10,7 +10,8 @@ struct SheetCommand: ParsableCommand {
         commandName: "sheet",
         abstract: "Writes a contact sheet: one picture of many pictures.",
         discussion: """
-            Below each picture stands its day; videos show their length, Live Photos a ring. A burst is one picture.
+            Below each picture stands its day; videos show their length, Live Photos a ring. A burst is one picture. \
+            What cannot be drawn is grey with a cross.
 
             EXAMPLES
               photos sheet -o sheet.jpg
@@ -82,7 +83,7 @@ struct SheetCommand: ParsableCommand {
                 let picture = try AssetPicture(asset).filling(width: frame.width, height: frame.height)
                 sheet.put(picture.cgImage, at: index, caption: caption)
             } catch {
-                console.say("\(error) Its place stays grey.")
+                console.say("\(error) Its place stays grey, with a cross.")
                 sheet.put(nil, at: index, caption: caption)
                 failures += 1
             }

@@ -9,10 +9,14 @@ struct ImportResult {
     var elapsed: Duration
 
     /// `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)`
+    ///
+    /// A dry run tells what would be done.
     var line: String {
+        let would = isDryRun ? "would be " : ""
         var counts = [
-            "\(summary.imported) imported", "\(summary.paired) paired", "\(summary.duplicate) duplicate",
-            "\(summary.skipped) skipped", "\(summary.failed) failed",
+            "\(summary.imported) \(would)imported", "\(summary.paired) \(would)paired",
+            "\(summary.duplicate) duplicate", "\(summary.skipped) \(would)skipped",
+            isDryRun ? "\(summary.failed) would fail" : "\(summary.failed) failed",
         ]
         if summary.damaged > 0 { counts.append("\(summary.damaged) damaged") }
         let effort = "\(Words.byteCount(summary.bytesRead)) read in \(Words.elapsed(elapsed))"
@@ -32,17 +36,23 @@ struct ImportResult {
     }
 
     /// One line naming the file, what is wrong, and what was done; `nil` when there is nothing to say.
-    static func troubleLine(_ file: ImportedFile) -> String? {
+    static func troubleLine(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
+        trouble(file, isDryRun: isDryRun).map { "\(file.path.printable): \($0)" }
+    }
+
+    /// What is wrong with a file, and what was done, or would be; `nil` when there is nothing to say.
+    static func trouble(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         let done: String
         switch file.outcome {
-        case .failed: done = "not imported"
-        case .skipped: done = "skipped"
+        case .failed: done = isDryRun ? "would not be imported" : "not imported"
+        case .skipped: done = isDryRun ? "would be skipped" : "skipped"
         case .imported, .paired:
             if file.reason == nil, !file.isDamaged { return nil }
-            done = file.isDamaged ? "imported and marked damaged" : "imported"
+            let imported = isDryRun ? "would be imported" : "imported"
+            done = file.isDamaged ? "\(imported) and marked damaged" : imported
         case .duplicate: return nil
         }
-        return "\(file.path.printable): \(sentence(file.reason ?? "the picture is broken")); \(done)"
+        return "\(sentence(file.reason ?? "the picture is broken")); \(done)"
     }
 
     /// Without the full stop, so that more can follow.

@@ -31,12 +31,26 @@ struct ContactSheet {
 
     var image: UIImage? { canvas.image.map(UIImage.init) }
 
-    /// Without a picture, its place stays grey.
+    /// Without a picture, its place stays grey, with a cross.
     mutating func put(_ picture: CGImage?, at index: Int, caption: SheetCaption) {
         let frame = layout.frames[index]
         canvas.fill(frame, ContactSheet.placeholder, cornerRadius: ContactSheet.cornerRadius)
-        if let picture { canvas.draw(picture, in: frame, cornerRadius: ContactSheet.cornerRadius) }
+        if let picture {
+            canvas.draw(picture, in: frame, cornerRadius: ContactSheet.cornerRadius)
+        } else {
+            canvas.stroke(ContactSheet.cross(in: frame), thickness: 2, ContactSheet.ink)
+        }
         write(caption, below: frame)
+    }
+
+    /// In the middle, a quarter of the shorter side wide.
+    static func cross(in frame: PixelFrame) -> [Segment] {
+        let reach = Double(min(frame.width, frame.height)) / 8
+        let (x, y) = (Double(frame.x) + Double(frame.width) / 2, Double(frame.y) + Double(frame.height) / 2)
+        return [(-1.0, -1.0), (-1, 1)].map { dx, dy in
+            Segment(
+                from: Point(x: x + dx * reach, y: y + dy * reach), to: Point(x: x - dx * reach, y: y - dy * reach))
+        }
     }
 
     /// The day, then the mark; what does not fit below the picture is left out.

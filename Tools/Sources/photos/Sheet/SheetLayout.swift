@@ -72,6 +72,14 @@ struct SheetLayout: Equatable {
             }
         }
         guard !current.isEmpty else { return rows }
+        // A picture does not stand alone below others: it takes one of them with it, or goes up to them.
+        if current.count == 1, let above = rows.last, above.shapes.count > 1 {
+            rows.removeLast()
+            let kept = above.shapes.count == 2 ? above.shapes + current : Array(above.shapes.dropLast())
+            rows.append(Row(shapes: kept, height: height(kept).rounded(), isFull: true))
+            if above.shapes.count == 2 { return rows }
+            current = above.shapes.suffix(1) + current
+        }
         let isFull = height(current) <= 1.1 * wanted
         rows.append(Row(shapes: current, height: (isFull ? height(current) : wanted).rounded(), isFull: isFull))
         return rows

@@ -99,7 +99,7 @@ struct ExportTests {
         let run = try folder.export("--dry-run", "--sidecar", "xmp")
         #expect(run.status == 0)
         let count = try Samples.files().count + Samples.assetCount
-        #expect(run.output.hasPrefix("Dry run, nothing written: \(count) exported, "), "\(run.output)")
+        #expect(run.output.hasPrefix("Dry run, nothing written: \(count) would be exported, "), "\(run.output)")
         #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 

@@ -52,12 +52,12 @@ struct ImportTests {
         let folder = try TemporaryFolder()
         let run = try folder.program.run("import", "--dry-run", Samples.path())
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("Dry run, nothing changed: \(Samples.assetCount) imported, "))
+        #expect(run.output.hasPrefix("Dry run, nothing changed: \(Samples.assetCount) would be imported, "))
         #expect(!FileManager.default.fileExists(atPath: folder.program.libraryPath))
 
         try folder.program.run("import", Samples.path())
         let again = try folder.program.run("import", "--dry-run", Samples.path())
-        #expect(again.output.hasPrefix("Dry run, nothing changed: 0 imported, 0 paired, "))
+        #expect(again.output.hasPrefix("Dry run, nothing changed: 0 would be imported, 0 would be paired, "))
     }
 
     @Test

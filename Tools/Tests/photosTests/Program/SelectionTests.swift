@@ -233,13 +233,10 @@ struct SelectionTests {
     }
 
     @Test
-    func whatMakesAFetchSlowIsANoteInTheProgramsWords() throws {
+    func aFetchThatWasNotSlowIsNotCalledSlow() throws {
         let run = try PlannedLibrary.copy().program.run("list", "--predicate", "filename CONTAINS 'x'", "--count")
-        #expect(
-            run.errors
-                == "Note: A fetch is slow: “filename”, which no index has, is read of every asset that other conditions "
-                + "leave; a search finds words faster.\n"
-        )
+        #expect(run.status == 0)
+        #expect(run.errors == "")
     }
 
     @Test

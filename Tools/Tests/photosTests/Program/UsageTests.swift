@@ -8,7 +8,15 @@ import Testing
 
 struct UsageTests {
     @Test(arguments: [
-        (["bogus"], "Error: Unexpected argument 'bogus'\n"),
+        (["bogus"], "Error: There is no command “bogus”.\n"),
+        (["lst"], "Error: There is no command “lst”. Did you mean: photos list\n"),
+        (["--library", "x", "improt", "a"], "Error: There is no command “improt”. Did you mean: photos import\n"),
+        (["albums", "creat", "Rome"], "Error: There is no command “creat”. Did you mean: photos albums create\n"),
+        (["delete", "3F2A"], "Error: There is no command “delete” yet: deleting comes with part E (changes).\n"),
+        (["help", "foo"], "Error: There is no command “foo”.\n"),
+        (["help", "albums", "ad"], "Error: There is no command “ad”. Did you mean: photos albums add\n"),
+        (["a\u{1B}[31m\nb"], "Error: There is no command “a\\u{1b}[31m\\u{a}b”.\n"),
+        (["list", "--limit", "\u{1B}]0;x\u{7}\n9"], "Error: The value '\\u{1b}]0;x\\u{7}\\u{a}9' is invalid"),
         (["list", "--limit", "0"], "Error: --limit 0 takes nothing: give a number of 1 or more.\n"),
         (["import"], "Error: Missing expected argument '<paths> ...'\n"),
         (
@@ -63,7 +71,12 @@ struct UsageTests {
         #expect(version.output == "\(PhotosCommand.configuration.version)\n")
     }
 
-    static let commands: [any ParsableCommand.Type] = [PhotosCommand.self] + PhotosCommand.configuration.subcommands
+    static let commands = all(PhotosCommand.self)
+
+    /// A command and those below it.
+    private static func all(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+        [command] + command.configuration.subcommands.flatMap(all)
+    }
 
     @Test(arguments: commands.indices)
     func everyExampleInTheHelpIsUnderstood(_ index: Int) throws {
@@ -87,6 +100,40 @@ struct UsageTests {
         for command in Self.commands {
             let lines = Examples.lines(in: command.configuration.discussion)
             #expect(lines.allSatisfy { $0.count <= 80 }, "\(command)")
+        }
+    }
+
+    @Test
+    func whatIsPlannedIsNoCommandYet() {
+        let names = Self.commands.compactMap(\.configuration.commandName)
+        #expect(UnknownCommand.planned["delete"] != nil)
+        let here = PhotosCommand.configuration.subcommands.compactMap(\.configuration.commandName)
+        #expect(Set(UnknownCommand.planned.keys).isDisjoint(with: here), "\(names)")
+    }
+
+    @Test(arguments: [("lst", "list", 1), ("improt", "import", 1), ("", "list", 4), ("list", "list", 0)])
+    func wordsAreAsFarApartAsTheirMistakes(_ word: String, _ other: String, _ distance: Int) {
+        #expect(UnknownCommand.distance(word, other) == distance)
+        #expect(UnknownCommand.distance(other, word) == distance)
+    }
+
+    /// A page for the program and for each command, which groff formats without a warning where it is installed.
+    @Test
+    func manualPagesAreMadeOfTheHelp() throws {
+        let folder = try TemporaryFolder()
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Scripts/man.sh")
+        let make = Process()
+        make.executableURL = script.standardizedFileURL
+        make.arguments = [PhotosProgram.executable.path, folder.url.path]
+        try make.run()
+        make.waitUntilExit()
+        #expect(make.terminationStatus == 0)
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix(".1") }
+        #expect(pages.count == Self.commands.count)
+        for (page, words) in [("photos.1", "photos verify \\-\\-deep"), ("photos-albums-add.1", "albums add")] {
+            let text = try String(contentsOf: folder.url.appending(path: page), encoding: .utf8)
+            #expect(text.hasPrefix(".TH PHOTOS"))
+            #expect(text.contains(".SH NAME\n") && text.contains(".SH EXAMPLES\n") && text.contains(words))
         }
     }
 

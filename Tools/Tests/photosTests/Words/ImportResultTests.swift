@@ -51,4 +51,30 @@ struct ImportResultTests {
         #expect(ImportResult.troubleLine(ImportedFile(path: "/b.jpg", outcome: .imported)) == nil)
         #expect(ImportResult.troubleLine(ImportedFile(path: "/b.jpg", outcome: .duplicate)) == nil)
     }
+
+    @Test
+    func aDryRunTellsWhatWouldBe() {
+        #expect(
+            ImportResult(summary: summary, isDryRun: true, elapsed: .seconds(34)).line
+                == "Dry run, nothing changed: 48 would be imported, 6 would be paired, 1 duplicate, 2 would be skipped, "
+                + "0 would fail (1.2 GB read in 34 s)")
+        var file = ImportedFile(path: "/a.jpg", outcome: .failed, reason: "The file is empty.")
+        #expect(ImportResult.troubleLine(file, isDryRun: true) == "/a.jpg: The file is empty; would not be imported")
+        file.outcome = .skipped
+        #expect(ImportResult.troubleLine(file, isDryRun: true) == "/a.jpg: The file is empty; would be skipped")
+    }
+
+    @Test
+    func manyFilesWithOneTroubleAreCounted() {
+        var lines = TroubleLines(isDryRun: false)
+        func file(_ number: Int, _ reason: String) -> ImportedFile {
+            ImportedFile(path: "/\(number).txt", outcome: .skipped, reason: reason)
+        }
+        let said = (0..<1_000).map { lines.line(for: file($0, "it is a text")) }
+        #expect(said.prefix(TroubleLines.named).allSatisfy { $0?.hasSuffix(": it is a text; skipped") == true })
+        #expect(said.dropFirst(TroubleLines.named).allSatisfy { $0 == nil })
+        for number in 0..<TroubleLines.named { #expect(lines.line(for: file(number, "it is a song")) != nil) }
+        #expect(lines.line(for: ImportedFile(path: "/b.jpg", outcome: .imported)) == nil)
+        #expect(lines.rest == ["\(1_000 - TroubleLines.named) more files: it is a text; skipped"])
+    }
 }

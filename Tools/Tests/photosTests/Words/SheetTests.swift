@@ -35,6 +35,30 @@ struct SheetTests {
         }
     }
 
+    @Test(arguments: 2...40)
+    func noPictureStandsAloneBelowOthers(_ count: Int) {
+        for shape in [4.0 / 3, 3.0 / 4, 1, 16.0 / 9] {
+            let layout = SheetLayout(shapes: Array(repeating: shape, count: count), measures: measures)
+            let rows = Dictionary(grouping: layout.frames, by: \.y).sorted { $0.key < $1.key }.map(\.value.count)
+            #expect(rows.last != 1, "\(rows)")
+            #expect(rows.reduce(0, +) == count)
+        }
+    }
+
+    @Test
+    func whatCannotBeDrawnIsCrossedOut() throws {
+        var sheet = try ContactSheet(shapes: [1, 1], measures: measures)
+        sheet.put(nil, at: 0, caption: SheetCaption(AssetFacts()))
+        let grey = try #require(CGImage(width: 1, height: 1, rgba: [44, 44, 48, 255]))
+        sheet.put(grey, at: 1, caption: SheetCaption(AssetFacts()))
+        let image = try #require(sheet.image?.cgImage)
+        func middle(_ frame: PixelFrame) -> UInt8 {
+            image.pixel(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2).red
+        }
+        #expect(middle(sheet.frames[0]) > 120)
+        #expect(middle(sheet.frames[1]) < 60)
+    }
+
     @Test
     func theLastRowIsNotBlownUp() {
         let layout = SheetLayout(shapes: Array(repeating: 4.0 / 3, count: 5), measures: measures)

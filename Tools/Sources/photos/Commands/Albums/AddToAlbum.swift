@@ -7,7 +7,13 @@ internal import Photos
 /// `photos albums add`
 struct AddToAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Adds assets at the end of an album; those that are in it stay where they are.")
+        commandName: "add",
+        abstract: "Adds assets at the end of an album; those that are in it stay where they are.",
+        discussion: """
+            EXAMPLES
+              photos albums add "Rome 2024" 3F2A 77C0
+              photos albums add Best --smart-album favorites
+            """)
 
     @OptionGroup
     var library: LibraryOptions

@@ -8,7 +8,13 @@ internal import Photos
 /// `photos albums create`
 struct CreateAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Makes an empty album, or a smart album of what a predicate or words find.")
+        commandName: "create",
+        abstract: "Makes an empty album, or a smart album of what a predicate or words find.",
+        discussion: """
+            EXAMPLES
+              photos albums create "Rome 2024"
+              photos albums create "Rome 2024" --in Travels
+            """)
 
     @OptionGroup
     var library: LibraryOptions

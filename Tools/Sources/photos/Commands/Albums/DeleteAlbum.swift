@@ -7,7 +7,13 @@ internal import Photos
 /// `photos albums delete`
 struct DeleteAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Deletes an album; its assets stay in the library.")
+        commandName: "delete",
+        abstract: "Deletes an album; its assets stay in the library.",
+        discussion: """
+            EXAMPLES
+              photos albums delete "Rome 2024"
+              photos albums delete 3F2A
+            """)
 
     @OptionGroup
     var library: LibraryOptions

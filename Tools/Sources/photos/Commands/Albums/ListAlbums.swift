@@ -13,6 +13,10 @@ struct ListAlbums: ParsableCommand {
             Assets are counted as `photos list --album` lists them: every frame of a burst, and nothing that is hidden. \
             In JSON that is assetCount; estimatedAssetCount is PhotoKit's, which of a burst counts what stands for it or was \
             picked.
+
+            EXAMPLES
+              photos albums list
+              photos albums list --json
             """)
 
     @OptionGroup

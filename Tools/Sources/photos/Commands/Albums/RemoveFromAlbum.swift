@@ -11,6 +11,10 @@ struct RemoveFromAlbum: ParsableCommand {
         discussion: """
             A selection is looked for in the album itself, in its order, unless --album, --folder or --smart-album says \
             otherwise: --limit 3 takes out its first three.
+
+            EXAMPLES
+              photos albums remove "Rome 2024" 3F2A
+              photos albums remove "Rome 2024" --limit 3
             """)
 
     @OptionGroup

@@ -6,7 +6,14 @@ internal import Photos
 
 /// `photos albums rename`
 struct RenameAlbum: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Gives an album another title.")
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Gives an album another title.",
+        discussion: """
+            EXAMPLES
+              photos albums rename "Rome 2024" "Rome in spring"
+              photos albums rename 3F2A Rome
+            """)
 
     @OptionGroup
     var library: LibraryOptions

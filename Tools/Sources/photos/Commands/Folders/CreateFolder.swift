@@ -7,7 +7,14 @@ internal import Photos
 
 /// `photos folders create`
 struct CreateFolder: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "Makes an empty folder.")
+    static let configuration = CommandConfiguration(
+        commandName: "create",
+        abstract: "Makes an empty folder.",
+        discussion: """
+            EXAMPLES
+              photos folders create Travels
+              photos folders create 2024 --in Travels
+            """)
 
     @OptionGroup
     var library: LibraryOptions

@@ -8,7 +8,12 @@ internal import Photos
 struct DeleteFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Deletes a folder with the folders and albums in it; the assets stay in the library.")
+        abstract: "Deletes a folder with the folders and albums in it; the assets stay in the library.",
+        discussion: """
+            EXAMPLES
+              photos folders delete Travels/2024
+              photos folders delete Travels --force
+            """)
 
     @OptionGroup
     var library: LibraryOptions

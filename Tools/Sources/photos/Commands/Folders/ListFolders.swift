@@ -7,7 +7,14 @@ internal import Photos
 
 /// `photos folders list`
 struct ListFolders: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the folders.")
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists the folders.",
+        discussion: """
+            EXAMPLES
+              photos folders list
+              photos folders list --json
+            """)
 
     @OptionGroup
     var library: LibraryOptions

@@ -8,7 +8,13 @@ internal import Photos
 /// `photos folders move`
 struct MoveIntoFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Puts albums and folders into a folder, last and in that order.")
+        commandName: "move",
+        abstract: "Puts albums and folders into a folder, last and in that order.",
+        discussion: """
+            EXAMPLES
+              photos folders move "Rome 2024" "Oslo 2024" --to Travels/2024
+              photos folders move Travels/2024 --top
+            """)
 
     @OptionGroup
     var library: LibraryOptions

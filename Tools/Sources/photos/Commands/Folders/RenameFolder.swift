@@ -6,7 +6,14 @@ internal import Photos
 
 /// `photos folders rename`
 struct RenameFolder: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "rename", abstract: "Gives a folder another title.")
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Gives a folder another title.",
+        discussion: """
+            EXAMPLES
+              photos folders rename Travels/2024 "Last year"
+              photos folders rename 3F2A Travels
+            """)
 
     @OptionGroup
     var library: LibraryOptions

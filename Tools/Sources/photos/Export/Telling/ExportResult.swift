@@ -34,9 +34,11 @@ struct ExportResult {
 
     /// `48 exported, 0 updated, 6 unchanged, 0 kept, 0 failed (1.2 GB written and read back in 34 s)`
     var line: String {
+        let would = isDryRun ? "would be " : ""
         let counts = [
-            "\(summary.exported) exported", "\(summary.updated) updated", "\(summary.unchanged) unchanged",
-            "\(summary.kept) kept", "\(summary.failed.count) failed",
+            "\(summary.exported) \(would)exported", "\(summary.updated) \(would)updated",
+            "\(summary.unchanged) unchanged", "\(summary.kept) \(would)kept",
+            isDryRun ? "\(summary.failed.count) would fail" : "\(summary.failed.count) failed",
         ].joined(separator: ", ")
         let bytes = Words.byteCount(summary.bytesWritten)
         return isDryRun

@@ -1,0 +1,32 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// The page of what Apple's PhotoKit has and this package has not yet, or never will: the ledger's rows by reason.
+package struct UnavailablePage {
+    private static let head = """
+        # What is not there yet
+
+        What PhotoKit has and this package has not, and when it comes.
+
+        ## Overview
+
+        Made of the ledger in `API/` by `api unavailable`; `UnavailablePageTests` holds that it is current. What is *unavailable* is
+        declared, and the compiler says what to do instead; what is *not built* or *out of scope* is absent; what is *partial* is there
+        but for what the reason says.
+
+        """
+
+    private let rows: [LedgerRow]
+
+    package init(_ rows: [LedgerRow]) { self.rows = rows.filter { $0.state != .done } }
+
+    /// The page, in the words of DocC.
+    package var text: String {
+        let groups = Dictionary(grouping: rows) { "\($0.state.rawValue): \($0.reason)" }
+        let sections = groups.sorted { $0.key < $1.key }.map { title, rows in
+            let names = Set(rows.map { $0.member == $0.type ? $0.type : "\($0.type).\($0.member)" }).sorted()
+            return "### \(title.prefix(1).uppercased() + title.dropFirst())\n\n"
+                + names.map { "- `\($0)`\n" }.joined()
+        }
+        return Self.head + "\n" + sections.joined(separator: "\n")
+    }
+}

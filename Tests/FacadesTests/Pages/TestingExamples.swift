@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+// The examples of Testing.md: what stands between the markers stands there.
+
+import Photos
+import Testing
+
+/// Counts the albums, as a client would.
+private func albumTitles() -> [String] {
+    let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil)
+    return (0..<albums.count).compactMap { albums.object(at: $0).localizedTitle }
+}
+
+struct TestingExamples {
+    /// In a process of its own: there is one shared library in each.
+    @Test func aLibraryInMemoryStandsBehindShared() async {
+        await #expect(processExitsWith: .success) {
+            // PAGE: from here
+            let library = try PHPhotoLibrary.inMemory([.insertAlbum(uuid: UUID(), title: "Rome")])
+            PHPhotoLibrary.replaceShared(with: library)
+            defer { PHPhotoLibrary.replaceShared(with: nil) }
+            #expect(albumTitles() == ["Rome"])
+            // PAGE: to here
+            #expect(PHPhotoLibrary.shared() === library)
+        }
+    }
+
+    @Test func accessIsWhatATestSays() throws {
+        // PAGE: from here
+        let library = try PHPhotoLibrary.inMemory(readWrite: .denied)
+        #expect(library.authorizationStatus(for: .readWrite) == .denied)
+        // PAGE: to here
+        #expect(try library.fetchAssets(with: nil).count == 0)
+    }
+}

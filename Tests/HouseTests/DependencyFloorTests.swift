@@ -1,0 +1,71 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Testing
+
+/// Holds what the manifests ask of other packages against what is used of them.
+struct DependencyFloorTests {
+    /// Something that is used of a package, and the release that it came with.
+    private struct Use {
+        var manifest: String
+        var package: String
+        /// A word that stands in the sources below `folder`.
+        var word: String
+        var folder: String
+        var since: String
+    }
+
+    /// The youngest uses of each package. Releases are from the packages' own change logs and
+    /// tags; a range that begins with the youngest shuts nobody out who could build with us.
+    private static let uses = [
+        // All of it is in GRDB 7.0.0; the major version before has other signatures.
+        Use(manifest: "Package.swift", package: "GRDB.swift", word: "DatabasePool", folder: "Sources", since: "7.0.0"),
+        // The first release whose loggers are Sendable, as constants have to be.
+        Use(manifest: "Package.swift", package: "swift-log", word: "Logger(label:", folder: "Sources", since: "1.4.3"),
+        Use(
+            manifest: "Package.swift", package: "OpenCombine", word: "OpenCombineDispatch", folder: "Sources",
+            since: "0.14.0"),
+        Use(
+            manifest: "Tools/Package.swift", package: "swift-log", word: "LogEvent", folder: "Tools/Sources",
+            since: "1.11.0"),
+    ]
+
+    private static func floors(_ manifest: String) throws -> [String: String] {
+        let text = try String(contentsOf: SourceTree.root.appending(path: manifest), encoding: .utf8)
+        let lines = text.matches(of: /\.package\(url: "[^"]*\/([^"\/]+)", from: "([0-9.]+)"\)/)
+        return Dictionary(lines.map { (String($0.1), String($0.2)) }) { first, _ in first }
+    }
+
+    private static func isLower(_ first: String, _ second: String) -> Bool {
+        first.compare(second, options: .numeric) == .orderedAscending
+    }
+
+    @Test(arguments: ["Package.swift", "Tools/Package.swift"])
+    func everyRangeBeginsWithTheYoungestUse(_ manifest: String) throws {
+        let floors = try Self.floors(manifest)
+        let uses = Dictionary(grouping: Self.uses.filter { $0.manifest == manifest }, by: \.package)
+        #expect(!uses.isEmpty)
+        for (package, uses) in uses {
+            let youngest = uses.map(\.since).max(by: Self.isLower)
+            #expect(floors[package] == youngest, "\(package): see CONTRIBUTING.md, “A dependency's floor”")
+        }
+    }
+
+    @Test func everyDependencyOfTheLibraryHasItsUses() throws {
+        let named = Set(Self.uses.filter { $0.manifest == "Package.swift" }.map(\.package))
+        let floors = try Self.floors("Package.swift").keys.filter { $0 != "swift-docc-plugin" }
+        #expect(Set(floors) == named)
+    }
+
+    @Test func whatTheTableNamesIsUsed() throws {
+        for use in Self.uses {
+            let folder = SourceTree.root.appending(path: use.folder)
+            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            let isUsed = try paths.contains { path in
+                try path.hasSuffix(".swift")
+                    && String(contentsOf: folder.appending(path: path), encoding: .utf8).contains(use.word)
+            }
+            #expect(isUsed, "\(use.word) of \(use.package)")
+        }
+    }
+}
