@@ -29,6 +29,7 @@ extension PictureTags {
         case "iCCP": header.hasProfile = true
         case "pHYs": header.pixelsPerMeter = header.pixelsPerMeter ?? PNGHeader.density(content)
         case "eXIf": TIFFBlock(content).map { add($0) }
+        case "tIME": header.texts["Modification Time"] = PNGHeader.time(content)
         case "tEXt", "iTXt": readText(type, content, &header)
         default: break
         }
@@ -61,6 +62,15 @@ extension PictureTags {
 }
 
 extension PictureTags.PNGHeader {
+    /// A year of two bytes, then a byte each; `nil` where a part is missing.
+    fileprivate static func time(_ content: FileRegion) -> String? {
+        guard let year = content.unsigned16(at: 0) else { return nil }
+        let parts = (2..<7).compactMap { content.byte(at: $0) }.map { $0 < 10 ? "0\($0)" : "\($0)" }
+        guard parts.count == 5 else { return nil }
+        let digits = String("000\(year)".suffix(max(4, "\(year)".count)))
+        return "\(digits)-\(parts[0])-\(parts[1])T\(parts[2]):\(parts[3]):\(parts[4])Z"
+    }
+
     /// `nil` where only the shape of a pixel is said.
     fileprivate static func density(_ content: FileRegion) -> PixelSize? {
         guard let horizontal = content.unsigned32(at: 0), let vertical = content.unsigned32(at: 4),

@@ -146,6 +146,8 @@ struct ImageKeysTests {
         (kCGImagePropertyPNGAuthor, "Author"),
         (kCGImagePropertyPNGCopyright, "Copyright"),
         (kCGImagePropertyPNGCreationTime, "Creation Time"),
+        (kCGImagePropertyPNGModificationTime, "Modification Time"),
+        (kCGImageSourceShouldCacheImmediately, "kCGImageSourceShouldCacheImmediately"),
         (kCGImagePropertyPNGDescription, "Description"),
         (kCGImagePropertyPNGSoftware, "Software"),
         (kCGImagePropertyPNGTitle, "Title"),

@@ -99,6 +99,7 @@ struct ImagePropertiesTests {
         let chunks =
             chunk("gAMA", [0, 0, 0xB1, 0x8F]) + chunk("sRGB", [1])
             + chunk("pHYs", [0, 0, 0x0B, 0x13, 0, 0, 0x16, 0x26, 1]) + chunk("tEXt", Array("Title\0Sea".utf8))
+            + chunk("tIME", [0x07, 0xEA, 11, 2, 9, 5, 59])
         let plain = try #require(UIImage(cgImage: quarters()).pngData())
         let properties = properties(inserted(chunks, at: 33, into: plain))
         let png = properties.dictionary(kCGImagePropertyPNGDictionary)
@@ -107,6 +108,7 @@ struct ImagePropertiesTests {
         #expect(png[kCGImagePropertyPNGXPixelsPerMeter as String] as? Int == 2835)
         #expect(png[kCGImagePropertyPNGYPixelsPerMeter as String] as? Int == 5670)
         #expect(png[kCGImagePropertyPNGTitle as String] as? String == "Sea")
+        #expect(png[kCGImagePropertyPNGModificationTime as String] as? String == "2026-11-02T09:05:59Z")
         #expect(properties[kCGImagePropertyDPIWidth as String] as? Double == 72)
         #expect(properties[kCGImagePropertyDPIHeight as String] as? Double == 144)
     }

@@ -11,6 +11,8 @@ nonisolated(unsafe) public let kCGImagePropertyPNGAuthor: CFString = "Author"
 nonisolated(unsafe) public let kCGImagePropertyPNGCopyright: CFString = "Copyright"
 /// The text that the file has under `Creation Time`, as its writer liked it.
 nonisolated(unsafe) public let kCGImagePropertyPNGCreationTime: CFString = "Creation Time"
+/// When the picture was changed last, by ISO 8601, in UTC, as the file's `tIME` says; a text.
+nonisolated(unsafe) public let kCGImagePropertyPNGModificationTime: CFString = "Modification Time"
 /// The text that the file has under `Description`.
 nonisolated(unsafe) public let kCGImagePropertyPNGDescription: CFString = "Description"
 /// The text that the file has under `Software`.

@@ -93,7 +93,8 @@ extension PictureTags.JFIFHeader {
 extension PictureTags.PNGHeader {
     private static let keywords = [
         kCGImagePropertyPNGAuthor, kCGImagePropertyPNGCopyright, kCGImagePropertyPNGCreationTime,
-        kCGImagePropertyPNGDescription, kCGImagePropertyPNGSoftware, kCGImagePropertyPNGTitle,
+        kCGImagePropertyPNGModificationTime, kCGImagePropertyPNGDescription, kCGImagePropertyPNGSoftware,
+        kCGImagePropertyPNGTitle,
     ].map { $0 as String }
 
     fileprivate var properties: [String: Any] {

@@ -13,7 +13,8 @@ struct CreateAlbum: ParsableCommand {
         discussion: """
             EXAMPLES
               photos albums create "Rome 2024"
-              photos albums create "Rome 2024" --in Travels
+              photos albums create "Rome 2024" --folder Travels
+              photos albums create Sea --search sea
             """)
 
     @OptionGroup
