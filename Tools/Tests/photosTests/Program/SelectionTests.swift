@@ -233,13 +233,6 @@ struct SelectionTests {
     }
 
     @Test
-    func aFetchThatWasNotSlowIsNotCalledSlow() throws {
-        let run = try PlannedLibrary.copy().program.run("list", "--predicate", "filename CONTAINS 'x'", "--count")
-        #expect(run.status == 0)
-        #expect(run.errors == "")
-    }
-
-    @Test
     func aTemplateNamesTheAlbumsInTheUsersOrderAlsoOfWhatIsInTheTrash() throws {
         let program = try PlannedLibrary.copy().program
         let first = try #require(try program.identifiers("--limit", "1", "--predicate", "mediaType = 1").first)
