@@ -13,8 +13,12 @@ extension Session {
     ) throws(LibraryError) -> Result {
         let start = ContinuousClock.now
         let result = try fetch()
-        for reason in Self.slowness(of: request, after: .now - start) { Remarks.make("A fetch is slow: \(reason).") }
+        Self.remark(on: request, after: .now - start)
         return result
+    }
+
+    static func remark(on request: AssetRequest, after time: Duration) {
+        for reason in slowness(of: request, after: time) { Remarks.make("A fetch is slow: \(reason).") }
     }
 
     /// What made a fetch slow; nothing when it was not.

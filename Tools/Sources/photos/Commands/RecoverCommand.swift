@@ -56,7 +56,7 @@ struct RecoverCommand: ParsableCommand {
     private func recover(_ library: PHPhotoLibrary) throws {
         var options = ImportOptions(jobs: ProcessInfo.processInfo.activeProcessorCount + 1)
         options.isDryRun = dryRun
-        let listener = try ImportListener(printsJSON: json, report: nil)
+        let listener = try ImportListener(printsJSON: json, report: nil, isDryRun: dryRun)
         let outcome = Result { () throws(LibraryError) in
             try library.recoverOriginals(
                 options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
