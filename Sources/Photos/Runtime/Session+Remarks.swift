@@ -13,7 +13,7 @@ extension Session {
     ) throws(LibraryError) -> Result {
         let start = ContinuousClock.now
         let result = try fetch()
-        Self.remark(on: request, after: .now - start)
+        Self.remark(on: request, after: start.duration(to: .now))
         return result
     }
 
