@@ -3,7 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The index on disk: one segment in a file that never changes, stamped with the place in history that it is of.
+/// The index on disk: one segment in a file that never changes, stamped with the place in history that it is of and with
+/// the sum of its bytes. A file of which one bit is wrong is not believed, and made anew.
 ///
 /// It can be made anew from the database at any time. Several programs may map it; a newer one takes its place beside it,
 /// and the older one is unlinked, which takes it from nobody who has it mapped.
@@ -29,7 +30,7 @@ struct IndexFile {
                 continue
             }
             guard let (header, segment) = map(file), header.library == library, header.place.token == candidate,
-                try date(candidate) == header.place.date, segment.isSound
+                try date(candidate) == header.place.date, header.columns == segment.checksum, segment.isSound
             else { continue }
             return (IndexSnapshot(segment, at: header.place), isOneGone)
         }
@@ -38,7 +39,8 @@ struct IndexFile {
 
     private func map(_ file: borrowing OpenFile) -> (SegmentHeader, Segment)? {
         guard let memory = SegmentMemory(mapping: file), memory.count >= SegmentHeader.byteCount,
-            let header = SegmentHeader(memory.bytes), let segment = Segment(memory, shape: header.shape)
+            let header = SegmentHeader(memory.bytes), memory.count == header.shape.offsets().end,
+            let segment = Segment(memory, shape: header.shape)
         else { return nil }
         return (header, segment)
     }
@@ -50,13 +52,12 @@ struct IndexFile {
         let session = try StagingSession(bundle, files)
         defer { withExtendedLifetime(session) {} }
         let unfinished = session.folder + "/index"
-        let header = SegmentHeader(library: library, place: place, shape: segment.shape).bytes
-        let body = segment.memory.bytes + SegmentHeader.byteCount
+        let header = SegmentHeader(
+            library: library, place: place, shape: segment.shape, columns: segment.checksum
+        ).bytes
         let file = try files.createFile(unfinished)
         try write(header, to: file)
-        try files.write(
-            file, UnsafeRawBufferPointer(start: body, count: segment.memory.count - SegmentHeader.byteCount),
-            Int64(SegmentHeader.byteCount))
+        try files.write(file, segment.columnBytes, Int64(SegmentHeader.byteCount))
         try files.syncFile(file, unfinished)
         try files.rename(unfinished, path(place.token))
         try files.syncFolder(bundle.path)

@@ -222,6 +222,25 @@ import Testing
         #expect(try members(.moments, in: library).count == 4)
     }
 
+    /// Nothing of the assets changed: what was remembered of the groups is not theirs all the same.
+    @Test(arguments: EngineKind.allCases)
+    func groupsFollowTheSelection(_ kind: EngineKind) throws {
+        let library = try library(kind)
+        let limited = Caller(name: "one", scope: .selection(caller: "one"))
+        let sources = [CollectionRequest.Source.moments, .places(metres: 1_000), .imports]
+        let selections = [
+            (["forum", "paris"], [[["forum"], ["paris"]], [["paris"]]]), (["rome"], [[["rome"]], [["rome"]]]),
+        ]
+        for (selection, expected) in selections + [([], [[], []])] + selections {
+            try library.apply(.setSelection(selection.map(library.uuid), caller: "one"))
+            for (source, groups) in zip(sources, expected) {
+                #expect(try members(source, in: library, as: limited) == groups)
+            }
+            #expect(try members(.imports, in: library, as: limited).flatMap(\.self).sorted() == selection.sorted())
+            #expect(try members(.moments, in: library).count == 4)
+        }
+    }
+
     @Test(arguments: EngineKind.allCases, [AccessScope.addOnly, .nothing])
     func whoSeesNothingFindsNoGroups(_ kind: EngineKind, scope: AccessScope) throws {
         let library = try library(kind)

@@ -272,6 +272,72 @@ import Testing
         #expect(try Data(contentsOf: file) != bytes)
     }
 
+    /// A bit of the header, of each column, of what lies between columns, and of what comes after the last one: the listing
+    /// is SQLite's, and the file is made anew.
+    @Test func whateverBitOfAFileIsWrongTheListingIsSQLites() throws {
+        try setFavorite(100..<140, by: engine)
+        let snapshot = try #require(try engine.database.read { try engine.index.snapshot($0) })
+        engine.index.doChores()
+        let file = try #require(try indexFile())
+        let whole = try Data(contentsOf: file)
+        let offsets = snapshot.parts[0].segment.shape.offsets()
+        let columns = [
+            offsets.creations, offsets.modifications, offsets.additions, offsets.durations, offsets.uuids,
+            offsets.subtypes, offsets.flags, offsets.ids, offsets.lookup, offsets.widths, offsets.heights, offsets.ties,
+        ]
+        #expect(whole.count == offsets.end)
+        let places = [0, 8, 16, 40, 104, 200, 255] + columns.map { $0 + 129 } + [offsets.end - 1]
+        let favorites = (101...140).reversed().map { AssetID(rawValue: $0) }
+        for place in places {
+            var bytes = whole
+            bytes[place] ^= 1 << UInt8(place % 8)
+            try replace(file, with: bytes)
+            let next = try folder.open()
+            #expect(try newestFavorites(next) == favorites, "byte \(place)")
+            #expect(next.index.origin == .built, "byte \(place)")
+            #expect(try Data(contentsOf: file) == whole, "byte \(place)")
+        }
+        for bytes in [whole + Data([0]), whole.dropLast(64)] {
+            try replace(file, with: bytes)
+            let next = try folder.open()
+            #expect(try newestFavorites(next) == favorites)
+            #expect(next.index.origin == .built)
+        }
+    }
+
+    private func replace(_ file: URL, with bytes: Data) throws {
+        try FileManager.default.removeItem(at: file)
+        try bytes.write(to: file)
+    }
+
+    /// As the version before this one wrote it, whose columns had no sum.
+    @Test func aFileOfAnOlderVersionIsMadeAnew() throws {
+        _ = try newestFavorites(engine)
+        let file = try #require(try indexFile())
+        var words = try Data(contentsOf: file).withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+        #expect(words[1] == 2)
+        (words[1], words[13]) = (1, 0)
+        words[31] = words[..<31].reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ $1) &* 0x0000_0100_0000_01B3 }
+        try replace(file, with: words.withUnsafeBytes { Data($0) })
+        let next = try folder.open()
+        #expect(try newestFavorites(next) == [])
+        #expect(next.index.origin == .built)
+    }
+
+    /// A name that is on the disk before the bytes are would give, after a power cut, a file of zeroes.
+    @Test func aNewFileIsOnTheDiskBeforeItsName() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let next = try folder.open(files: calls.files)
+        calls.forget()
+        _ = try newestFavorites(next)
+        let ofFile = calls.all.filter { $0.contains("index") || $0 == "syncFolder ." }
+        #expect(
+            ofFile == [
+                "create incoming/*/index", "write incoming/*/index", "write incoming/*/index",
+                "sync incoming/*/index", "rename incoming/*/index index-1.bin", "syncFolder .",
+            ])
+    }
+
     @Test func aFileOfAnotherHistoryIsNotUsed() throws {
         _ = try newestFavorites(engine)
         // As if the database had been put back from a backup, and gone another way since.

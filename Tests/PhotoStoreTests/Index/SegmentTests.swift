@@ -49,6 +49,25 @@ import Testing
         #expect((0..<20).map { segment[$0] } == rows.sorted(by: IndexRow.precedes))
     }
 
+    /// The columns of the whole are as wide as those of the wider part, whichever that is.
+    @Test(arguments: [true, false])
+    func aNarrowAndAWideSegmentAreMergedWide(_ isRightWide: Bool) throws {
+        var random = RandomIndexRows(seed: 4)
+        let narrow = random.rows(1...20)
+        var wide = random.rows(21...40)
+        for index in wide.indices where index.isMultiple(of: 3) {
+            wide[index].width = 0x1_0000
+            wide[index].height = 0x1_2345_6789
+            wide[index].subtypes = 1 << 40
+        }
+        let parts = (isRightWide ? [narrow, wide] : [wide, narrow]).map { IndexSnapshot.Part(segment: Segment($0)) }
+        #expect(parts.map(\.segment.shape.sizeBytes) == (isRightWide ? [2, 8] : [8, 2]))
+        let merged = Segment(merging: parts[0], parts[1])
+        #expect((0..<merged.count).map { merged[$0] } == (narrow + wide).sorted(by: IndexRow.precedes))
+        #expect(merged.shape.sizeBytes == 8 && merged.shape.subtypeBytes == 8)
+        #expect(merged.isSound)
+    }
+
     @Test func aMillionAssetsTakeSixtyFourBytesEachAtMost() {
         let shape = SegmentShape(
             count: 1_000_000, undated: 0, sizeBytes: 2, subtypeBytes: 4, durations: 250_000, firstID: 1,
@@ -64,12 +83,30 @@ import Testing
         }
     }
 
+    @Test func ofColumnsEveryBitIsInTheChecksum() {
+        var random = RandomIndexRows(seed: 2)
+        let segment = Segment(random.rows(1...9))
+        var bytes = [UInt64](repeating: 0, count: segment.columnBytes.count / 8)
+        bytes.withUnsafeMutableBytes { $0.copyMemory(from: segment.columnBytes) }
+        #expect(bytes.withUnsafeBytes(SegmentChecksum.of) == segment.checksum)
+        for bit in 0..<bytes.count * 64 {
+            bytes[bit / 64] ^= 1 << UInt64(bit % 64)
+            #expect(bytes.withUnsafeBytes(SegmentChecksum.of) != segment.checksum, "bit \(bit)")
+            bytes[bit / 64] ^= 1 << UInt64(bit % 64)
+        }
+        // Two words that change places, and one step that is missing.
+        bytes.swapAt(0, 1)
+        #expect(bytes.withUnsafeBytes(SegmentChecksum.of) != segment.checksum)
+        bytes.swapAt(0, 1)
+        #expect(bytes.dropLast(8).withUnsafeBytes(SegmentChecksum.of) != segment.checksum)
+    }
+
     private static let shape = SegmentShape(
         count: 10, undated: 2, sizeBytes: 4, subtypeBytes: 8, durations: 3, firstID: 5, idSpan: 12)
 
     private static func header(_ shape: SegmentShape) -> SegmentHeader {
         let place = IndexSnapshot.Place(token: ChangeToken(rawValue: 99), date: 12.5)
-        return SegmentHeader(library: UUID(), place: place, shape: shape)
+        return SegmentHeader(library: UUID(), place: place, shape: shape, columns: 0xFEDC_BA98_7654_3210)
     }
 
     @Test func aHeaderComesBackAndABrokenOneDoesNot() throws {
@@ -79,6 +116,7 @@ import Testing
         let read = try #require(SegmentHeader(bytes))
         #expect(read.library == header.library && read.place == header.place)
         #expect(read.shape == Self.shape)
+        #expect(read.columns == header.columns)
         for byte in bytes.indices {
             bytes[byte] ^= 0x10
             #expect(SegmentHeader(bytes) == nil, "byte \(byte)")

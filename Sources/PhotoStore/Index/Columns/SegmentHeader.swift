@@ -9,7 +9,7 @@ struct SegmentHeader {
     /// "PHOTOIDX", read as a number of this machine's byte order: a file of another order is not one of ours.
     private static let magic: UInt64 = 0x5844_494F_544F_4850
     /// Grows with every change of the layout; a file of another version is made anew.
-    private static let version: UInt64 = 1
+    private static let version: UInt64 = 2
     private static let words = byteCount / 8
 
     var library: UUID
@@ -17,8 +17,11 @@ struct SegmentHeader {
     /// numbers.
     var place: IndexSnapshot.Place
     var shape: SegmentShape
+    /// Over the columns; see ``SegmentChecksum``.
+    var columns: UInt64
 
-    init(library: UUID, place: IndexSnapshot.Place, shape: SegmentShape) {
+    init(library: UUID, place: IndexSnapshot.Place, shape: SegmentShape, columns: UInt64) {
+        self.columns = columns
         self.library = library
         self.place = place
         self.shape = shape
@@ -37,6 +40,7 @@ struct SegmentHeader {
             firstID: fields[5], idSpan: fields[6])
         guard shape.isPossible else { return nil }
         library = withUnsafeBytes(of: (stored[2], stored[3])) { $0.loadUnaligned(as: UUID.self) }
+        columns = stored[13]
         place = IndexSnapshot.Place(token: ChangeToken(rawValue: token), date: Double(bitPattern: stored[5]))
         self.shape = shape
     }
@@ -57,6 +61,7 @@ struct SegmentHeader {
             shape.idSpan,
         ]
         for (index, field) in fields.enumerated() { stored[6 + index] = UInt64(field) }
+        stored[13] = columns
         stored[Self.words - 1] = Self.checksum(stored)
         return stored.withUnsafeBytes { Array($0) }
     }
