@@ -20,6 +20,8 @@ let package = Package(
     dependencies: [
         .package(name: "swift-photos", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // For tests, which break the database on purpose.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.11.0"),
     ],
     targets: [
@@ -35,7 +37,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "photosTests",
-            dependencies: ["photos", .product(name: "SwiftPhotos", package: "swift-photos")],
+            dependencies: [
+                "photos", .product(name: "SwiftPhotos", package: "swift-photos"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
         // What a power failure and calls that fail leave: replays an import's system calls, and refuses each of them with a
         // shim that the tests compile. Runs the program that the build put beside it.

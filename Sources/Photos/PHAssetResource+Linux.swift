@@ -18,6 +18,15 @@ extension PHAssetResource {
     public var byteCount: Int64 { resource.content.byteCount }
 }
 
+/// Not in Apple's PhotoKit.
+extension PHAssetResource {
+    /// As `assetResources(for:)`, of what ``PHPhotoLibrary/contents(of:)`` has read: costs nothing.
+    public static func assetResources(for asset: PHAsset, in contents: AssetContents) -> [PHAssetResource] {
+        guard let library = asset.library else { return [] }
+        return contents.resources.compactMap { PHAssetResource($0, of: asset, in: library) }
+    }
+}
+
 /// Not in Apple's PhotoKit, where every object of Objective-C has it: attributes by their names.
 extension PHAssetResource {
     /// The attribute of that name, as clients of Apple's systems read it: `resource.value(forKey: "fileSize") as? Int64`.

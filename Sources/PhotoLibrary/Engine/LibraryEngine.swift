@@ -86,7 +86,8 @@ public protocol LibraryEngine: AnyObject, Sendable {
     /// Fetches identifiers in the order that the request asks for.
     func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID>
 
-    /// In the order of the ids; those that are gone or out of scope are left out. At most ``batchLimit`` ids.
+    /// In the order of the ids; those that are gone or out of scope, and those that cannot be read, are left out. At most
+    /// ``batchLimit`` ids.
     func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset]
     /// What most programs ask of assets, much faster than all of it. In the order of the ids; those that are gone or out
     /// of scope are left out. At most ``batchLimit`` ids.
@@ -95,11 +96,22 @@ public protocol LibraryEngine: AnyObject, Sendable {
     func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode]
     /// All folders, each after the one that it lies in; none for a caller who sees no albums. There are few.
     func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder]
-    /// By asset in the order of the ids, within one asset the primary resource first.
+    /// By asset in the order of the ids, within one asset the primary resource first. What cannot be read is left out.
     func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource]
 
     /// The resources that match, whatever their assets' state (trashed ones too), in no order.
     func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource]
+
+    /// For files as they were when they were read, the resources that were read from them; nothing for those that nobody has
+    /// read, or that have changed since. At most ``batchLimit`` files.
+    func resources(readFrom files: [FileStamp], as caller: Caller) throws(LibraryError) -> [FileStamp: Resource]
+
+    /// Assets with their resources, read from one snapshot. In the order of the ids; those that are gone or out of scope are
+    /// left out, and those that cannot be read say what is wrong with them. At most ``batchLimit`` ids.
+    func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents]
+    /// The rows that fetches cannot find, because they cannot be read: albums and folders, and assets of which is not known
+    /// whether they are hidden or in the trash. None in a sound library.
+    func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow]
 
     /// Applies all changes in one transaction, with its journal row, or none.
     ///

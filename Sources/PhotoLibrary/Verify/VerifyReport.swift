@@ -16,6 +16,8 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case unreadableFile
         /// The database lacks transactions that the library had: it came from a backup, or its log ended too soon.
         case olderDatabase
+        /// A row of the database that cannot be read.
+        case unreadableRow
         /// The database fails its own checks.
         case damagedDatabase
     }

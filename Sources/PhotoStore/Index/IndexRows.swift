@@ -22,6 +22,24 @@ enum IndexRows {
         return try read(Row.fetchCursor(statement, arguments: [token.rawValue]), capacity: 0)
     }
 
+    /// What the index would have of these assets, without those that cannot be read or do not fit, in no order.
+    static func those(
+        of ids: [AssetID], in scope: ReadingScope, _ database: Database
+    ) throws -> [AssetSummary] {
+        let request = SQLRequest<Row>(
+            literal: """
+                SELECT \(sql: columns) FROM asset \
+                WHERE asset.id IN \(list: ids.map(\.rawValue)) AND \(scope.condition(on: .assetID))
+                """, cached: true)
+        var found: [AssetSummary] = []
+        let rows = try request.fetchCursor(database)
+        while let row = try rows.next() {
+            guard let known = try? indexRow(row), known.canBeShown else { continue }
+            found.append(AssetSummary(AssetID(rawValue: Int64(known.id)), known))
+        }
+        return found
+    }
+
     /// What was written down of assets after a place in history.
     struct Touches {
         var count: Int
@@ -46,7 +64,11 @@ enum IndexRows {
     private static func read(_ rows: RowCursor, capacity: Int) throws -> [IndexRow] {
         var found: [IndexRow] = []
         found.reserveCapacity(capacity)
-        while let row = try rows.next() { found.append(try indexRow(row)) }
+        while let row = try rows.next() {
+            do { found.append(try indexRow(row)) } catch let cell as UnreadableCell {
+                throw IndexUnfit.unreadable(row[0], cell.description)
+            }
+        }
         return found
     }
 
@@ -63,9 +85,20 @@ enum IndexRows {
         var columns = RowReader(row)
         return IndexRow(
             id: try columns.nextID(), uuid: try columns.next(), creation: try columns.nextCreation(),
-            modification: try columns.next(), added: try columns.next(), duration: try columns.next(),
+            modification: try columns.nextSeconds(), added: try columns.nextSeconds(),
+            duration: try columns.next("a duration", in: StoredLimits.durations),
             width: try columns.nextSize(), height: try columns.nextSize(),
             subtypes: UInt64(bitPattern: try columns.next(Int64.self)), flags: try columns.nextFlags())
+    }
+}
+
+extension IndexRow {
+    /// Whether its numbers are some that an asset can have.
+    fileprivate var canBeShown: Bool {
+        let isDated = creation == IndexRow.undated || StoredLimits.dates.contains(creation)
+        return isDated && StoredLimits.dates.contains(modification) && StoredLimits.dates.contains(added)
+            && StoredLimits.durations.contains(duration) && width <= UInt64(PixelSize.storable.upperBound)
+            && height <= UInt64(PixelSize.storable.upperBound) && flags[IndexFlags.sourceType] != 0
     }
 }
 
@@ -76,9 +109,11 @@ extension RowReader {
         return number
     }
 
+    fileprivate mutating func nextSeconds() throws -> Double { try next("a date", in: StoredLimits.dates) }
+
     fileprivate mutating func nextCreation() throws -> Double {
         guard let seconds = try next(Double?.self) else { return IndexRow.undated }
-        guard seconds.isFinite else { throw IndexUnfit.creationDate(seconds) }
+        guard StoredLimits.dates.contains(seconds) else { throw IndexUnfit.creationDate(seconds) }
         return seconds
     }
 
@@ -90,7 +125,7 @@ extension RowReader {
 
     fileprivate mutating func nextFlags() throws -> IndexFlags {
         let facts = IndexFlags.Facts(
-            mediaType: try nextMediaType(), sourceType: try nextSourceType(), rating: try nextRating(),
+            mediaType: try nextMediaType(), sourceType: try nextSourceType(), rating: try nextIndexedRating(),
             isFavorite: try next(), isHidden: try next(), isTrashed: try next(), isBurstExtra: try next(),
             representsBurst: try next(), isUserPick: try next(), isAdjusted: try next(), isRAW: try next(),
             isFrontCamera: try next(), isDamaged: try next())
@@ -109,7 +144,7 @@ extension RowReader {
         return SourceTypes(rawValue: UInt(number))
     }
 
-    private mutating func nextRating() throws -> Int? {
+    private mutating func nextIndexedRating() throws -> Int? {
         guard let rating = try next(Int?.self) else { return nil }
         guard (-1...5).contains(rating) else { throw IndexUnfit.rating(rating) }
         return rating

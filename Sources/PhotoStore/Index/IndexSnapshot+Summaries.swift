@@ -12,7 +12,7 @@ extension IndexSnapshot {
 }
 
 extension AssetSummary {
-    fileprivate init(_ id: AssetID, _ row: IndexRow) {
+    init(_ id: AssetID, _ row: IndexRow) {
         self.init(
             id: id, uuid: row.uuid, mediaType: MediaType(rawValue: Int(row.flags[IndexFlags.mediaType])) ?? .unknown,
             mediaSubtypes: MediaSubtypes(rawValue: UInt(row.subtypes)),

@@ -12,6 +12,8 @@ enum IndexUnfit: Error, Hashable {
     case size(Int64)
     /// No point in time.
     case creationDate(Double)
+    /// A row that cannot be read. The database finds it all the same, so that whoever reads it hears of it.
+    case unreadable(Int64, String)
 }
 
 extension IndexUnfit: CustomStringConvertible {
@@ -23,6 +25,7 @@ extension IndexUnfit: CustomStringConvertible {
         case .rating(let number): "the rating \(number)"
         case .size(let number): "the width or height \(number)"
         case .creationDate(let seconds): "the creation date \(seconds)"
+        case .unreadable(let id, let problem): "the asset in row \(id): \(problem)"
         }
     }
 }

@@ -64,6 +64,10 @@ package final class EngineServer: Sendable {
         case .resourcesOf(let assets, let caller): return .resources(try engine.resources(of: assets, as: caller))
         case .resourcesMatching(let match, let caller):
             return .resources(try engine.resources(matching: match, as: caller))
+        case .resourcesReadFrom(let files, let caller):
+            return .origins(try engine.resources(readFrom: files, as: caller))
+        case .contents(let assets, let caller): return .contents(try engine.contents(assets, as: caller))
+        case .unreadable(let caller): return .unreadable(try engine.unreadable(as: caller))
         case .apply(let changes, let caller): return .applied(try engine.apply(changes, as: caller))
         case .changes(let token, let limit, let caller):
             return .changes(try engine.changes(after: token, limit: limit, as: caller))

@@ -83,6 +83,23 @@ package final class LoopbackEngine: LibraryEngine {
         return resources
     }
 
+    package func resources(
+        readFrom files: [FileStamp], as caller: Caller
+    ) throws(LibraryError) -> [FileStamp: Resource] {
+        guard case .origins(let found) = try reply(to: .resourcesReadFrom(files, caller)) else { throw hangUp() }
+        return found
+    }
+
+    package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
+        guard case .contents(let contents) = try reply(to: .contents(assets, caller)) else { throw hangUp() }
+        return contents
+    }
+
+    package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] {
+        guard case .unreadable(let rows) = try reply(to: .unreadable(caller)) else { throw hangUp() }
+        return rows
+    }
+
     package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
         guard case .applied(let set) = try reply(to: .apply(changes, caller)) else { throw hangUp() }
         return set

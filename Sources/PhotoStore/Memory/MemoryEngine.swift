@@ -109,6 +109,32 @@ package final class MemoryEngine: LibraryEngine {
         }
     }
 
+    package func resources(
+        readFrom files: [FileStamp], as caller: Caller
+    ) throws(LibraryError) -> [FileStamp: Resource] {
+        try checkBatch(files.count)
+        return state.withLock { state in
+            var found: [FileStamp: Resource] = [:]
+            for file in files {
+                found[file] = state.origins[file].flatMap { state.resource($0) }
+                    .flatMap { state.isInScope($0, of: caller) ? $0 : nil }
+            }
+            return found
+        }
+    }
+
+    package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
+        try checkBatch(assets.count)
+        return state.withLock { state in
+            assets.compactMap { state.asset($0) }
+                .filter { state.isInScope($0, of: caller) }
+                .map { AssetContents(id: $0.id, asset: $0, resources: state.resources(of: $0.id)) }
+        }
+    }
+
+    /// What is in memory can be read.
+    package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { [] }
+
     package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
         try state.withLock { (state) throws(LibraryError) in try state.apply(changes, as: caller, at: now()) }
     }

@@ -4,19 +4,64 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
+/// What was read of a batch, and which rows of it could not be read.
+struct ReadRows<Value> {
+    var values: [Value] = []
+    var unreadable: [UnreadableRow] = []
+}
+
 /// Assets, read in batches.
 enum AssetRows {
-    /// In the order of the ids; those that are gone or out of scope are left out.
+    /// In the order of the ids; those that are gone or out of scope, or cannot be read, are left out.
     static func assets(_ ids: [AssetID], in scope: ReadingScope, _ database: Database) throws -> [Asset] {
+        try read(ids, in: scope, database).values
+    }
+
+    /// As ``assets(_:in:_:)``, with the rows that cannot be read.
+    static func read(_ ids: [AssetID], in scope: ReadingScope, _ database: Database) throws -> ReadRows<Asset> {
         let request = SQLRequest<Row>(literal: query(ids, scope), cached: true)
         var found: [AssetID: Asset] = [:]
         found.reserveCapacity(ids.count)
+        var bad: [AssetID: UnreadableRow] = [:]
         let rows = try request.fetchCursor(database)
         while let row = try rows.next() {
-            let asset = try asset(row)
-            found[asset.id] = asset
+            do {
+                let asset = try asset(row)
+                guard found.updateValue(asset, forKey: asset.id) == nil else {
+                    throw UnreadableCell("there are two files that are said to be its first")
+                }
+            } catch let cell as UnreadableCell {
+                let unreadable = unreadable(row, cell)
+                unreadable.asset.map { bad[$0] = unreadable }
+            }
+        }
+        for id in bad.keys { found[id] = nil }
+        return ReadRows(values: ids.compactMap { found[$0] }, unreadable: ids.compactMap { bad[$0] })
+    }
+
+    /// What most programs ask of assets. In the order of the ids; what else is wrong with an asset is no reason to leave it
+    /// out.
+    static func summaries(
+        _ ids: [AssetID], in scope: ReadingScope, _ database: Database
+    ) throws -> [AssetSummary] {
+        let rows = try IndexRows.those(of: ids, in: scope, database)
+        var found = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+        // What the index has no room for.
+        let rest = ids.filter { found[$0] == nil }
+        if !rest.isEmpty {
+            for asset in try assets(rest, in: scope, database) { found[asset.id] = AssetSummary(asset) }
         }
         return ids.compactMap { found[$0] }
+    }
+
+    /// The first two columns of the query are enough to name it.
+    private static func unreadable(_ row: Row, _ cell: UnreadableCell) -> UnreadableRow {
+        let id: Int64 = row[0]
+        let uuid: DatabaseValue = row[1]
+        return UnreadableRow(
+            table: "asset", row: id, asset: AssetID(rawValue: id),
+            localIdentifier: UUID.read(uuid).map { LocalIdentifier($0, .asset).description },
+            problem: cell.description)
     }
 
     private static func query(_ ids: [AssetID], _ scope: ReadingScope) -> SQL {
@@ -26,9 +71,9 @@ enum AssetRows {
         camera_make, camera_model, camera_lens, title, caption, keywords, rating, people, projection, damage, \
         source_type, added_date, modification_date, is_favorite, is_hidden, burst_identifier, \
         burst_is_representative, burst_is_user_pick, is_adjusted, adjustment_format, adjustment_version, \
-        adjustment_editor, adjustment_date, trashed_date, is_raw, \
+        adjustment_editor, adjustment_date, trashed_date, is_raw, main.id, \
         main.original_filename, main.uniform_type_identifier, main.byte_count \
-        FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0 \
+        FROM asset LEFT JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0 \
         WHERE asset.id IN \(list: ids.map(\.rawValue)) AND \(scope.condition(on: .assetID))
         """
     }
@@ -39,18 +84,20 @@ enum AssetRows {
         let id = AssetID(rawValue: try columns.next())
         let uuid = try columns.next(UUID.self)
         let facts = try facts(&columns)
-        let sourceType = SourceTypes(rawValue: UInt(truncatingIfNeeded: try columns.next(Int64.self)))
-        let added = Date(timeIntervalSinceReferenceDate: try columns.next())
-        let modified = Date(timeIntervalSinceReferenceDate: try columns.next())
+        let sourceType = SourceTypes(
+            rawValue: UInt(try columns.next("a kind of source", in: StoredLimits.sourceTypes) as Int64))
+        let added = try columns.nextKnownDate()
+        let modified = try columns.nextKnownDate()
         let isFavorite = try columns.next(Bool.self)
         let isHidden = try columns.next(Bool.self)
         let burst = try burst(&columns)
         let adjustment = try adjustment(&columns)
         let trashed = try columns.nextDate()
         let isRAW = try columns.next(Bool.self)
+        guard try columns.next(Int64?.self) != nil else { throw UnreadableCell("no file is said to be its first") }
         var asset = Asset(
             id: id, uuid: uuid, facts: facts, addedDate: added, originalFilename: try columns.next(),
-            uniformTypeIdentifier: try columns.next(), byteCount: try columns.next())
+            uniformTypeIdentifier: try columns.next(), byteCount: try columns.nextByteCount())
         asset.sourceType = sourceType
         asset.modificationDate = modified
         asset.isFavorite = isFavorite
@@ -65,17 +112,17 @@ enum AssetRows {
     private static func facts(_ columns: inout RowReader) throws -> AssetFacts {
         let mediaType = try columns.nextRaw(MediaType.self)
         let subtypes = MediaSubtypes(rawValue: UInt(truncatingIfNeeded: try columns.next(Int64.self)))
-        let size = PixelSize(width: try columns.next(), height: try columns.next())
+        let size = try columns.nextPixelSize()
         var facts = AssetFacts(mediaType: mediaType, pixelSize: size)
         facts.mediaSubtypes = subtypes
-        facts.durationSeconds = try columns.next()
+        facts.durationSeconds = try columns.next("a duration", in: StoredLimits.durations)
         facts.captureDate = try captureDate(&columns)
         facts.location = try location(&columns)
         facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
         facts.title = try columns.next()
         facts.caption = try columns.next()
         facts.keywords = try columns.nextJSON([String].self) ?? []
-        facts.rating = try columns.next()
+        facts.rating = try columns.nextRating()
         facts.people = try columns.nextJSON([PersonRegion].self) ?? []
         facts.projection = try columns.next(String?.self).map(Projection.init)
         facts.damage = try columns.next()
@@ -85,9 +132,15 @@ enum AssetRows {
     private static func captureDate(_ columns: inout RowReader) throws -> CaptureDate? {
         let date = try columns.nextDate()
         let offset = try columns.next(Int?.self)
-        let zone = try columns.next(String?.self).flatMap(CaptureDate.Zone.init)
-        let source = try columns.next(String?.self).flatMap(CaptureDate.Source.init)
-        guard let date, let offset, let zone, let source else { return nil }
+        let zone = try columns.nextKnown(CaptureDate.Zone.self)
+        let source = try columns.nextKnown(CaptureDate.Source.self)
+        guard let date, let offset, let zone, let source else {
+            if date == nil, offset == nil, zone == nil, source == nil { return nil }
+            throw UnreadableCell("a part of the date of creation is missing")
+        }
+        guard StoredLimits.utcOffsets.contains(offset) else {
+            throw UnreadableCell("the column “creation_utc_offset” holds \(offset) instead of a zone's seconds")
+        }
         return CaptureDate(date: date, utcOffsetSeconds: offset, zone: zone, source: source)
     }
 
@@ -95,8 +148,11 @@ enum AssetRows {
         let latitude = try columns.next(Double?.self)
         let longitude = try columns.next(Double?.self)
         let altitude = try columns.next(Double?.self)
-        guard let latitude, let longitude else { return nil }
-        return GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
+        if latitude == nil, longitude == nil { return nil }
+        guard let latitude, let longitude,
+            let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
+        else { throw UnreadableCell("the columns “latitude” and “longitude” hold no place on earth") }
+        return place
     }
 
     private static func burst(_ columns: inout RowReader) throws -> Burst? {

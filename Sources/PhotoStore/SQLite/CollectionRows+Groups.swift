@@ -31,7 +31,7 @@ extension CollectionRows {
             var columns = RowReader(row)
             return GroupableAsset(
                 id: AssetID(rawValue: try columns.next()), creationDate: try columns.nextDate(),
-                addedDate: Date(timeIntervalSinceReferenceDate: try columns.next()), place: try columns.nextPlace(),
+                addedDate: try columns.nextKnownDate(), place: try columns.nextPlace(),
                 isBurstExtra: try columns.next())
         }
     }
@@ -55,8 +55,11 @@ struct IndexPlaces {
         parts = snapshot.parts.map { [Place](repeating: Place(), count: $0.segment.count) }
         let rows = try Row.fetchCursor(try database.cachedStatement(sql: IndexPlaces.query))
         while let row = try rows.next() {
-            guard let (part, place) = snapshot.place(of: row[0]) else { continue }
-            parts[part][place] = Place(latitude: row[1], longitude: row[2])
+            let (latitude, longitude): (DatabaseValue, DatabaseValue) = (row[1], row[2])
+            guard let id = UInt32(exactly: row[0] as Int64), let (part, place) = snapshot.place(of: id),
+                let latitude = Double.read(latitude), let longitude = Double.read(longitude)
+            else { continue }
+            parts[part][place] = Place(latitude: latitude, longitude: longitude)
         }
     }
 

@@ -41,18 +41,19 @@ struct CollectionRows: CollectionReading {
             """
             SELECT album_id FROM album_member WHERE asset_id = (SELECT id FROM asset WHERE uuid = \(asset))
             """
-        ) { row in row[0] }
+        ) { row in try row.first() }
     }
 
     func asset(_ uuid: UUID) throws(LibraryError) -> AssetID? {
         try fetch("SELECT id FROM asset WHERE uuid = \(uuid) AND \(scope.condition(on: .assetID))") { row in
-            AssetID(rawValue: row[0])
+            AssetID(rawValue: try row.first())
         }.first
     }
 
     func uuids(of assets: [AssetID]) throws(LibraryError) -> [AssetID: UUID] {
         let found = try fetch("SELECT id, uuid FROM asset WHERE id IN \(list: assets.map(\.rawValue))") { row in
-            (AssetID(rawValue: row[0]), row[1] as UUID)
+            var columns = RowReader(row)
+            return (AssetID(rawValue: try columns.next()), try columns.next(UUID.self))
         }
         return Dictionary(uniqueKeysWithValues: found)
     }
@@ -64,7 +65,7 @@ struct CollectionRows: CollectionReading {
             SELECT token FROM change_object WHERE kind = 'access' \
             OR kind = 'asset' AND (action <> 'updated' OR facets & \(facets)) ORDER BY token DESC LIMIT 1
             """
-        ) { row in ChangeToken(rawValue: row[0]) }.first ?? .beginning
+        ) { row in ChangeToken(rawValue: try row.first()) }.first ?? .beginning
     }
 }
 
@@ -113,6 +114,8 @@ extension CollectionRows {
 // MARK: - Reading
 
 extension CollectionRows {
+    /// A row that cannot be read is left out; ``SQLiteEngine/unreadable(_:as:)`` names it.
+    ///
     /// - Parameter isCached: False for a query whose text depends on a predicate: there is any number of these.
     func fetch<Value>(
         _ query: SQL, isCached: Bool = true, _ read: (Row) throws -> Value
@@ -120,13 +123,22 @@ extension CollectionRows {
         try reading {
             var values: [Value] = []
             let rows = try SQLRequest<Row>(literal: query, cached: isCached).fetchCursor(database)
-            while let row = try rows.next() { values.append(try read(row)) }
+            while let row = try rows.next() {
+                do { values.append(try read(row)) } catch is UnreadableCell { continue }
+            }
             return values
         }
     }
 
     func reading<Value>(_ body: () throws -> Value) throws(LibraryError) -> Value {
         do { return try body() } catch { throw LibraryError(database: error) }
+    }
+}
+
+extension Row {
+    fileprivate func first<Value: CellValue>() throws -> Value {
+        var columns = RowReader(self)
+        return try columns.next()
     }
 }
 

@@ -9,6 +9,9 @@ extension LibraryError {
         switch error {
         case let error as LibraryError: self = error
         case let error as DatabaseError: self.init(sqlite: error)
+        case let cell as UnreadableCell:
+            self.init(
+                .libraryUnreadable, "The library's database cannot be read: \(cell). Verify the library.")
         default:
             self.init(
                 .libraryUnreadable, "The library's database holds something that cannot be read. Verify the library.",

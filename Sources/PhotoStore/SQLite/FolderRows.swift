@@ -6,8 +6,12 @@ internal import PhotoLibrary
 
 /// Albums and folders. There are few, so that they are read all at once.
 enum FolderRows {
-    /// All albums and folders, those of each folder in the user's order.
-    static func entries(_ database: Database) throws -> [CollectionShelf.Entry] {
+    /// All albums and folders, those of each folder in the user's order; those that cannot be read are left out. What
+    /// lies in a folder that is not there, or in itself, lies at the top: so that it can be found.
+    static func entries(_ database: Database) throws -> [CollectionShelf.Entry] { try read(database).values }
+
+    /// As ``entries(_:)``, with the rows that cannot be read.
+    static func read(_ database: Database) throws -> ReadRows<CollectionShelf.Entry> {
         let rows = try SQLRequest<Row>(
             literal: """
                 SELECT child.id, child.uuid, child.title, parent.uuid, kind, query_predicate, query_search FROM ( \
@@ -16,8 +20,15 @@ enum FolderRows {
                 UNION ALL SELECT id, uuid, title, folder_id, position, 1 + is_smart, query_predicate, query_search \
                 FROM album) AS child LEFT JOIN folder AS parent ON parent.id = child.parent_id ORDER BY child.position
                 """, cached: true
-        ).fetchAll(database)
-        return try rows.map(entry)
+        ).fetchCursor(database)
+        var read = ReadRows<CollectionShelf.Entry>()
+        while let row = try rows.next() {
+            do { read.values.append(try entry(row)) } catch let cell as UnreadableCell {
+                read.unreadable.append(unreadable(row, cell))
+            }
+        }
+        read.values.liftWhatHangsInTheAir()
+        return read
     }
 
     /// Reads the columns in the order of the query.
@@ -26,11 +37,37 @@ enum FolderRows {
         let id = try columns.next(Int64.self)
         let uuid = try columns.next(UUID.self)
         let title = try columns.next(String.self)
-        let parent = try columns.next(UUID?.self)
-        let kind = try columns.next(Int.self)
+        let parent = try? columns.next(UUID?.self)
+        let kind = try columns.next("an album or a folder", in: 0...2)
         let query = SavedQuery(predicate: try columns.next(), search: try columns.next())
         return CollectionShelf.Entry(
             kind: kind == 0 ? .folder : kind == 1 ? .album : .smartAlbum(query), row: id, uuid: uuid, title: title,
-            parent: parent)
+            parent: parent ?? nil)
+    }
+
+    private static func unreadable(_ row: Row, _ cell: UnreadableCell) -> UnreadableRow {
+        let (uuid, kind): (DatabaseValue, DatabaseValue) = (row[1], row[4])
+        let isFolder = Int64.read(kind) == 0
+        return UnreadableRow(
+            table: isFolder ? "folder" : "album", row: row[0],
+            localIdentifier: UUID.read(uuid).map { LocalIdentifier($0, isFolder ? .folder : .album).description },
+            problem: cell.description)
+    }
+}
+
+extension [CollectionShelf.Entry] {
+    /// Puts to the top what no way leads to from there.
+    fileprivate mutating func liftWhatHangsInTheAir() {
+        let parents = Dictionary(lazy.filter { $0.kind == .folder }.map { ($0.uuid, $0.parent) }) { first, _ in first }
+        for index in indices {
+            var (parent, seen) = (self[index].parent, Set<UUID>())
+            while let folder = parent {
+                guard let next = parents[folder], seen.insert(folder).inserted else {
+                    self[index].parent = nil
+                    break
+                }
+                parent = next
+            }
+        }
     }
 }

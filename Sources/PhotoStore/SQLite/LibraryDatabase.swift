@@ -84,12 +84,13 @@ final class LibraryDatabase: Sendable {
 
     /// Writes down whose database it is, or sees that it is this library's.
     private static func adopt(_ uuid: UUID, in database: Database, path: String) throws {
-        guard let owner = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else {
+        guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else {
             return try database.execute(
                 sql: "INSERT INTO library (id, uuid, device, default_access) VALUES (1, ?, ?, ?)",
                 arguments: [uuid, UUID(), AuthorizationStatus.authorized.rawValue])
         }
-        guard owner == uuid else {
+        var columns = RowReader(row)
+        guard try columns.next(UUID.self) == uuid else {
             throw LibraryError(
                 .libraryUnreadable,
                 "“\(path)” belongs to another library than the library.json beside it. Restore both from one backup.")

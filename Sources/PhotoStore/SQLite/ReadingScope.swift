@@ -34,7 +34,7 @@ struct ReadingScope: Hashable {
 
     private static func isLocked(_ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT is_hidden_locked FROM library")
-        return try Bool.fetchOne(statement) ?? true
+        return try DatabaseValue.fetchOne(statement).flatMap(Bool.read) ?? true
     }
 
     var seesAlbums: Bool { part == .everything }

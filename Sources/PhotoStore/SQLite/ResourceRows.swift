@@ -6,11 +6,19 @@ internal import PhotoLibrary
 
 /// Resources with their placements, read in batches.
 enum ResourceRows {
-    /// By asset in the order of the ids, within one asset the primary resource first.
+    /// By asset in the order of the ids, within one asset the primary resource first. What cannot be read is left out.
     static func resources(of assets: [AssetID], in scope: ReadingScope, _ database: Database) throws -> [Resource] {
-        let found = try resources(where: "resource.asset_id IN \(list: assets.map(\.rawValue))", in: scope, database)
-        let byAsset = Dictionary(grouping: found, by: \.asset)
-        return assets.flatMap { byAsset[$0] ?? [] }
+        try read(of: assets, in: scope, database).values
+    }
+
+    /// As ``resources(of:in:_:)``, with the rows that cannot be read.
+    static func read(
+        of assets: [AssetID], in scope: ReadingScope, _ database: Database
+    ) throws -> ReadRows<Resource> {
+        var read = try read(where: "resource.asset_id IN \(list: assets.map(\.rawValue))", in: scope, database)
+        let byAsset = Dictionary(grouping: read.values, by: \.asset)
+        read.values = assets.flatMap { byAsset[$0] ?? [] }
+        return read
     }
 
     static func resources(
@@ -32,18 +40,33 @@ enum ResourceRows {
     private static func resources(
         where condition: SQL, in scope: ReadingScope, _ database: Database
     ) throws -> [Resource] {
+        try read(where: condition, in: scope, database).values
+    }
+
+    private static func read(
+        where condition: SQL, in scope: ReadingScope, _ database: Database
+    ) throws -> ReadRows<Resource> {
         let request = SQLRequest<Row>(
             literal: """
                 SELECT id, asset_id, uuid, type, original_filename, uniform_type_identifier, byte_count, \
                 fingerprint, pixel_width, pixel_height, content_identifier FROM resource \
                 WHERE \(condition) AND \(scope.condition(on: .resourceAssetID)) ORDER BY asset_id, position, id
                 """, cached: true)
-        var resources: [Resource] = []
+        var read = ReadRows<Resource>()
         let rows = try request.fetchCursor(database)
-        while let row = try rows.next() { resources.append(try resource(row)) }
-        let placements = try placements(of: resources.map(\.id), database)
-        for index in resources.indices { resources[index].placements = placements[resources[index].id] ?? [] }
-        return resources
+        while let row = try rows.next() {
+            do { read.values.append(try resource(row)) } catch let cell as UnreadableCell {
+                read.unreadable.append(
+                    UnreadableRow(table: "resource", row: row[0], asset: asset(row), problem: cell.description))
+            }
+        }
+        try addPlacements(to: &read, database)
+        return read
+    }
+
+    private static func asset(_ row: Row) -> AssetID? {
+        let cell: DatabaseValue = row[1]
+        return Int64.read(cell).map(AssetID.init)
     }
 
     /// Reads the columns in the order of the query.
@@ -54,38 +77,66 @@ enum ResourceRows {
         let uuid = try columns.next(UUID.self)
         let content = ResourceContent(
             type: ResourceType(rawValue: try columns.next()), originalFilename: try columns.next(),
-            uniformTypeIdentifier: try columns.next(), byteCount: try columns.next(),
-            fingerprint: try columns.nextFingerprint(),
-            pixelSize: PixelSize(width: try columns.next(), height: try columns.next()),
+            uniformTypeIdentifier: try columns.next(), byteCount: try columns.nextByteCount(),
+            fingerprint: try columns.nextFingerprint(), pixelSize: try columns.nextPixelSize(),
             contentIdentifier: try columns.next())
         return Resource(id: id, asset: asset, uuid: uuid, content: content, placements: [])
     }
 
-    private static func placements(
-        of resources: [ResourceID], _ database: Database
-    ) throws -> [ResourceID: [Placement]] {
+    private static func addPlacements(to read: inout ReadRows<Resource>, _ database: Database) throws {
         let request = SQLRequest<Row>(
             literal: """
                 SELECT resource_id, store, key, state, verified_date FROM placement \
-                WHERE resource_id IN \(list: resources.map(\.rawValue)) ORDER BY resource_id, store
+                WHERE resource_id IN \(list: read.values.map(\.id.rawValue)) ORDER BY resource_id, store
                 """, cached: true)
         var placements: [ResourceID: [Placement]] = [:]
+        var problems: [ResourceID: String] = [:]
         let rows = try request.fetchCursor(database)
         while let row = try rows.next() {
-            var columns = RowReader(row)
-            let resource = ResourceID(rawValue: try columns.next())
-            let placement = Placement(
-                store: Placement.Store(rawValue: try columns.next()), key: try columns.next(),
-                state: try columns.nextRaw(), verifiedDate: try columns.nextDate())
-            placements[resource, default: []].append(placement)
+            let resource = ResourceID(rawValue: row[0])
+            do { placements[resource, default: []].append(try placement(row)) } catch let cell as UnreadableCell {
+                problems[resource] = cell.description
+            }
         }
-        return placements
+        for index in read.values.indices {
+            let resource = read.values[index]
+            read.values[index].placements = placements[resource.id] ?? []
+            guard let problem = problems[resource.id] else { continue }
+            read.unreadable.append(
+                UnreadableRow(
+                    table: "placement", row: resource.id.rawValue, asset: resource.asset, problem: problem))
+        }
+    }
+
+    private static func placement(_ row: Row) throws -> Placement {
+        var columns = RowReader(row)
+        _ = try columns.next(Int64.self)
+        return Placement(
+            store: Placement.Store(rawValue: try columns.next()), key: try columns.next(),
+            state: try columns.nextRaw(), verifiedDate: try columns.nextDate())
     }
 }
 
 // MARK: - Looking up
 
 extension ResourceRows {
+    static func resources(
+        readFrom files: [FileStamp], in scope: ReadingScope, _ database: Database
+    ) throws -> [FileStamp: Resource] {
+        let statement = try database.cachedStatement(sql: "SELECT resource_id FROM origin WHERE " + origin)
+        var ids: [FileStamp: Int64] = [:]
+        for file in files { ids[file] = try Int64.fetchOne(statement, arguments: file.stored) }
+        guard !ids.isEmpty else { return [:] }
+        let found = try resources(where: "resource.id IN \(list: Array(ids.values))", in: scope, database)
+        let byID = Dictionary(found.map { ($0.id.rawValue, $0) }) { first, _ in first }
+        return ids.compactMapValues { byID[$0] }
+    }
+
+    /// A file as it was.
+    private static let origin = """
+        path = ? AND byte_count = ? AND inode = ? AND modified_nanoseconds = ? AND changed_nanoseconds = ?
+        """
+
     private static func ids(matching match: ResourceMatch, _ database: Database) throws -> [Int64] {
         switch match {
         case .fingerprints(let fingerprints):
@@ -97,11 +148,7 @@ extension ResourceRows {
                 "position = 0 AND asset_id IN (SELECT id FROM asset WHERE burst_identifier = ?)",
                 identifiers.map { [$0] }, database)
         case .origins(let stamps):
-            try ids(
-                """
-                id IN (SELECT resource_id FROM origin WHERE path = ? AND byte_count = ? AND inode = ? \
-                AND modified_nanoseconds = ? AND changed_nanoseconds = ?)
-                """, stamps.map(\.stored), database)
+            try ids("id IN (SELECT resource_id FROM origin WHERE \(origin))", stamps.map(\.stored), database)
         }
     }
 

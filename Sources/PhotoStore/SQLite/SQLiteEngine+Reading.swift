@@ -46,7 +46,7 @@ extension SQLiteEngine {
         try readBatch(ids.count, as: caller) { scope, database in
             // Not worth opening the index for.
             guard scope.part == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
-                return try AssetRows.assets(ids, in: scope, database).map(AssetSummary.init)
+                return try AssetRows.summaries(ids, in: scope, database)
             }
             return ids.compactMap { id in
                 snapshot.summary(of: id).flatMap { scope.findsHidden || !$0.isHidden ? $0 : nil }
@@ -64,6 +64,39 @@ extension SQLiteEngine {
 
     package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
         try readBatch(match.count, as: caller) { try ResourceRows.resources(matching: match, in: $0, $1) }
+    }
+
+    package func resources(
+        readFrom files: [FileStamp], as caller: Caller
+    ) throws(LibraryError) -> [FileStamp: Resource] {
+        let found = try readBatch(files.count, as: caller) { scope, database in
+            try [ResourceRows.resources(readFrom: files, in: scope, database)]
+        }
+        return found.first ?? [:]
+    }
+
+    package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
+        try readBatch(assets.count, as: caller) { scope, database in
+            let facts = try AssetRows.read(assets, in: scope, database)
+            let files = try ResourceRows.read(of: assets, in: scope, database)
+            let byID = Dictionary(uniqueKeysWithValues: facts.values.map { ($0.id, $0) })
+            let resources = Dictionary(grouping: files.values, by: \.asset)
+            let unreadable = Dictionary(grouping: facts.unreadable + files.unreadable, by: \.asset)
+            return assets.compactMap { id in
+                let problems = unreadable[id] ?? []
+                guard byID[id] != nil || !problems.isEmpty else { return nil }
+                return AssetContents(
+                    id: id, asset: byID[id], resources: resources[id] ?? [],
+                    unreadable: problems.map { $0.named(by: byID[id]) })
+            }
+        }
+    }
+
+    package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] {
+        try readBatch(0, as: caller) { scope, database in
+            try (scope.seesAlbums ? FolderRows.read(database).unreadable : [])
+                + LostAssets.find(in: scope, database)
+        }
     }
 
     package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
@@ -90,5 +123,14 @@ extension SQLiteEngine {
     private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         defer { index.doChores() }
         return try database.read(body)
+    }
+}
+
+extension UnreadableRow {
+    /// With the name of the asset that it belongs to, when that can be read.
+    fileprivate func named(by asset: Asset?) -> UnreadableRow {
+        var row = self
+        row.localIdentifier = localIdentifier ?? asset?.localIdentifier.description
+        return row
     }
 }

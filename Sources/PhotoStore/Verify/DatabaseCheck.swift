@@ -6,16 +6,19 @@ internal import PhotoLibrary
 extension LibraryDatabase {
     /// What SQLite's own checks find wrong. A database that cannot even be checked is a finding too.
     func damage(isDeep: Bool) -> [VerifyFinding] {
-        do {
-            return try read { database in
-                let check = isDeep ? "PRAGMA integrity_check" : "PRAGMA quick_check"
-                let problems = try String.fetchAll(database, sql: check).filter { $0 != "ok" }
-                let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
-                    "A row of the table “\(row["table"] ?? "?")” refers to a row that is gone."
-                }
-                return (problems + orphans).map(LibraryDatabase.finding)
+        let check = isDeep ? "PRAGMA integrity_check" : "PRAGMA quick_check"
+        let problems = findings { try String.fetchAll($0, sql: check).filter { $0 != "ok" } }
+        let orphans = findings { database in
+            try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+                let table: DatabaseValue = row["table"]
+                return "A row of the table “\(String.fromDatabaseValue(table) ?? "?")” refers to a row that is gone."
             }
-        } catch {
+        }
+        return problems + orphans
+    }
+
+    private func findings(_ problems: (Database) throws -> [String]) -> [VerifyFinding] {
+        do { return try read(problems).map(LibraryDatabase.finding) } catch {
             return [LibraryDatabase.finding(error.description)]
         }
     }

@@ -3,11 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Writes verdicts into the placements, some hundreds to a transaction.
+/// Writes verdicts into the placements, some hundreds to a transaction. What a row does not take is a finding.
 struct PlacementMarker {
     private let engine: SQLiteEngine
     private let isDeep: Bool
     private var changes: [Change] = []
+    private(set) var findings: [VerifyFinding] = []
 
     init(engine: SQLiteEngine, isDeep: Bool) {
         self.engine = engine
@@ -22,9 +23,24 @@ struct PlacementMarker {
     }
 
     mutating func finish() throws(LibraryError) {
+        defer { changes = [] }
         guard !changes.isEmpty else { return }
-        _ = try engine.apply(changes, as: .owner)
-        changes = []
+        do { _ = try engine.apply(changes, as: .owner) } catch {
+            guard error.blamesRow else { throw error }
+            for change in changes { try apply(change) }
+        }
+    }
+
+    private mutating func apply(_ change: Change) throws(LibraryError) {
+        do { _ = try engine.apply([change], as: .owner) } catch {
+            guard error.blamesRow, case .setPlacement(let placement, _) = change else { throw error }
+            findings.append(
+                VerifyFinding(
+                    .unreadableRow, path: "library.sqlite",
+                    message:
+                        "What was found of originals/\(placement.key) cannot be written down: \(error) Restore the "
+                        + "database from a backup; the originals are untouched."))
+        }
     }
 
     private func placement(_ placement: Placement, after verdict: Verdict) -> Placement {
@@ -42,5 +58,18 @@ struct PlacementMarker {
             if isDeep { placement.verifiedDate = engine.now() }
         }
         return placement
+    }
+}
+
+extension LibraryError {
+    /// Whether another row could be written all the same.
+    fileprivate var blamesRow: Bool {
+        switch code.kind {
+        case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
+        case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
+            .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryTooNew, .volumeOffline, .cancelled,
+            .connectionLost:
+            false
+        }
     }
 }

@@ -19,10 +19,20 @@ struct StoredOriginal: Sendable {
 }
 
 extension LibraryDatabase {
-    /// The next page of them, in the order of addition; empty at the end.
-    func storedOriginals(after last: StoredOriginal?) throws(LibraryError) -> [StoredOriginal] {
-        let resource = last?.resource.rawValue ?? 0
-        let store = last?.placement.store.rawValue ?? ""
+    /// A part of them, in the order of addition.
+    struct PageOfOriginals {
+        var originals: [StoredOriginal] = []
+        /// How many rows it took; none at the end.
+        var rowCount = 0
+        /// Its last row, whether that can be read or not.
+        fileprivate var end: (resource: Int64, store: String) = (Int64.min, "")
+    }
+
+    /// The next page of them; what cannot be read is left out, and ``RowCheck`` names it.
+    func storedOriginals(
+        after last: PageOfOriginals?, limit: Int = 10_000
+    ) throws(LibraryError) -> PageOfOriginals {
+        let (resource, store) = last?.end ?? (Int64.min, "")
         return try read { database in
             // CROSS: along the rows of resources, where SQLite would rather sort all placements for each page.
             let request = SQLRequest<Row>(
@@ -32,19 +42,33 @@ extension LibraryDatabase {
                     JOIN asset ON asset.id = resource.asset_id \
                     WHERE store IN ('local', 'reference') AND resource.id >= \(resource) \
                     AND NOT (resource.id = \(resource) AND store <= \(store)) \
-                    ORDER BY resource.id, store LIMIT 10000
+                    ORDER BY resource.id, store LIMIT \(limit)
                     """)
-            return try request.fetchAll(database).map { row in
-                var columns = RowReader(row)
-                return StoredOriginal(
-                    resource: ResourceID(rawValue: try columns.next()), uuid: try columns.next(),
-                    asset: try columns.next(), filename: try columns.next(), byteCount: try columns.next(),
-                    fingerprint: try columns.nextFingerprint(),
-                    placement: Placement(
-                        store: Placement.Store(rawValue: try columns.next()), key: try columns.next(),
-                        state: try columns.nextRaw(), verifiedDate: try columns.nextDate()))
+            var page = PageOfOriginals()
+            let rows = try request.fetchCursor(database)
+            while let row = try rows.next() {
+                page.rowCount += 1
+                page.end = (row[0], String.fromDatabaseValue(row[6]) ?? "")
+                do { page.originals.append(try LibraryDatabase.original(row)) } catch is UnreadableCell { continue }
             }
+            return page
         }
+    }
+
+    /// Reads the columns in the order of the query. A key that leads nowhere is no place to look at.
+    private static func original(_ row: Row) throws -> StoredOriginal {
+        var columns = RowReader(row)
+        let original = StoredOriginal(
+            resource: ResourceID(rawValue: try columns.next()), uuid: try columns.next(),
+            asset: try columns.next(), filename: try columns.next(), byteCount: try columns.nextByteCount(),
+            fingerprint: try columns.nextFingerprint(),
+            placement: Placement(
+                store: Placement.Store(rawValue: try columns.next()), key: try columns.next(),
+                state: try columns.nextRaw(), verifiedDate: try columns.nextDate()))
+        do { try original.placement.check(against: original.fingerprint) } catch {
+            throw UnreadableCell("the column “key” names no place of an original")
+        }
+        return original
     }
 
     /// What a verification has before it.
@@ -53,16 +77,22 @@ extension LibraryDatabase {
             let row = try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT count(*), coalesce(sum(byte_count), 0) FROM resource \
+                    SELECT count(*), total(max(0, min(byte_count, 1 << 53))) FROM resource \
                     JOIN placement ON placement.resource_id = resource.id WHERE store IN ('local', 'reference')
                     """)
             guard let row else { return VerifyProgress(totalResources: 0, totalBytes: 0) }
             var columns = RowReader(row)
-            return VerifyProgress(totalResources: try columns.next(), totalBytes: try columns.next())
+            let count = try columns.next(Int.self)
+            return VerifyProgress(totalResources: count, totalBytes: Int64(clamping: try columns.next(Double.self)))
         }
     }
 
     func assetCount() throws(LibraryError) -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM asset") ?? 0 }
     }
+}
+
+extension Int64 {
+    /// The nearest whole number that there is.
+    fileprivate init(clamping number: Double) { self = Int64(exactly: number.rounded()) ?? .max }
 }

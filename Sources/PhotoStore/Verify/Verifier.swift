@@ -13,7 +13,7 @@ package struct VerifyProgress: Hashable, Sendable {
 
 /// Compares a library's database with its files.
 ///
-/// Nothing is removed or repaired. What is found is marked in the placements, so that whoever reads them knows; a file
+/// Nothing is removed or repaired, and nothing that cannot be read ends it: it is named, and the rest is looked at. What is found is marked in the placements, so that whoever reads them knows; a file
 /// that is back is marked as present again.
 package struct Verifier: Sendable {
     let engine: SQLiteEngine
@@ -21,8 +21,9 @@ package struct Verifier: Sendable {
 
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// Checks the database, then every original's presence and size, then the folder for files that no asset has. Files
-    /// outside the library are checked too; those on volumes that are not connected are counted and marked, and no problem.
+    /// Checks the database and each of its rows, then every original's presence and size, then the folder for files that
+    /// no asset has. Files outside the library are checked too; those on volumes that are not connected are counted and
+    /// marked, and no problem.
     ///
     /// A deep verification also reads every byte, with that many threads, and compares fingerprints. `progress` is
     /// called on the calling thread after each file; what it throws ends the verification and is thrown on. What was
@@ -31,9 +32,8 @@ package struct Verifier: Sendable {
         deep: Bool, jobs: Int = 2, progress: (VerifyProgress) throws(LibraryError) -> Void = { _ in }
     ) throws(LibraryError) -> VerifyReport {
         var report = VerifyReport(isDeep: deep)
-        report.findings = engine.database.damage(isDeep: deep)
-        // Whatever else a broken database says is not worth comparing with.
-        guard report.findings.isEmpty else { return report }
+        report.findings = RowCheck(database: engine.database).findings()
+        report.findings += engine.database.damage(isDeep: deep)
         report.assets = try engine.database.assetCount()
         try verifyOriginals(&report, jobs: jobs, progress)
         if let complaint = try engine.database.history.complaint(engine.database) {
@@ -50,18 +50,20 @@ package struct Verifier: Sendable {
         let inspection = Inspection(
             bundle: bundle, referenced: engine.provider.referenced, isDeep: report.isDeep)
         var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
-        var last: StoredOriginal?
-        while case let page = try engine.database.storedOriginals(after: last), let end = page.last {
-            try Crew(size: jobs).work(on: page, inspection.verdict) { (original, verdict) throws(LibraryError) in
+        var last: LibraryDatabase.PageOfOriginals?
+        while case let page = try engine.database.storedOriginals(after: last), page.rowCount > 0 {
+            try Crew(size: jobs).work(on: page.originals, inspection.verdict) {
+                (original, verdict) throws(LibraryError) in
                 report.add(verdict, on: original)
                 try marker.mark(original, verdict)
                 soFar.resources += 1
-                soFar.bytes += original.byteCount
+                soFar.bytes = soFar.bytes.adding(original.byteCount)
                 try progress(soFar)
             }
-            last = end
+            last = page
         }
         try marker.finish()
+        report.findings += marker.findings
         report.findings.sort { $0.path < $1.path }
         report.offlineVolumes.sort()
         report.resources = soFar.resources
@@ -75,5 +77,13 @@ extension VerifyReport {
         guard verdict == .offline, let volume = original.referenceKey?.volume.readable else { return }
         offline += 1
         if !offlineVolumes.contains(volume) { offlineVolumes.append(volume) }
+    }
+}
+
+extension Int64 {
+    /// The sum, or the largest number that there is: a database may say anything.
+    fileprivate func adding(_ other: Int64) -> Int64 {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
     }
 }

@@ -40,11 +40,24 @@ extension PHFetchResult {
 extension Session {
     /// Those that are there and in reach; `nil` when the library cannot be read, which the log tells.
     func assets(_ ids: [AssetID]) -> [Asset]? {
-        read { engine, caller throws(LibraryError) in try engine.assets(ids, as: caller) }
+        let found = read { engine, caller throws(LibraryError) in try engine.assets(ids, as: caller) }
+        if let found { reportUnreadable(ids, without: found.map(\.id)) }
+        return found
     }
 
     func summaries(_ ids: [AssetID]) -> [AssetSummary]? {
-        read { engine, caller throws(LibraryError) in try engine.summaries(ids, as: caller) }
+        let found = read { engine, caller throws(LibraryError) in try engine.summaries(ids, as: caller) }
+        if let found { reportUnreadable(ids, without: found.map(\.id)) }
+        return found
+    }
+
+    /// Says in the log of each asset that a batch left out why, once, unless it is gone.
+    private func reportUnreadable(_ ids: [AssetID], without found: [AssetID]) {
+        guard found.count < ids.count else { return }
+        let known = Set(found)
+        let left = ids.filter { !known.contains($0) }
+        let contents = read { engine, caller throws(LibraryError) in try engine.contents(left, as: caller) }
+        for row in (contents ?? []).flatMap(\.unreadable) { report(LibraryError(row)) }
     }
 
     func collections(_ ids: [CollectionID]) -> [CollectionNode]? {
@@ -53,7 +66,9 @@ extension Session {
 
     func resources(of asset: PHAsset) -> [Resource] {
         guard let id = asset.summary?.id else { return [] }
-        return read { engine, caller throws(LibraryError) in try engine.resources(of: [id], as: caller) } ?? []
+        let found = read { engine, caller throws(LibraryError) in try engine.contents([id], as: caller) } ?? []
+        for row in found.flatMap(\.unreadable) { report(LibraryError(row)) }
+        return found.flatMap(\.resources)
     }
 
     private func read<Value>(_ body: (any LibraryEngine, Caller) throws(LibraryError) -> [Value]) -> [Value]? {

@@ -141,6 +141,15 @@ import Testing
             $0.photo("b")
         }
         #expect(try library.resources(matching: .origins([.file("/p/a.jpg"), .file("/p/b.jpg")])) == ["a.jpg"])
+        let files = [FileStamp.file("/p/a.jpg"), .file("/p/b.jpg"), .file("/p/a.jpg", generation: 9)]
+        let read = try library.engine.resources(readFrom: files, as: .owner)
+        #expect(read.mapValues { library.name(of: $0.uuid) } == [.file("/p/a.jpg"): "a.jpg"])
+        #expect(try library.engine.resources(readFrom: [], as: .owner).isEmpty)
+        #expect(throws: LibraryError.self) {
+            try library.engine.resources(readFrom: (0..<1_001).map { .file("/p/\($0)") }, as: .owner)
+        }
+        let stranger = Caller(name: "one", scope: .selection(caller: "one"))
+        #expect(try library.engine.resources(readFrom: files, as: stranger).isEmpty)
     }
 
     @Test(arguments: EngineKind.allCases)

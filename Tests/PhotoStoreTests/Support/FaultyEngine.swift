@@ -11,6 +11,7 @@ final class FaultyEngine: LibraryEngine {
     private let codeOfStaging: LibraryError.Code
     private let codeOfApplying: LibraryError.Code?
     private let staged = Mutex<[Fingerprint: String]>([:])
+    private let asked = Mutex<[Int]>([])
 
     init(_ engine: any LibraryEngine, failsStaging text: String, with code: LibraryError.Code) {
         self.engine = engine
@@ -25,6 +26,17 @@ final class FaultyEngine: LibraryEngine {
         codeOfStaging = code
         codeOfApplying = code
     }
+
+    /// An engine that only remembers.
+    init(_ engine: any LibraryEngine) {
+        self.engine = engine
+        textThatFails = nil
+        codeOfStaging = .inputOutput
+        codeOfApplying = nil
+    }
+
+    /// How many files each question named of what was read from them, and how many questions named one.
+    var questionsOfOrigins: [Int] { asked.withLock { $0 } }
 
     /// The texts, sorted.
     var stagedButNotDiscarded: [String] { staged.withLock { $0.values.sorted() } }
@@ -91,8 +103,20 @@ final class FaultyEngine: LibraryEngine {
     }
 
     func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
-        try engine.resources(matching: match, as: caller)
+        if case .origins(let files) = match { asked.withLock { $0.append(files.count) } }
+        return try engine.resources(matching: match, as: caller)
     }
+
+    func resources(readFrom files: [FileStamp], as caller: Caller) throws(LibraryError) -> [FileStamp: Resource] {
+        asked.withLock { $0.append(files.count) }
+        return try engine.resources(readFrom: files, as: caller)
+    }
+
+    func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
+        try engine.contents(assets, as: caller)
+    }
+
+    func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { try engine.unreadable(as: caller) }
 
     func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
         try engine.changes(after: token, limit: limit, as: caller)

@@ -111,10 +111,13 @@ import Testing
     }
 
     @Test func pagesGoOnAfterTheLastPlacement() throws {
-        let all = try engine.database.storedOriginals(after: nil)
+        let all = try engine.database.storedOriginals(after: nil).originals.map(\.uuid)
         #expect(all.count == 3)
-        #expect(try engine.database.storedOriginals(after: all[1]).map(\.uuid) == [all[2].uuid])
-        #expect(try engine.database.storedOriginals(after: all[2]).isEmpty)
+        let first = try engine.database.storedOriginals(after: nil, limit: 2)
+        #expect(first.originals.map(\.uuid) == Array(all.prefix(2)))
+        let second = try engine.database.storedOriginals(after: first, limit: 2)
+        #expect(second.originals.map(\.uuid) == [all[2]])
+        #expect(try engine.database.storedOriginals(after: second, limit: 2).rowCount == 0)
     }
 
     @Test func aVolumeTableThatCannotBeReadIsSaid() throws {

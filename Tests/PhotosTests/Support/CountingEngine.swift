@@ -15,7 +15,11 @@ final class CountingEngine: LibraryEngine {
     struct Log {
         var summaries: [Int] = []
         var assets: [Int] = []
+        var contents: [Int] = []
+        var resources: [Int] = []
         var requests: [AssetRequest] = []
+        /// The assets whose rows cannot be read.
+        var lost: Set<AssetID> = []
         /// How many reads of objects still fail.
         var failures = 0
     }
@@ -28,6 +32,11 @@ final class CountingEngine: LibraryEngine {
     /// Lets the next read of objects fail.
     func failOnce() { log.withLock { $0.failures = 1 } }
 
+    /// From now on, the asset's row cannot be read.
+    func lose(_ asset: AssetID) { log.withLock { _ = $0.lost.insert(asset) } }
+
+    private var lost: Set<AssetID> { log.withLock { $0.lost } }
+
     private func read() throws(LibraryError) {
         let fails = log.withLock { log in
             defer { log.failures = max(log.failures - 1, 0) }
@@ -39,13 +48,13 @@ final class CountingEngine: LibraryEngine {
     func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
         try read()
         log.withLock { $0.assets.append(ids.count) }
-        return try engine.assets(ids, as: caller)
+        return try engine.assets(ids.filter { !lost.contains($0) }, as: caller)
     }
 
     func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
         try read()
         log.withLock { $0.summaries.append(ids.count) }
-        return try engine.summaries(ids, as: caller)
+        return try engine.summaries(ids.filter { !lost.contains($0) }, as: caller)
     }
 
     func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
@@ -75,7 +84,8 @@ final class CountingEngine: LibraryEngine {
     func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
 
     func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
-        try engine.resources(of: assets, as: caller)
+        log.withLock { $0.resources.append(assets.count) }
+        return try engine.resources(of: assets, as: caller)
     }
 
     func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
@@ -85,6 +95,24 @@ final class CountingEngine: LibraryEngine {
     func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
         try engine.apply(changes, as: caller)
     }
+
+    func resources(readFrom files: [FileStamp], as caller: Caller) throws(LibraryError) -> [FileStamp: Resource] {
+        try engine.resources(readFrom: files, as: caller)
+    }
+
+    func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
+        log.withLock { $0.contents.append(assets.count) }
+        return try engine.contents(assets, as: caller).map { contents in
+            guard lost.contains(contents.id) else { return contents }
+            let row = UnreadableRow(
+                table: "asset", row: contents.id.rawValue, asset: contents.id,
+                problem: "“keywords” are no list of texts"
+            )
+            return AssetContents(id: contents.id, asset: nil, unreadable: [row])
+        }
+    }
+
+    func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { try engine.unreadable(as: caller) }
 
     func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
         try engine.changes(after: token, limit: limit, as: caller)

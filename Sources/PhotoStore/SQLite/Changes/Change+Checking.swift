@@ -7,7 +7,7 @@ extension Change {
     /// Throws `invalidRequest` for facts that are none: times and durations that are no numbers, places that are not on
     /// earth, stars that nobody can give. Nothing could be found or put in order by them.
     func checkFacts() throws(LibraryError) {
-        for date in dates where !date.timeIntervalSinceReferenceDate.isFinite {
+        for date in dates where !date.isStorable {
             throw LibraryError(
                 .invalidRequest, "A date is \(date.timeIntervalSinceReferenceDate). Leave out what is unknown.")
         }
@@ -40,7 +40,7 @@ extension Change {
 
 extension AssetFacts {
     fileprivate func check() throws(LibraryError) {
-        guard durationSeconds.isFinite, durationSeconds >= 0 else {
+        guard StoredLimits.durations.contains(durationSeconds) else {
             throw LibraryError(
                 .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
         }

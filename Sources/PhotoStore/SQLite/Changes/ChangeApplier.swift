@@ -87,7 +87,9 @@ extension ChangeApplier {
 
     func resource(_ uuid: UUID) throws -> Int64 {
         let statement = try database.cachedStatement(sql: "SELECT id, asset_id FROM resource WHERE uuid = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [uuid]), try isInScope(row[1]) else {
+        guard let row = try Row.fetchOne(statement, arguments: [uuid]), let asset = Int64.read(row[1]),
+            try isInScope(asset)
+        else {
             throw LibraryError(
                 .notFound, "There is no file \(uuid.uuidString) in the library. It may have been deleted: fetch again.")
         }

@@ -28,11 +28,15 @@ final class EvaluatedPredicate: Sendable {
     }
 
     /// Whether a row matches, whose columns of the predicate's keys are these. Throws what kept it from being tested.
+    ///
+    /// What cannot be read matches: so it is found, and whoever then reads it hears of it.
     func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
         let first = columns.startIndex
-        let values = try keys.map { key in
-            try key.key.value(of: columns[first + key.columns.lowerBound..<first + key.columns.upperBound])
+        let read = keys.map { key in
+            try? key.key.value(of: columns[first + key.columns.lowerBound..<first + key.columns.upperBound])
         }
+        let values = read.compactMap(\.self)
+        guard values.count == keys.count else { return true }
         let answer = evaluator.matches(Row(keys: keys, values: values))
         if let failure = evaluator.failure { throw DatabaseError(refusing: failure.message) }
         return answer

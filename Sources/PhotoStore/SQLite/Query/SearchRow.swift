@@ -26,7 +26,10 @@ struct SearchRow {
         let isMissing = "SELECT EXISTS (SELECT 1 FROM asset) AND NOT EXISTS (SELECT 1 FROM search)"
         guard try Bool.fetchOne(database, sql: isMissing) == true else { return }
         let rows = try Row.fetchCursor(database, sql: SearchRow.query)
-        while let row = try rows.next() { try write(row, database) }
+        while let row = try rows.next() {
+            // What cannot be read has no words; the rest is found all the same.
+            do { try write(row, database) } catch is UnreadableCell { continue }
+        }
     }
 
     private static let query = """

@@ -86,8 +86,13 @@ struct InfoCommand: ParsableCommand {
     }
 
     private func assetRecord(_ subject: String) throws -> (AssetRecord, String) {
-        let asset = try AssetLookup(library.open()).asset(named: subject)
-        return (AssetRecord(asset), MediaWords.kind(asset.asset.facts))
+        let library = try library.open()
+        let contents = try library.contents(of: [AssetLookup(library).asset(named: subject)])
+        guard let read = contents.first, let asset = read.asset else {
+            let problem = contents.first?.unreadable.first.map { "\($0)" }
+            throw CommandFailure(problem ?? "“\(subject.printable)” has just been taken out of the library.")
+        }
+        return (AssetRecord(asset, read), MediaWords.kind(asset.facts))
     }
 
     private func fileRecord(_ subject: String) throws -> (AssetRecord, String) {
@@ -110,15 +115,18 @@ extension InfoCommand {
         let library = try library.open()
         let found = try selection.fetch(
             from: library, includesAllBursts: true, includesHidden: hidden.includesHidden)
-        for index in 0..<found.count {
-            let asset = found.object(at: index)
-            let separator = json || index == 0 ? [] : [""]
-            for line in try separator + lines(AssetRecord(asset), MediaWords.kind(asset.asset.facts)) {
+        let reader = AssetReader(library)
+        var isFirst = true
+        try reader.forEach(in: found) { _, asset, contents in
+            let separator = json || isFirst ? [] : [""]
+            for line in try separator + lines(AssetRecord(asset, contents), MediaWords.kind(asset.facts)) {
                 try output.write(line)
             }
+            isFirst = false
         }
         try output.flush()
         if found.count == 0 { Console().say(try selection.emptyMessage(in: library)) }
+        try reader.finish()
     }
 
     /// Assets where they are named; files between them in one go, so that all processors have something to read.

@@ -64,18 +64,36 @@ struct ListCommand: ParsableCommand {
         let found = try selection.fetch(
             from: library, includesAllBursts: true, includesHidden: hidden.includesHidden)
         let output = LineOutput.standard()
-        if count { return try output.print(String(found.count)) }
-        let assets = (0..<found.count).lazy.map { found.object(at: $0) }
+        let reader = AssetReader(library)
+        if count {
+            try output.print(String(found.count))
+        } else {
+            try write(found, of: library, reader, output)
+            try output.flush()
+            if found.count == 0 { Console().say(try selection.emptyMessage(in: library)) }
+        }
+        try reader.finish()
+    }
+
+    private func write(
+        _ found: PHFetchResult<PHAsset>, of library: PHPhotoLibrary, _ reader: AssetReader, _ output: LineOutput
+    ) throws {
         if json {
-            for asset in assets { try output.write(JSONLine.text(AssetRecord(asset))) }
+            try reader.forEach(in: found) { _, asset, contents in
+                try output.write(JSONLine.text(AssetRecord(asset, contents)))
+            }
         } else if let template = try lineTemplate() {
             let lines = try TemplateLines(template, library: library)
-            for asset in assets { for line in try lines.lines(of: asset) { try output.write(line) } }
+            try reader.forEach(in: found) { asset, _, _ in
+                for line in try lines.lines(of: asset) { try output.write(line) }
+            }
         } else {
-            for line in AssetTable(assets: assets.map(\.asset)).lines { try output.write(line) }
+            var table = AssetTable(of: found.count)
+            try reader.forEach(in: found) { _, asset, _ in
+                for line in table.add(asset) { try output.write(line) }
+            }
+            for line in table.finish() { try output.write(line) }
         }
-        try output.flush()
-        if found.count == 0 { Console().say(try selection.emptyMessage(in: library)) }
     }
 
     private func lineTemplate() throws -> ExportTemplate? {

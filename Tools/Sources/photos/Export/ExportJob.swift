@@ -13,6 +13,7 @@ final class ExportJob {
     private let state: ExportState
     private let tasks: ExportTasks
     private let listener: ExportListener
+    private let library: PHPhotoLibrary
     private var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
@@ -20,6 +21,7 @@ final class ExportJob {
     init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
         self.options = options
         self.listener = listener
+        self.library = library
         target = try ExportTarget(options.folder, isMade: !options.isDryRun)
         state = try ExportState(target, isDryRun: options.isDryRun)
         folders = options.isDryRun ? nil : FolderSync(try target.tree())
@@ -43,14 +45,15 @@ final class ExportJob {
 
     /// Returns when everything is on disk and was read back, or when somebody wants it to stop.
     func run(_ assets: PHFetchResult<PHAsset>) throws {
-        for index in 0..<assets.count {
-            if StopRequest.isMade || isDiskFull {
-                listener.stopped()
-                break
+        do {
+            try AssetReader(library).forEachContents(in: assets) { asset, contents in
+                if StopRequest.isMade || isDiskFull { throw Stopped() }
+                try export(asset, contents)
+                listener.finishAsset()
             }
-            let asset = assets.object(at: index)
-            if !options.leavesOut(asset.asset) { try export(asset) }
-            listener.finishAsset()
+            for row in try library.unreadableRows() { fail(row.localIdentifier, [row]) }
+        } catch is Stopped {
+            listener.stopped()
         }
         try finish()
     }
@@ -65,16 +68,26 @@ final class ExportJob {
         Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
     }
 
-    private func export(_ asset: PHAsset) throws {
+    private func export(_ asset: PHAsset, _ contents: AssetContents) throws {
+        if !contents.unreadable.isEmpty { fail(contents.asset?.localIdentifier.description, contents.unreadable) }
+        guard let facts = contents.asset, !options.leavesOut(facts) else { return }
         do {
-            for task in try tasks.tasks(for: asset) where !isDiskFull { try carryOut(task) }
-        } catch is Stopped {
-            listener.stopped()
+            for task in try tasks.tasks(for: asset, contents, facts) where !isDiskFull { try carryOut(task) }
         } catch let failure as CommandFailure {
             listener.take(
                 ExportedItem(
-                    path: asset.asset.originalFilename, outcome: .failed, reason: failure.message,
-                    localIdentifier: asset.localIdentifier, part: "asset"))
+                    path: facts.originalFilename, outcome: .failed, reason: failure.message,
+                    localIdentifier: facts.localIdentifier.description, part: "asset"))
+        }
+    }
+
+    /// What cannot be read cannot be copied.
+    private func fail(_ identifier: String?, _ rows: [UnreadableRow]) {
+        for row in rows {
+            let name = identifier ?? row.localIdentifier ?? "row \(row.row) of “\(row.table)”"
+            listener.take(
+                ExportedItem(
+                    path: name, outcome: .failed, reason: "\(row)", localIdentifier: name, part: "asset"))
         }
     }
 

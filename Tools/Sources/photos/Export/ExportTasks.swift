@@ -19,9 +19,8 @@ struct ExportTasks {
     }
 
     /// Every file of the asset, in each folder that it goes to.
-    func tasks(for asset: PHAsset) throws -> [ExportTask] {
-        let resources = PHAssetResource.assetResources(for: asset)
-        let facts = asset.asset
+    func tasks(for asset: PHAsset, _ contents: AssetContents, _ facts: Asset) throws -> [ExportTask] {
+        let resources = PHAssetResource.assetResources(for: asset, in: contents)
         let plan = ExportPlan(
             resources.map(\.resource.content), hasMovieInside: ExportTasks.hasMovieInside(resources),
             isEdited: facts.adjustment != nil, version: options.version,

@@ -35,7 +35,8 @@ enum IdentifierQuery: Equatable {
     }
 }
 
-/// Finds what begins with a text in a sorted list, of which few elements are looked at.
+/// Finds what begins with a text in a sorted list, of which few elements are looked at. Empty elements, of what cannot be
+/// read, may be anywhere.
 struct PrefixSearch {
     var count: Int
     var element: (Int) -> String
@@ -45,8 +46,16 @@ struct PrefixSearch {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if element(middle) < prefix { low = middle + 1 } else { high = middle }
+            guard let told = told(in: middle..<high) else {
+                high = middle
+                continue
+            }
+            if element(told) < prefix { low = told + 1 } else { high = middle }
         }
-        return Array((low..<min(count, low + limit)).prefix { element($0).hasPrefix(prefix) })
+        return Array(
+            (low..<count).lazy.filter { !element($0).isEmpty }.prefix { element($0).hasPrefix(prefix) }.prefix(limit))
     }
+
+    /// The first that says what it is.
+    private func told(in range: Range<Int>) -> Int? { range.first { !element($0).isEmpty } }
 }

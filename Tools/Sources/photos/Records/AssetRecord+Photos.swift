@@ -4,8 +4,13 @@ internal import PhotoLibrary
 internal import Photos
 
 extension AssetRecord {
-    /// An asset with its resources, which are looked up.
-    init(_ asset: PHAsset) {
-        self.init(asset.asset, resources: PHAssetResource.assetResources(for: asset).map(\.resource))
+    /// An asset as a batch read it.
+    init(_ asset: Asset, _ contents: AssetContents) { self.init(asset, resources: contents.shownResources) }
+}
+
+extension AssetContents {
+    /// Those of a type that PhotoKit knows, as its clients see them.
+    var shownResources: [Resource] {
+        resources.filter { PHAssetResourceType(rawValue: $0.content.type.rawValue) != nil }
     }
 }

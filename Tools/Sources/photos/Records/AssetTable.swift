@@ -3,24 +3,53 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Assets as people read them: one line each, in columns.
+/// Assets as people read them: one line each, in columns. Of however many there are, no more than a screenful is held.
 struct AssetTable {
-    var assets: [Asset]
+    private let count: Int
+    private var table: Table
+    /// The first assets, until there are enough to tell how long identifiers have to be.
+    private var first: [Asset] = []
+    private var identifiers: ShortIdentifiers?
 
-    var lines: [String] {
-        let identifiers = ShortIdentifiers(assets.map(\.uuid))
-        var table = Table(
+    /// - Parameter count: How many assets are to come.
+    init(of count: Int) {
+        self.count = count
+        table = Table([
             Table.Column("ID"), Table.Column("DATE"), Table.Column("KIND"), Table.Column("PIXELS", .right),
-            Table.Column("LENGTH", .right), Table.Column("SIZE", .right), Table.Column("NAME"))
-        table.rows = assets.map { asset in
-            [
-                identifiers.short(asset.uuid), AssetTable.date(asset.facts.captureDate), AssetTable.kind(asset),
-                "\(asset.facts.pixelSize.width) × \(asset.facts.pixelSize.height)",
-                asset.facts.durationSeconds > 0 ? Words.duration(asset.facts.durationSeconds) : "",
-                Words.byteCount(asset.byteCount), asset.originalFilename.printable,
-            ]
-        }
-        return table.lines
+            Table.Column("LENGTH", .right), Table.Column("SIZE", .right), Table.Column("NAME"),
+        ])
+    }
+
+    /// Takes the next asset, and gives the lines that can be written by now.
+    mutating func add(_ asset: Asset) -> [String] {
+        if let identifiers { return table.add(AssetTable.row(asset, identifiers)) }
+        first.append(asset)
+        return first.count == Table.screenful ? begin() : []
+    }
+
+    /// The lines that are left, after the last asset.
+    mutating func finish() -> [String] { (identifiers == nil ? begin() : []) + table.finish() }
+
+    /// How many assets wait to be written.
+    var heldCount: Int { first.count + table.held.count }
+
+    private mutating func begin() -> [String] {
+        let identifiers = ShortIdentifiers(first.map(\.uuid), among: count)
+        self.identifiers = identifiers
+        let waiting = first
+        first = []
+        var lines: [String] = []
+        for asset in waiting { lines += table.add(AssetTable.row(asset, identifiers)) }
+        return lines
+    }
+
+    private static func row(_ asset: Asset, _ identifiers: ShortIdentifiers) -> [String] {
+        [
+            identifiers.short(asset.uuid), date(asset.facts.captureDate), kind(asset),
+            "\(asset.facts.pixelSize.width) × \(asset.facts.pixelSize.height)",
+            asset.facts.durationSeconds > 0 ? Words.duration(asset.facts.durationSeconds) : "",
+            Words.byteCount(asset.byteCount), asset.originalFilename.printable,
+        ]
     }
 
     /// As the clock stood where the picture was taken.
@@ -37,9 +66,21 @@ struct AssetTable {
 struct ShortIdentifiers {
     let length: Int
 
-    init(_ uuids: [UUID]) {
+    /// - Parameter count: How many there are in all, when these are only the first: so many characters then that two of
+    ///   them would hardly begin alike.
+    init(_ uuids: [UUID], among count: Int = 0) {
         let all = Set(uuids.map(\.uuidString))
-        length = [8, 13, 18, 23].first { length in Set(all.map { $0.prefix(length) }).count == all.count } ?? 36
+        let told = [8, 13, 18, 23].first { length in Set(all.map { $0.prefix(length) }).count == all.count } ?? 36
+        length = count <= uuids.count ? told : max(told, ShortIdentifiers.length(for: count))
+    }
+
+    /// So long that among so many random ones the odds of two that begin alike are a thousand to one against.
+    private static func length(for count: Int) -> Int {
+        switch count {
+        case ...2_000: 8
+        case ...500_000: 13
+        default: 18
+        }
     }
 
     func short(_ uuid: UUID) -> String { String(uuid.uuidString.prefix(length)) }

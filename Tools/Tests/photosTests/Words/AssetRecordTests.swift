@@ -94,7 +94,30 @@ struct AssetRecordTests {
             "ID        DATE                        KIND             PIXELS  LENGTH    SIZE  NAME",
             "3F2A9C10  2024-06-12 14:03:22 +02:00  live photo  4032 × 3024          3.4 MB  IMG_1.HEIC",
         ]
-        #expect(AssetTable(assets: [asset]).lines == expected)
+        #expect(AssetRecordTests.lines([asset]) == expected)
+    }
+
+    private static func lines(_ assets: [Asset], of count: Int? = nil) -> [String] {
+        var table = AssetTable(of: count ?? assets.count)
+        var lines: [String] = []
+        for asset in assets {
+            lines += table.add(asset)
+            #expect(table.heldCount < Table.screenful)
+        }
+        return lines + table.finish()
+    }
+
+    /// Before the rest is read, nobody knows it: the more there are, the longer are the identifiers.
+    @Test(arguments: [(1_000, 8), (100_000, 13), (1_000_000, 18)])
+    func ofManyAssetsOnlyAScreenfulIsHeld(_ count: Int, _ length: Int) {
+        let assets = (0..<1_000).map { number in
+            Asset(
+                id: AssetID(rawValue: Int64(number)), uuid: UUID(), facts: facts, addedDate: Date(),
+                originalFilename: "\(number).HEIC", uniformTypeIdentifier: "public.heic", byteCount: 1)
+        }
+        let lines = AssetRecordTests.lines(assets, of: count)
+        #expect(lines.count == 1_001)
+        #expect(lines.dropFirst().allSatisfy { $0.firstIndex(of: " ") == $0.index($0.startIndex, offsetBy: length) })
     }
 
     @Test

@@ -31,10 +31,26 @@ struct WordsTests {
 
     @Test
     func tablesAlignAndEndWithoutSpaces() {
-        var table = Table(Table.Column("ID"), Table.Column("SIZE", .right), Table.Column("NAME"))
-        #expect(table.lines.isEmpty)
-        table.rows = [["A1", "12 MB", "x.jpg"], ["B22", "1 kB", ""]]
-        #expect(table.lines == ["ID    SIZE  NAME", "A1   12 MB  x.jpg", "B22   1 kB"])
+        let columns = [Table.Column("ID"), Table.Column("SIZE", .right), Table.Column("NAME")]
+        #expect(Table.lines(columns, []).isEmpty)
+        let rows = [["A1", "12 MB", "x.jpg"], ["B22", "1 kB", ""]]
+        #expect(Table.lines(columns, rows) == ["ID    SIZE  NAME", "A1   12 MB  x.jpg", "B22   1 kB"])
+    }
+
+    /// A later row that is wider keeps what it says.
+    @Test
+    func aLongTableIsWrittenAsItComesByTheWidthsOfItsFirstScreenful() {
+        var table = Table([Table.Column("N", .right), Table.Column("WORD"), Table.Column("END")])
+        var lines: [String] = []
+        for number in 0..<1_000 {
+            lines += table.add(["\(number)", number == 50 ? "longest" : "word", "e"])
+            #expect(table.held.count < Table.screenful)
+        }
+        #expect(lines.count == 1_001)
+        #expect(table.finish().isEmpty)
+        #expect(lines.prefix(2) == [" N  WORD     END", " 0  word     e"])
+        #expect(lines[51] == "50  longest  e")
+        #expect(lines[1_000] == "999  word     e")
     }
 
     @Test

@@ -51,25 +51,26 @@ struct ListAlbums: ParsableCommand {
                     try JSONLine.text(AlbumRecord(album, assetCount: count, folders: paths.path(of: album.folder)))
                 }
             } else {
-                ListAlbums.table(counted).lines
+                ListAlbums.table(counted)
             }
         for line in lines { try output.write(line) }
         try output.flush()
         if albums.isEmpty { Console().say("There are no albums. Make one with: photos albums create TITLE") }
     }
 
-    private static func table(_ albums: [(album: PHAssetCollection, count: Int)]) -> Table {
+    private static func table(_ albums: [(album: PHAssetCollection, count: Int)]) -> [String] {
         let identifiers = ShortIdentifiers(albums.map(\.album.uuid))
-        var table = Table(
+        let columns = [
             Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM"), Table.Column("TO"),
-            Table.Column("TITLE"))
-        table.rows = albums.map { album, count in
+            Table.Column("TITLE"),
+        ]
+        let rows = albums.map { album, count in
             [
                 identifiers.short(album.uuid), String(count),
                 album.startDate.map { Timestamp($0).dayText } ?? "", album.endDate.map { Timestamp($0).dayText } ?? "",
                 album.title.printable,
             ]
         }
-        return table
+        return Table.lines(columns, rows)
     }
 }

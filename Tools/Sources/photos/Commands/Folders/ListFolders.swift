@@ -30,21 +30,20 @@ struct ListFolders: ParsableCommand {
         let lines =
             json
             ? try folders.map { try JSONLine.text(FolderRecord($0, path: paths.path(of: $0.uuid))) }
-            : ListFolders.table(folders, paths).lines
+            : ListFolders.table(folders, paths)
         for line in lines { try output.write(line) }
         try output.flush()
         if folders.isEmpty { Console().say("There are no folders. Make one with: photos folders create TITLE") }
     }
 
-    private static func table(_ folders: [CollectionFolder], _ paths: FolderPaths) -> Table {
+    private static func table(_ folders: [CollectionFolder], _ paths: FolderPaths) -> [String] {
         let identifiers = ShortIdentifiers(folders.map(\.uuid))
-        var table = Table(Table.Column("ID"), Table.Column("INSIDE", .right), Table.Column("FOLDER"))
-        table.rows = folders.map { folder in
+        let rows = folders.map { folder in
             [
                 identifiers.short(folder.uuid), String(folder.children.count),
                 paths.path(of: folder.uuid).joined(separator: "/").printable,
             ]
         }
-        return table
+        return Table.lines([Table.Column("ID"), Table.Column("INSIDE", .right), Table.Column("FOLDER")], rows)
     }
 }

@@ -1,0 +1,88 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// Reads every cell of every table, and names the rows that hold what they cannot.
+struct RowCheck {
+    let database: LibraryDatabase
+
+    /// A finding for each row, table by table, and for each table that cannot be read to its end.
+    func findings() -> [VerifyFinding] {
+        let rows = TableOfLibrary.all.flatMap(findings)
+        return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
+    }
+
+    private func findings(in table: TableOfLibrary) -> [VerifyFinding] {
+        var found: [VerifyFinding] = []
+        do {
+            try database.read { database in
+                let rows = try Row.fetchCursor(database, sql: table.query)
+                while let row = try rows.next() {
+                    if let problem = table.problem(of: row) { found.append(try finding(row, table, problem, database)) }
+                }
+            }
+        } catch {
+            found.append(RowCheck.finding("The table “\(table.name)” cannot be read to its end: \(error)", nil))
+        }
+        return found
+    }
+
+    /// Of two files that are each said to be the first of an asset, one is not.
+    private static let firstFiles = """
+        SELECT id FROM asset \
+        WHERE (SELECT count(*) FROM resource WHERE asset_id = asset.id AND resource.position = 0) <> 1
+        """
+
+    private func strays(_ query: String, _ table: String, _ problem: String) -> [VerifyFinding] {
+        do {
+            return try database.read { database in
+                try Int64.fetchAll(database, sql: query).map { id in
+                    RowCheck.finding(
+                        "Row \(id) of the table “\(table)”: \(problem)", try name(ofAsset: id, database))
+                }
+            }
+        } catch {
+            return [RowCheck.finding("The table “\(table)” cannot be read: \(error)", nil)]
+        }
+    }
+}
+
+// MARK: - Naming
+
+extension RowCheck {
+    private func finding(
+        _ row: Row, _ table: TableOfLibrary, _ problem: String, _ database: Database
+    ) throws -> VerifyFinding {
+        let key: DatabaseValue = row[0]
+        let owner = try table.owner.flatMap { query in
+            try Row.fetchOne(database, sql: query, arguments: [key]).flatMap(RowCheck.name)
+        }
+        return RowCheck.finding("Row \(RowCheck.words(key)) of the table “\(table.name)”: \(problem)", owner)
+    }
+
+    private func name(ofAsset id: Int64, _ database: Database) throws -> String? {
+        try Row.fetchOne(database, sql: TableOfLibrary.uuidOfAsset, arguments: [id]).flatMap(RowCheck.name)
+    }
+
+    private static func name(_ row: Row) -> String? {
+        let uuid: DatabaseValue = row[0]
+        return UUID.read(uuid).map { LocalIdentifier($0, .asset).description }
+    }
+
+    private static func words(_ key: DatabaseValue) -> String {
+        switch key.storage {
+        case .int64(let number): "\(number)"
+        case .string(let text): "“\(text.prefix(200))”"
+        case .null, .double, .blob: "?"
+        }
+    }
+
+    private static func finding(_ problem: String, _ owner: String?) -> VerifyFinding {
+        VerifyFinding(
+            .unreadableRow, path: "library.sqlite",
+            message: "\(problem). Restore the database from a backup; the originals are untouched.",
+            localIdentifier: owner)
+    }
+}

@@ -1,0 +1,147 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import Testing
+
+@testable import photos
+
+/// Whatever a cell of the database holds: the commands go on, tell the other assets as they are, name the broken one, and
+/// their status says that something is missing.
+struct DamagedRowsTests {
+    /// What cells come to hold, as SQL.
+    private static let damages = ["NULL", "CAST(x'41ff42' AS TEXT)", "x'00ff17'", "9223372036854775807"]
+
+    @Test(arguments: damages)
+    func commandsGoOnOverBrokenRows(_ damage: String) throws {
+        for table in ["asset", "resource", "placement"] {
+            let columns = try DamagedLibrary.columns(of: table)
+            // Each in another asset; half of the assets stay whole.
+            for start in stride(from: 0, to: columns.count, by: Samples.assetCount / 2) {
+                let chosen = columns[start..<min(start + Samples.assetCount / 2, columns.count)]
+                try hold(try DamagedLibrary(table, Array(chosen), damage))
+            }
+        }
+    }
+
+    private func hold(_ library: DamagedLibrary) throws {
+        let program = library.folder.program
+        let listed = try program.run("list", "--json", "--hidden")
+        let lines = try listed.outputLines.reduce(into: [:]) { $0[try DamagedLibrary.identifier($1)] = $1 }
+        for (identifier, line) in library.whole where !library.victims.keys.contains(identifier) {
+            #expect(lines[identifier] == line, library.what)
+        }
+        var isAnyNamed = false
+        for (identifier, row) in library.victims where lines[identifier] == nil {
+            // By its identifier, or by its row when that is what cannot be read.
+            #expect(
+                listed.errors.contains(identifier) || listed.errors.contains("the asset in row \(row) "), library.what)
+            isAnyNamed = true
+        }
+        #expect(!isAnyNamed || listed.status == 3, library.what)
+        #expect(listed.status == 0 || listed.status == 3, library.what)
+
+        let verified = try program.run("verify", "--json")
+        #expect(verified.status == (library.isSurelyWrong ? 4 : verified.status), library.what)
+        #expect([0, 4].contains(verified.status), library.what)
+        #expect(listed.status == 0 || verified.output.contains("unreadableRow"), library.what)
+
+        let exported = try program.run(
+            "export", library.folder.url.appending(path: "out").path, "--dry-run", "--json")
+        for identifier in library.whole.keys where !library.victims.keys.contains(identifier) {
+            #expect(exported.output.contains(identifier), library.what)
+        }
+        #expect(exported.status == (isAnyNamed ? 3 : exported.status), library.what)
+        #expect([0, 3].contains(exported.status), library.what)
+
+        guard let (identifier, _) = library.victims.first else { return }
+        let told = try program.run("info", identifier)
+        #expect([0, 1, 3].contains(told.status), library.what)
+        #expect(told.status == 0 || !told.errors.isEmpty, library.what)
+    }
+}
+
+/// A copy of the sample library, of which one cell of several rows is broken.
+private struct DamagedLibrary {
+    let folder: TemporaryFolder
+    /// The lines of `list --json`, as they were.
+    let whole: [String: String]
+    /// The identifiers and rows of the assets that were attacked.
+    private(set) var victims: [String: Int64] = [:]
+    let what: Comment
+    let isSurelyWrong: Bool
+
+    init(_ table: String, _ columns: [Column], _ damage: String) throws {
+        folder = try SampleLibrary.copy()
+        let lines = try folder.program.run("list", "--json", "--hidden").outputLines
+        whole = try lines.reduce(into: [:]) { $0[try DamagedLibrary.identifier($1)] = $1 }
+        what = "\(table): \(columns.map(\.name)) hold \(damage)"
+        isSurelyWrong = columns.contains { damage == "NULL" ? !$0.isNullable : damage.contains("x'") }
+        let queue = try DamagedLibrary.database(folder)
+        defer { try? queue.close() }
+        try queue.writeWithoutTransaction { try DamagedLibrary.loosen($0) }
+        victims = try queue.writeWithoutTransaction { database in
+            let assets = try Row.fetchAll(
+                database,
+                sql: "SELECT id, uuid FROM asset WHERE trashed_date IS NULL ORDER BY id LIMIT \(columns.count)")
+            var victims: [String: Int64] = [:]
+            for (column, asset) in zip(columns, assets) {
+                let (id, uuid): (Int64, UUID) = (asset["id"], asset["uuid"])
+                victims["\(uuid.uuidString)/L0/001"] = id
+                let key =
+                    switch table {
+                    case "asset": "id = \(id)"
+                    case "resource": "id = (SELECT min(id) FROM resource WHERE asset_id = \(id))"
+                    default: "resource_id = (SELECT min(id) FROM resource WHERE asset_id = \(id))"
+                    }
+                try database.execute(sql: "UPDATE OR IGNORE \(table) SET \(column.name) = \(damage) WHERE \(key)")
+            }
+            return victims
+        }
+    }
+
+    static func identifier(_ line: String) throws -> String {
+        try #require(JSONText.objects(line).first?["localIdentifier"] as? String)
+    }
+
+    struct Column {
+        let name: String
+        let isNullable: Bool
+    }
+
+    /// Those that are no keys.
+    static func columns(of table: String) throws -> [Column] {
+        let folder = try SampleLibrary.copy()
+        let queue = try database(folder)
+        defer { try? queue.close() }
+        return try queue.read { database in
+            try Row.fetchAll(database, sql: "PRAGMA table_info(\(table))").filter { $0["pk"] == 0 }.map { row in
+                Column(name: row["name"], isNullable: row["notnull"] == 0)
+            }
+        }
+    }
+
+    private static func database(_ folder: TemporaryFolder) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON") }
+        return try DatabaseQueue(path: folder.program.libraryPath + "/library.sqlite", configuration: configuration)
+    }
+
+    /// Takes from the tables what would keep damage out.
+    private static func loosen(_ database: Database) throws {
+        try database.execute(sql: "PRAGMA writable_schema = ON")
+        let tables = try Row.fetchAll(
+            database, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%STRICT%'")
+        for row in tables {
+            let text: String = row["sql"]
+            let loose = text.replacing("STRICT, WITHOUT ROWID", with: "WITHOUT ROWID").replacing("STRICT", with: "")
+                .replacing(" REAL NOT NULL", with: " REAL")
+                .replacing(#/ (INTEGER|TEXT|BLOB) NOT NULL/#, with: "")
+                .replacing(#/ (TEXT|BLOB|INTEGER(?! PRIMARY))\b/#, with: "")
+            let name: String = row["name"]
+            try database.execute(sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?", arguments: [loose, name])
+        }
+        try database.execute(sql: "PRAGMA writable_schema = RESET")
+    }
+}
