@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// One run of an ``ImportJob``: sends files to the threads, collects them in order, and commits them in batches.
 final class ImportRun {
-    private typealias Workers = WorkerThreads<WalkEntry, TakenFile>
+    private typealias Workers = WorkerThreads<FileInQuestion, TakenFile>
 
     /// Files that names put together, on their way through the threads.
     private struct Group {
@@ -44,8 +44,8 @@ final class ImportRun {
         self.zones = zones
         self.intake = intake
         albums = AlbumBook(LibraryLookup(engine: engine, caller: caller))
-        workers = Workers(count: options.jobs) { entry in
-            isStopped.isSet || isCancelled() ? .untouched : intake.take(entry)
+        workers = Workers(count: options.jobs) { file in
+            isStopped.isSet || isCancelled() ? .untouched : intake.take(file)
         }
     }
 
@@ -61,7 +61,7 @@ final class ImportRun {
         defer { workers.finish() }
         do throws(LibraryError) {
             var groups = groups
-            while let group = next(&groups) { try collect(group, onEvent) }
+            while let group = try next(&groups) { try collect(group, onEvent) }
             try commit(onEvent)
             try placeByNeighbours()
         } catch {
@@ -73,18 +73,30 @@ final class ImportRun {
     }
 
     /// The next group to collect, after sending more to the threads: enough that they do not wait for a commit.
-    private func next(_ groups: inout some IteratorProtocol<[GroupMember]>) -> Group? {
+    private func next(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) -> Group? {
+        if filesUnderway < max(1, options.batchSize) { try sendMore(&groups) }
+        guard let group = underway.popFirst() else { return nil }
+        filesUnderway -= group.files.count
+        return group
+    }
+
+    /// The library is asked about all of them at once.
+    private func sendMore(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) {
+        var sent: [[GroupMember]] = []
         while filesUnderway < 2 * max(1, options.batchSize), !summary.wasCancelled, let members = groups.next() {
             if isCancelled() {
                 summary.wasCancelled = true
                 break
             }
-            underway.append(Group(files: members.map { ($0, $0.entry.isFile ? workers.submit($0.entry) : nil) }))
+            sent.append(members)
             filesUnderway += members.count
         }
-        guard let group = underway.popFirst() else { return nil }
-        filesUnderway -= group.files.count
-        return group
+        let files = sent.joined().map(\.entry).filter(\.isFile)
+        var asked = try FileInQuestion.ask(files, LibraryLookup(engine: engine, caller: caller))[...]
+        for members in sent {
+            underway.append(
+                Group(files: members.map { ($0, $0.entry.isFile ? asked.popFirst().map(workers.submit) : nil) }))
+        }
     }
 
     // MARK: Collecting
@@ -109,8 +121,7 @@ final class ImportRun {
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let lookup = LibraryLookup(engine: engine, caller: caller)
         let context = ImportBatch.Context(library: lookup, options: options, zones: zones, addedDate: Date())
-        let prepared = try ImportBatch(batch, context, after: history)
-        history = prepared.history
+        let prepared = try ImportBatch(batch, context, &history)
         if !options.isDryRun {
             let changes = prepared.changes + (try albumChanges(prepared))
             if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
@@ -167,25 +178,24 @@ final class ImportRun {
     /// of them have to be seen first, so this comes last; what a stop leaves undone, the next run does.
     private func placeByNeighbours() throws(LibraryError) {
         guard !options.isDryRun, !summary.wasCancelled, caller.scope == .all else { return }
-        let zones = NeighbourZones(history.dates.map { ($0.camera, $0.date) })
-        let placed = history.dates.compactMap { dated in
-            zones.placed(dated.date, takenWith: dated.camera).map { (dated.asset, $0) }
-        }
-        for start in stride(from: 0, to: placed.count, by: batchLimit) {
-            try place(Array(placed[start..<min(start + batchLimit, placed.count)]))
+        let zones = history.zones.sorted()
+        for start in stride(from: 0, to: history.zoneless.count, by: batchLimit) {
+            try place(Array(history.zoneless[start..<min(start + batchLimit, history.zoneless.count)]), by: zones)
         }
     }
 
-    private func place(_ dates: [(asset: UUID, date: CaptureDate)]) throws(LibraryError) {
-        var request = AssetRequest(.named(dates.map(\.asset)))
+    private func place(_ assets: [UUID], by zones: NeighbourZones) throws(LibraryError) {
+        var request = AssetRequest(.named(assets))
         request.includesHidden = true
         request.includesAllBursts = true
         let ids = try engine.fetch(request, as: caller).ids
-        let known = Dictionary(dates.map { ($0.asset, $0.date) }) { first, _ in first }
         var changes: [Change] = []
-        for asset in try engine.assets(ids, as: caller) where asset.facts.captureDate?.zone == .assumed {
+        for asset in try engine.assets(ids, as: caller) {
+            guard let date = asset.facts.captureDate,
+                let placed = zones.placed(date, takenWith: asset.facts.camera)
+            else { continue }
             var facts = asset.facts
-            facts.captureDate = known[asset.uuid]
+            facts.captureDate = placed
             changes.append(.setFacts(facts, asset: asset.uuid))
         }
         if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }

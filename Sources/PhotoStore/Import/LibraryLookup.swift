@@ -18,6 +18,15 @@ struct LibraryLookup: Sendable {
         return Dictionary(oldestFirst.map { ($0.content.fingerprint, $0) }) { oldest, _ in oldest }
     }
 
+    /// What was read from files, by how they were then.
+    func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource] {
+        var found: [FileStamp: Resource] = [:]
+        for batch in files.batches {
+            found.merge(try engine.resources(readFrom: batch, as: caller)) { first, _ in first }
+        }
+        return found
+    }
+
     func resources(withContentIdentifiers identifiers: [String]) throws(LibraryError) -> [Resource] {
         var found: [Resource] = []
         for batch in identifiers.batches {

@@ -18,6 +18,21 @@ import Testing
         #expect(try fixture.engine.describe().token == token)
     }
 
+    /// Of files that are there to be read and of files that were, in few questions of many.
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func theLibraryIsAskedAboutManyFilesAtOnce(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind)
+        for number in 0..<300 { try fixture.folder.write("photo \(number)", to: "\(number).jpg") }
+        for outcome in [ImportedFile.Outcome.imported, .duplicate] {
+            let counting = FaultyEngine(fixture.engine)
+            try fixture.run(into: counting)
+            #expect(fixture.files.map(\.outcome) == Array(repeating: outcome, count: 300))
+            #expect(counting.questionsOfOrigins.reduce(0, +) == 300)
+            #expect(counting.questionsOfOrigins.count <= 300 / 64 + 1)
+        }
+        #expect(fixture.reader.read == [])
+    }
+
     @Test func aDuplicateNamesTheAssetThatHasIt() throws {
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "a.mov": "video"])
         try fixture.run()

@@ -27,9 +27,7 @@ extension ImportBatch {
         if parts.still == nil, primary.facts.contentIdentifier != nil { loneMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
         // A zone that was assumed before is so again.
-        if let date = new.facts.captureDate, draft.restored == nil || !date.isZoneAssumed {
-            history.dates.append(DatedAsset(asset: new.uuid, camera: new.facts.camera, date: date))
-        }
+        if draft.restored == nil || new.facts.captureDate?.isZoneAssumed != true { history.note(new.uuid, new.facts) }
     }
 
     mutating func add(_ parts: Pairing.Parts, to asset: Asset) {

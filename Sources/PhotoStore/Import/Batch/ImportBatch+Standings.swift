@@ -115,8 +115,7 @@ extension ImportBatch {
             let frame = BurstBook.Frame(asset: asset.uuid, isCover: false, date: asset.facts.captureDate?.date)
             history.bursts.note(burst.identifier, frame)
         }
-        guard let date = asset.facts.captureDate else { return }
-        history.dates.append(DatedAsset(asset: asset.uuid, camera: asset.facts.camera, date: date))
+        history.note(asset.uuid, asset.facts)
     }
 
     /// The oldest first. What is in the trash is left there.

@@ -54,10 +54,21 @@ struct ImportBatch {
     /// Staged bytes that no asset shall have.
     var unused: [StagedOriginal] = []
 
-    init(_ files: [File], _ context: Context, after history: ImportHistory) throws(LibraryError) {
+    /// - Parameter history: Of the batches before; this one adds to it. It is moved in and out, never copied: it is as long
+    ///   as the import.
+    init(_ files: [File], _ context: Context, _ history: inout ImportHistory) throws(LibraryError) {
         self.files = files
         self.context = context
-        self.history = history
+        self.history = ImportHistory()
+        swap(&self.history, &history)
+        do throws(LibraryError) { try prepare() } catch {
+            swap(&self.history, &history)
+            throw error
+        }
+        swap(&self.history, &history)
+    }
+
+    private mutating func prepare() throws(LibraryError) {
         try sortOut()
         let newFiles = newFiles()
         try readLibrary(newFiles)

@@ -16,15 +16,20 @@ struct FileIntake: Sendable {
     var isInPlace = false
     let volumes = VolumesOfRun()
 
-    func take(_ entry: WalkEntry) -> TakenFile {
+    func take(_ file: FileInQuestion) -> TakenFile {
         do throws(LibraryError) {
-            let source = try SourceFile(entry)
-            let known = try engine.resources(matching: .origins([source.stamp]), as: caller)
-            if let resource = known.first { return .known(resource) }
+            let source = try SourceFile(file.entry)
+            if let resource = try known(source.stamp, file.answer) { return .known(resource) }
             return try read(source)
         } catch {
             return FileIntake.outcome(of: error)
         }
+    }
+
+    /// What was read from the file. Of one that has changed since the library was asked, it is asked again.
+    private func known(_ stamp: FileStamp, _ answer: FileInQuestion.Answer?) throws(LibraryError) -> Resource? {
+        if let answer, answer.stamp == stamp { return answer.resource }
+        return try engine.resources(readFrom: [stamp], as: caller)[stamp]
     }
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {

@@ -33,7 +33,21 @@ struct SourceFile: ~Copyable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw LibraryError(.unsupportedFormat, "It is no longer a file.")
         }
-        return FileStamp(
+        return FileStamp(path: path, status)
+    }
+
+    /// How a file is, without opening it; `nil` when that cannot be told.
+    static func look(_ entry: WalkEntry) -> FileStamp? {
+        var status = stat()
+        let result = entry.realPath.withCString { entry.namedPath == nil ? lstat($0, &status) : stat($0, &status) }
+        guard result == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return FileStamp(path: entry.realPath.readable, status)
+    }
+}
+
+extension FileStamp {
+    fileprivate init(path: String, _ status: stat) {
+        self.init(
             path: path, byteCount: Int64(status.st_size), inode: UInt64(status.st_ino),
             modifiedNanoseconds: status.st_mtim.nanoseconds, changedNanoseconds: status.st_ctim.nanoseconds)
     }

@@ -37,27 +37,82 @@ struct NeighbourZones: Sendable {
         }
     }
 
-    /// By their walls.
-    private let witnesses: [Body: [Witness]]
+    /// What a camera's pictures tell: few of them, however many there are.
+    private struct Witnesses {
+        /// By their walls, up to the last time that it was thinned.
+        private(set) var all: [Witness] = []
+        private var nextThinning = Witnesses.fewest
+        private static let fewest = 1_024
+        /// In seconds.
+        private static let span = 600.0
+
+        mutating func add(_ witness: Witness) {
+            all.append(witness)
+            guard all.count >= nextThinning else { return }
+            thin()
+            nextThinning = max(Witnesses.fewest, 2 * all.count)
+        }
+
+        /// Forgets whom nobody would hear: those of a second after the first of it, and those that say what the ones before
+        /// and after them say, a few minutes apart. (Only where two cameras of one name stand in two zones, and the other's
+        /// pictures come in later, may that tell another of the two zones.)
+        mutating func thin() {
+            all.sort()
+            var kept: [Witness] = []
+            for (index, witness) in all.enumerated() {
+                if let before = kept.last {
+                    if before.wallSeconds == witness.wallSeconds { continue }
+                    let after = index + 1 < all.count ? all[index + 1] : nil
+                    if let after, after.wallSeconds - before.wallSeconds <= Witnesses.span,
+                        [before, after].allSatisfy({ $0.utcOffsetSeconds == witness.utcOffsetSeconds })
+                    {
+                        continue
+                    }
+                }
+                kept.append(witness)
+            }
+            all = kept
+        }
+    }
+
+    private var witnesses: [Body: Witnesses] = [:]
+
+    init() {}
 
     /// The pictures of one import, those that know no zone too.
     init(_ pictures: some Sequence<(camera: Camera, date: CaptureDate)>) {
-        var witnesses: [Body: [Witness]] = [:]
-        for (camera, date) in pictures where date.isWitness {
-            guard let body = Body(camera) else { continue }
-            let witness = Witness(
-                wallSeconds: date.wallSeconds, isTold: date.zone == .told, utcOffsetSeconds: date.utcOffsetSeconds)
-            witnesses[body, default: []].append(witness)
-        }
-        self.witnesses = witnesses.mapValues { $0.sorted() }
+        for (camera, date) in pictures { note(date, takenWith: camera) }
+        self = sorted()
+    }
+
+    /// Remembers what a picture tells of where its camera's clock stood. Before anybody asks, they have to be ``sorted()``.
+    mutating func note(_ date: CaptureDate, takenWith camera: Camera) {
+        guard date.isWitness, let body = Body(camera) else { return }
+        let witness = Witness(
+            wallSeconds: date.wallSeconds, isTold: date.zone == .told, utcOffsetSeconds: date.utcOffsetSeconds)
+        witnesses[body, default: Witnesses()].add(witness)
+    }
+
+    /// Ready to be asked.
+    func sorted() -> NeighbourZones {
+        var zones = self
+        for body in zones.witnesses.keys { zones.witnesses[body]?.thin() }
+        return zones
+    }
+
+    /// How many pictures are remembered.
+    var witnessCount: Int { witnesses.values.reduce(0) { $0 + $1.all.count } }
+
+    /// Whether neighbours could tell the zone of such a picture.
+    static func canPlace(_ date: CaptureDate, takenWith camera: Camera) -> Bool {
+        date.zone == .assumed && !date.isInstant && Body(camera) != nil
     }
 
     /// The date in the zone of the nearest picture of the same camera; of two equally near ones, the earlier one's.
     /// `nil` when the date knows its zone, or no picture near enough does.
     func placed(_ date: CaptureDate, takenWith camera: Camera) -> CaptureDate? {
-        guard date.zone == .assumed, !date.isInstant, let body = Body(camera), let known = witnesses[body] else {
-            return nil
-        }
+        guard NeighbourZones.canPlace(date, takenWith: camera), let known = Body(camera).flatMap({ witnesses[$0]?.all })
+        else { return nil }
         let wall = date.wallSeconds
         let after = NeighbourZones.firstIndex(in: known) { $0.wallSeconds >= wall }
         // The last one before may share its second with others: the first of these speaks.

@@ -88,4 +88,47 @@ import Testing
         }
         #expect(offsets == [2 * 3_600, 9 * 3_600])
     }
+
+    /// However many pictures a camera took: what is remembered grows with the time that they cover.
+    @Test func ofManyPicturesFewAreRememberedAndTellTheSame() throws {
+        var random = SystemRandomNumberGenerator()
+        var zones = NeighbourZones()
+        var all: [CaptureDate] = []
+        // A zone for each of ten days, in no order.
+        for _ in 0..<40_000 {
+            let hour = Double.random(in: 0..<240, using: &random)
+            let picture = date(hour: hour, offset: Int(hour / 24) - 4, .told)
+            zones.note(picture, takenWith: phone)
+            all.append(picture)
+        }
+        let sorted = zones.sorted()
+        #expect(zones.witnessCount < 10_000)
+        #expect(sorted.witnessCount < 4_000)
+        let walls = all.map {
+            ($0.date.timeIntervalSinceReferenceDate + Double($0.utcOffsetSeconds), $0.utcOffsetSeconds)
+        }
+        .sorted { $0.0 < $1.0 }
+        for _ in 0..<500 {
+            let hour = Double.random(in: -20..<260, using: &random)
+            let wall = hour * 3_600
+            let after = walls.partitioningIndex { $0.0 >= wall }
+            let near = [after - 1, after].filter(walls.indices.contains).min {
+                abs(walls[$0].0 - wall) < abs(walls[$1].0 - wall)
+            }
+            let placed = sorted.placed(date(hour: hour, offset: 1, .assumed), takenWith: phone)
+            #expect(placed?.utcOffsetSeconds == near.map { walls[$0].1 }, "at \(hour)")
+        }
+    }
+}
+
+extension Array {
+    /// The first index for which it is so, in a list whose end it is so for.
+    fileprivate func partitioningIndex(_ isSo: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isSo(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }
