@@ -12,8 +12,8 @@ public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 /// What went wrong, by the numbers that PhotoKit gives it.
 ///
 /// Catch it by code (`catch PHPhotosError.accessUserDenied`), cast to it (`error as? PHPhotosError`), or look at it as an
-/// `NSError`. Its description is a sentence that says what to do. Under the error keys of info dictionaries lies an
-/// `NSError`, because on Linux only that casts both to `NSError` and to `any Error`.
+/// `NSError` (`catch let error as NSError`). Its description is a sentence that says what to do. Under the error keys of
+/// info dictionaries lies an `NSError`, as on Apple systems.
 public struct PHPhotosError: _BridgedStoredNSError, Sendable {
     /// The same as an object: what `as NSError` gives.
     public let _nsError: NSError
@@ -127,4 +127,28 @@ extension PHPhotosError {
     /// The former name of ``internalError``.
     @available(iOS, introduced: 13, deprecated: 15, renamed: "internalError")
     public static var invalid: Code { .internalError }
+}
+
+/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
+/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+extension PHPhotosError: _ObjectiveCBridgeable {
+    public typealias _ObjectiveCType = NSError
+
+    public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout PHPhotosError?) {
+        result = _unconditionallyBridgeFromObjectiveC(source)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout PHPhotosError?) -> Bool {
+        result = source.domain == errorDomain ? PHPhotosError(_nsError: source) : nil
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> PHPhotosError {
+        guard let source, source.domain == errorDomain else {
+            fatalError("\(source?.domain ?? "nothing") is no PHPhotosError")
+        }
+        return PHPhotosError(_nsError: source)
+    }
 }

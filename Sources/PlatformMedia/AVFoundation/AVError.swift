@@ -76,3 +76,27 @@ extension AVError {
     /// ``Code/operationCancelled``.
     public static var operationCancelled: Code { .operationCancelled }
 }
+
+/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
+/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+extension AVError: _ObjectiveCBridgeable {
+    public typealias _ObjectiveCType = NSError
+
+    public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) {
+        result = _unconditionallyBridgeFromObjectiveC(source)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) -> Bool {
+        result = source.domain == errorDomain ? AVError(_nsError: source) : nil
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
+        guard let source, source.domain == errorDomain else {
+            fatalError("\(source?.domain ?? "nothing") is no AVError")
+        }
+        return AVError(_nsError: source)
+    }
+}

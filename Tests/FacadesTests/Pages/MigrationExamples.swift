@@ -90,11 +90,13 @@ struct MigrationExamples {
     }
 
     @Test func anErrorIsFoundInAny() {
-        let failure: Any = PHPhotosError(.notEnoughSpace)
+        enum Full: Int, Error { case disk = 7 }
+        let failure: Any = Full.disk
         // PAGE: from here
         let code = (failure as? any Error).map { ($0 as NSError).code }
         // PAGE: to here
-        #expect(code == 3305)
+        #expect(code == 7)
+        #expect((PHPhotosError(.notEnoughSpace) as Any as? NSError)?.code == 3305)
     }
 
     @Test func theMainQueueIsKnown() async {
