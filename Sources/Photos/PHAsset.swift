@@ -45,7 +45,9 @@ open class PHAsset: PHObject, @unchecked Sendable {
     var isMissing: Bool { summary == nil && batch != nil }
 
     /// What the asset is called, for good: `UUID/L0/001`.
-    open override var localIdentifier: String { summary?.localIdentifier.description ?? super.localIdentifier }
+    open override var localIdentifier: String {
+        (summary?.localIdentifier ?? batch?.nameOfMissing(at: offset))?.description ?? super.localIdentifier
+    }
 
     /// Whether it is an image, a video or a sound.
     open var mediaType: PHAssetMediaType { summary.map { PHAssetMediaType($0.mediaType) } ?? .unknown }

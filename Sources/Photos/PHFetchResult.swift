@@ -8,8 +8,8 @@ public import PlatformTypes
 ///
 /// Which objects there are, and in which order, is fixed when the fetch returns. The objects themselves are read in
 /// batches when they are touched, and may be let go and read again: then they show newer facts, in the same place. An
-/// object that is gone from the library, or out of the program's reach, by the time it is first touched keeps its place,
-/// but has no identifier and no facts.
+/// object that is gone from the library, or out of the program's reach, by the time it is touched keeps its place and its
+/// local identifier, and has no facts.
 ///
 /// May be used from any thread. As in PhotoKit it is no Swift `Sequence`; on Linux ``elements`` is one.
 open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnumeration, @unchecked Sendable {
@@ -104,7 +104,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
     /// How many assets of a media type were found; 0 for results of collections.
     ///
     /// The first call reads summaries of all assets once, for all types, and keeps the numbers only; later ones cost
-    /// nothing.
+    /// nothing. What is gone or out of reach by then is `unknown`: the numbers add up to ``count``.
     open func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
         guard let fetched else { return ReadAhead(self).count { ($0 as? PHAsset)?.mediaType == mediaType } }
         return fetched.countOfAssets(with: mediaType)

@@ -134,8 +134,10 @@ struct LazyAssetTests {
         let library = try shelf.library(readWrite: .limited, selection: ["beach", "secret"])
         let all = try library.fetchAssets(with: nil)
         try library.apply([.setSelection(shelf[["beach"]], caller: library.callerName)])
-        #expect(all[1].localIdentifier == "")
+        #expect(all[1].localIdentifier == shelf.identifier("secret"))
         #expect(all.index(of: all[1]) == 1)
+        #expect(all.contains(all[1]))
+        #expect(all[1].creationDate == nil && all[1].pixelWidth == 0 && all[1].mediaType == .unknown)
     }
 
     @Test func objectsAtIndexesThatAreNotThereStopTheProgram() async {

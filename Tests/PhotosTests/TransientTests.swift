@@ -57,6 +57,19 @@ struct TransientTests {
         #expect(mine.isTransient)
     }
 
+    @Test func anAssetThatWasGivenTwiceCountsOnce() throws {
+        let library = try Self.library()
+        let mine = try Self.collection(["c", "a", "b", "a", "c"], of: library)
+        #expect(mine.estimatedAssetCount == 3)
+        #expect(mine.estimatedAssetCount == PHAsset.fetchAssets(in: mine, options: nil).count)
+        let stranger = StandInAsset("x")
+        let strangers = PHAssetCollection.transientAssetCollection(with: [stranger, stranger], title: nil)
+        #expect(strangers.estimatedAssetCount == 1)
+        let all = PHAssetCollection.transientAssetCollection(
+            withAssetFetchResult: try library.fetchAssets(with: nil), title: nil)
+        #expect(all.estimatedAssetCount == 4)
+    }
+
     @Test func theOptionsCount() throws {
         let library = try Self.library()
         let mine = try Self.collection(["d", "c", "b", "a"], of: library)

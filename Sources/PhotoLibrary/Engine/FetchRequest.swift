@@ -100,12 +100,20 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
 public struct Fetched<ID: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
     /// What was found, in order.
     public var ids: [ID]
+    /// What the library calls what was found, in the same order: fixed with it, whatever becomes of it afterwards.
+    public var names: FetchedNames
     /// The state of the library that was read.
     public var token: ChangeToken
 
     /// The answer of a library at that place in its history.
-    public init(ids: [ID], token: ChangeToken) {
+    public init(ids: [ID], names: FetchedNames, token: ChangeToken) {
         self.ids = ids
+        self.names = names
         self.token = token
+    }
+
+    /// The answer of a library in which nothing was found.
+    package static func nothing(at token: ChangeToken) -> Fetched {
+        Fetched(ids: [], names: FetchedNames([]), token: token)
     }
 }

@@ -23,6 +23,12 @@ extension CollectionFinder {
         }
     }
 
+    /// What collections are called that were found in the same snapshot, in the order of the ids.
+    func names(of ids: [CollectionID]) throws(LibraryError) -> FetchedNames {
+        let names = Dictionary(try nodes(ids, isCounting: false).map { ($0.id, $0.uuid) }) { first, _ in first }
+        return FetchedNames(count: ids.count) { names[ids[$0]] }
+    }
+
     /// The groups among which the ids name some.
     private func groups(of ids: [CollectionID]) throws(LibraryError) -> [GroupKind: GroupSet] {
         var found: [GroupKind: GroupSet] = [:]

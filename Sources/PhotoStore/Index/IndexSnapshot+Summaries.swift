@@ -11,6 +11,14 @@ extension IndexSnapshot {
     }
 }
 
+extension IndexSnapshot {
+    /// What the library calls an asset; `nil` when there is none of that id.
+    func name(of id: AssetID) -> UUID? {
+        guard let number = UInt32(exactly: id.rawValue), let place = place(of: number) else { return nil }
+        return parts[place.part].segment.uuid(place.row)
+    }
+}
+
 extension AssetSummary {
     init(_ id: AssetID, _ row: IndexRow) {
         self.init(

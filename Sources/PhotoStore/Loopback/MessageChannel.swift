@@ -8,7 +8,7 @@ internal import PhotoLibrary
 /// One end of a stream socket that carries messages: four bytes of length (big-endian), then JSON; with the first byte
 /// at most one descriptor.
 struct MessageChannel: ~Copyable, Sendable {
-    /// The most bytes in a message: room for the ids of a fetch of some three million assets.
+    /// The most bytes in a message: room for what a fetch of a million assets answers.
     static let messageLimit = 64 << 20
 
     private let socket: OpenFile

@@ -60,16 +60,19 @@ package final class MemoryEngine: LibraryEngine {
 
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         let state = snapshot()
-        guard caller.scope.seesSomething else { return Fetched(ids: [], token: state.token) }
+        guard caller.scope.seesSomething else { return .nothing(at: state.token) }
         let fetch = MemoryAssetFetch(
             state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
-        return Fetched(ids: try fetch.assets().map(\.id), token: state.token)
+        let assets = try fetch.assets()
+        return Fetched(ids: assets.map(\.id), names: FetchedNames(assets.map(\.uuid)), token: state.token)
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
         let state = snapshot()
-        guard caller.scope.seesSomething else { return Fetched(ids: [], token: state.token) }
-        return Fetched(ids: try finder(state, caller).ids(matching: request), token: state.token)
+        guard caller.scope.seesSomething else { return .nothing(at: state.token) }
+        let finder = finder(state, caller)
+        let ids = try finder.ids(matching: request)
+        return Fetched(ids: ids, names: try finder.names(of: ids), token: state.token)
     }
 
     package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {

@@ -64,6 +64,22 @@ enum AssetRows {
             problem: cell.description)
     }
 
+    /// What the library calls assets, in the order of the ids; one whose name cannot be read has none.
+    static func names(of ids: [AssetID], _ database: Database) throws -> FetchedNames {
+        var names: [Int64: UUID] = [:]
+        names.reserveCapacity(ids.count)
+        let request = SQLRequest<Row>(
+            literal: "SELECT id, uuid FROM asset WHERE id IN \(list: ids.map(\.rawValue))", cached: true)
+        let rows = try request.fetchCursor(database)
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            let uuid: DatabaseValue = row[1]
+            names[id] = UUID.read(uuid)
+        }
+        let found = ids.map { names[$0.rawValue] }
+        return FetchedNames(count: found.count) { found[$0] }
+    }
+
     private static func query(_ ids: [AssetID], _ scope: ReadingScope) -> SQL {
         """
         SELECT asset.id, asset.uuid, media_type, media_subtypes, asset.pixel_width, asset.pixel_height, duration, \

@@ -8,22 +8,35 @@ extension SQLiteEngine {
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         try read { database in
             guard let scope = try ReadingScope(caller, database) else {
-                return Fetched(ids: [], token: try Journal.token(database))
+                return .nothing(at: try Journal.token(database))
             }
             let finder = try finder(scope, caller, database)
-            return Fetched(ids: try AssetFetch(finder).ids(request), token: finder.reader.key.token)
+            let ids = try AssetFetch(finder).ids(request)
+            return Fetched(ids: ids, names: try names(of: ids, database), token: finder.reader.key.token)
         }
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
         try read { database in
             guard let scope = try ReadingScope(caller, database) else {
-                return Fetched(ids: [], token: try Journal.token(database))
+                return .nothing(at: try Journal.token(database))
             }
             let finder = try finder(scope, caller, database)
-            return Fetched(ids: try finder.ids(matching: request), token: finder.reader.key.token)
+            let ids = try finder.ids(matching: request)
+            return Fetched(ids: ids, names: try finder.names(of: ids), token: finder.reader.key.token)
         }
     }
+
+    /// What assets are called: read from the snapshot of the index when it is asked for. Without an index all are read now,
+    /// which for many takes longer than to open it.
+    private func names(of ids: [AssetID], _ database: Database) throws -> FetchedNames {
+        if index.origin != nil || ids.count > SQLiteEngine.mostNamesRead, let snapshot = try index.snapshot(database) {
+            return FetchedNames(count: ids.count) { snapshot.name(of: ids[$0]) }
+        }
+        return try AssetRows.names(of: ids, database)
+    }
+
+    private static let mostNamesRead = 10_000
 
     package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
         try readBatch(ids.count, as: caller) { try AssetRows.assets(ids, in: $0, $1) }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
@@ -13,15 +14,21 @@ final class AssetBatch: Sendable {
 
     let library: PHPhotoLibrary
     private let ids: [AssetID]
+    /// By their offsets, what those are called of which nothing else is known.
+    private let names: [Int: UUID]
     private let details = Mutex<[Asset?]?>(nil)
 
-    init(_ ids: [AssetID], in library: PHPhotoLibrary) {
+    init(_ ids: [AssetID], namesOfMissing names: [Int: UUID], in library: PHPhotoLibrary) {
         self.ids = ids
+        self.names = names
         self.library = library
     }
 
     /// What the asset at an offset is called in the library, also when it is gone by now.
     func id(at offset: Int) -> AssetID { ids[offset] }
+
+    /// What the asset at an offset is called outside the library, when it was gone by the time it was looked at.
+    func nameOfMissing(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
 
     /// All of the asset at an offset; `nil` when it is gone by now, and when the library cannot be read, for this time.
     func asset(at offset: Int) -> Asset? {

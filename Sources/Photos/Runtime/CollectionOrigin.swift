@@ -8,8 +8,10 @@ internal import PhotoQuery
 enum CollectionOrigin: Sendable {
     /// A test made it: its class says what there is to say.
     case standIn
-    /// A library, which knows this of it; `nil` for one that was gone by the time it was looked at.
-    case library(PHPhotoLibrary, CollectionNode?)
+    /// A library, which knows this of it.
+    case library(PHPhotoLibrary, CollectionNode)
+    /// A library, where it was called so; it was gone by the time it was looked at.
+    case gone(PHPhotoLibrary, LocalIdentifier?)
     /// The program itself: it is in no library, and lives as long as the object.
     case transient(TransientContent)
 
@@ -17,7 +19,7 @@ enum CollectionOrigin: Sendable {
     var library: PHPhotoLibrary? {
         switch self {
         case .standIn: nil
-        case .library(let library, _): library
+        case .library(let library, _), .gone(let library, _): library
         case .transient(let content): content.library
         }
     }
@@ -25,18 +27,25 @@ enum CollectionOrigin: Sendable {
     var node: CollectionNode? {
         switch self {
         case .library(_, let node): node
-        case .standIn, .transient: nil
+        case .standIn, .gone, .transient: nil
         }
     }
 
     var transient: TransientContent? {
         switch self {
         case .transient(let content): content
-        case .standIn, .library: nil
+        case .standIn, .library, .gone: nil
         }
     }
 
-    var localIdentifier: LocalIdentifier? { node?.localIdentifier ?? transient?.identifier }
+    var localIdentifier: LocalIdentifier? {
+        switch self {
+        case .standIn: nil
+        case .library(_, let node): node.localIdentifier
+        case .gone(_, let identifier): identifier
+        case .transient(let content): content.identifier
+        }
+    }
 
     var localizedTitle: String? { node?.localizedTitle ?? transient?.title }
 
@@ -47,9 +56,9 @@ enum CollectionOrigin: Sendable {
         // Read first: what is wrong with the options is wrong of every collection.
         let request = try AssetRequest(.library, options)
         switch self {
-        case .standIn: return PHFetchResult()
+        case .standIn, .gone: return PHFetchResult()
         case .library(let own, let node):
-            guard let uuid = node?.assetCollection?.uuid else { return PHFetchResult() }
+            guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
             return try (library ?? own).fetch(request.from(.members(collection: uuid)))
         case .transient(let content): return try content.assets(request, from: library)
         }
@@ -60,9 +69,13 @@ enum CollectionOrigin: Sendable {
         _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
     ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
         let request = try AssetRequest(.library, options)
-        guard case .library(let own, let node) = self else { return nil }
-        guard let uuid = node?.assetCollection?.uuid else { return PHFetchResult() }
-        return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid)))
+        switch self {
+        case .standIn, .transient: return nil
+        case .gone: return PHFetchResult()
+        case .library(let own, let node):
+            guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
+            return try (library ?? own).fetch(request.from(.keyAssets(collection: uuid)))
+        }
     }
 
     /// What lies in it, from a library, or from its own; nothing when it is no list.
@@ -71,9 +84,9 @@ enum CollectionOrigin: Sendable {
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {
         let request = try CollectionRequest(ofLists: options)
         switch self {
-        case .standIn: return PHFetchResult()
+        case .standIn, .gone: return PHFetchResult()
         case .library(let own, let node):
-            guard let uuid = node?.collectionList?.uuid else { return PHFetchResult() }
+            guard let uuid = node.collectionList?.uuid else { return PHFetchResult() }
             return try (library ?? own).fetch(request.from(.members(list: uuid)))
         case .transient(let content): return try content.collections(request)
         }
@@ -120,10 +133,23 @@ extension PHCollection {
     }
 
     /// What stands for a collection that was gone by the time it was looked at.
-    static func missing(_ id: CollectionID, in library: PHPhotoLibrary) -> PHCollection {
+    static func missing(_ id: CollectionID, called name: UUID?, in library: PHPhotoLibrary) -> PHCollection {
+        let identifier = name.map { LocalIdentifier($0, id.kindOfName) }
         switch id {
-        case .album, .smart, .group, .place: PHAssetCollection(.library(library, nil))
-        case .folder, .rootFolder, .momentCluster, .momentYear: PHCollectionList(.library(library, nil))
+        case .album, .smart, .group, .place: return PHAssetCollection(.gone(library, identifier))
+        case .folder, .rootFolder, .momentCluster, .momentYear: return PHCollectionList(.gone(library, identifier))
+        }
+    }
+}
+
+extension CollectionID {
+    /// As which kind of object it is named outside the library.
+    fileprivate var kindOfName: LocalIdentifier.Kind {
+        switch self {
+        case .album, .smart: .album
+        case .group, .place: .group
+        case .folder, .rootFolder: .folder
+        case .momentCluster, .momentYear: .momentList
         }
     }
 }

@@ -45,26 +45,29 @@ extension PHPhotoLibrary {
         guard request.sort.isEmpty else { return try fetch(request) }
         let part = (offset: request.offset, limit: request.limit)
         (request.offset, request.limit) = (0, nil)
-        var found = Set(try ids(request))
+        var found = Set(try fetched(by: request).ids)
         // An asset that was given twice is there once.
         let rest = members.map(\.id).filter { found.remove($0) != nil }
-        return frozen(rest.part(from: part.offset, atMost: part.limit))
+        let names = Dictionary(members.map { ($0.id, $0.uuid) }) { first, _ in first }
+        let chosen = rest.part(from: part.offset, atMost: part.limit)
+        return frozen(chosen, FetchedNames(chosen.compactMap { names[$0] }))
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        frozen(try ids(request))
+        let fetched = try fetched(by: request)
+        return frozen(fetched.ids, fetched.names)
     }
 
-    private func ids(_ request: AssetRequest) throws(LibraryError) -> [AssetID] {
+    private func fetched(by request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
         try session.remarking(on: request) { () throws(LibraryError) in
-            try session.engine().fetch(request, as: session.caller()).ids
+            try session.engine().fetch(request, as: session.caller())
         }
     }
 
-    private func frozen(_ ids: [AssetID]) -> PHFetchResult<PHAsset> {
+    private func frozen(_ ids: [AssetID], _ names: FetchedNames) -> PHFetchResult<PHAsset> {
         PHFetchResult(
-            FrozenFetch(ids) { ids in
-                self.summarised(ids)
+            FrozenFetch(ids, names) { ids, name in
+                self.summarised(ids, name)
             } identify: { asset in
                 asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)
             })
@@ -82,15 +85,17 @@ extension PHPhotoLibrary {
         }
     }
 
-    /// Assets with what is known at first; those that are gone without.
-    private func summarised(_ ids: [AssetID]) -> ReadObjects<PHAsset> {
+    /// Assets with what is known at first; those that are gone with their names alone.
+    private func summarised(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
         let read = session.summaries(ids)
         let summaries = (read ?? []).aligned(with: ids)
         var assets: [PHAsset] = []
         assets.reserveCapacity(ids.count)
         for start in stride(from: 0, to: ids.count, by: AssetBatch.size) {
             let range = start..<min(start + AssetBatch.size, ids.count)
-            let batch = AssetBatch(Array(ids[range]), in: self)
+            var names: [Int: UUID] = [:]
+            for index in range where summaries[index] == nil { names[index - start] = name(index) }
+            let batch = AssetBatch(Array(ids[range]), namesOfMissing: names, in: self)
             for index in range { assets.append(PHAsset(summaries[index], at: index - start, of: batch)) }
         }
         return ReadObjects(objects: assets, isRead: read != nil)

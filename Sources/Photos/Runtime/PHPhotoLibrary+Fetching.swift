@@ -65,7 +65,7 @@ extension Session {
     }
 
     func resources(of asset: PHAsset) -> [Resource] {
-        guard let id = asset.summary?.id else { return [] }
+        guard let id = asset.assetID else { return [] }
         let found = read { engine, caller throws(LibraryError) in try engine.contents([id], as: caller) } ?? []
         for row in found.flatMap(\.unreadable) { report(LibraryError(row)) }
         return found.flatMap(\.resources)

@@ -136,7 +136,8 @@ extension PHPhotoLibrary {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasTitlesOfOurs) else {
             return frozen(try request.part(of: try objects(of: sources)))
         }
-        return try frozen(session.engine().fetch(request.from(sources[0]), as: session.caller()).ids)
+        let fetched = try session.engine().fetch(request.from(sources[0]), as: session.caller())
+        return frozen(fetched.ids, fetched.names)
     }
 
     private func objects(of sources: [CollectionRequest.Source]) throws(LibraryError) -> [PHCollection] {
@@ -149,15 +150,17 @@ extension PHPhotoLibrary {
     }
 
     private func frozen<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
-        frozen(collections.compactMap(\.origin.node?.id))
+        let nodes = collections.compactMap(\.origin.node)
+        return frozen(nodes.map(\.id), FetchedNames(nodes.map(\.uuid)))
     }
 
     /// What is of another class, because somebody made up its identifier, is left out.
-    private func frozen<Object: PHCollection>(_ ids: [CollectionID]) -> PHFetchResult<Object> {
-        PHFetchResult(
-            FrozenFetch(ids.filter { $0.type is Object.Type }) { ids in
+    private func frozen<Object: PHCollection>(_ ids: [CollectionID], _ names: FetchedNames) -> PHFetchResult<Object> {
+        let places = ids.indices.filter { ids[$0].type is Object.Type }
+        return PHFetchResult(
+            FrozenFetch(places.map { ids[$0] }, FetchedNames(count: places.count) { names[places[$0]] }) { ids, name in
                 let read = self.session.collections(ids)
-                let objects = self.collections(read ?? [], ids).compactMap { $0 as? Object }
+                let objects = self.collections(read ?? [], ids, name).compactMap { $0 as? Object }
                 return ReadObjects(objects: objects, isRead: read != nil)
             } identify: { collection in
                 if collection.library === self, let node = collection.origin.node { return node.id }
@@ -166,9 +169,12 @@ extension PHPhotoLibrary {
     }
 
     /// One for each identifier, in their order, also for those that are gone.
-    private func collections(_ nodes: [CollectionNode], _ ids: [CollectionID]) -> [PHCollection] {
-        zip(ids, nodes.aligned(with: ids)).map { id, node in
-            node.map { PHCollection.made(of: $0, in: self) } ?? PHCollection.missing(id, in: self)
+    private func collections(
+        _ nodes: [CollectionNode], _ ids: [CollectionID], _ name: (Int) -> UUID?
+    ) -> [PHCollection] {
+        zip(ids, nodes.aligned(with: ids)).enumerated().map { index, found in
+            found.1.map { PHCollection.made(of: $0, in: self) }
+                ?? PHCollection.missing(found.0, called: name(index), in: self)
         }
     }
 

@@ -34,9 +34,12 @@ final class TransientContent: Sendable {
         }
     }
 
+    /// How many there are, each once.
     var count: Int {
         switch members {
-        case .assets(let assets): assets.count
+        // A fetch found each once; of others nobody knows.
+        case .assets(let assets):
+            assets.fetched is FrozenFetch<AssetID, PHAsset> ? assets.count : Set(ReadAhead(assets)).count
         case .collections(let collections): collections.count
         }
     }
