@@ -32,11 +32,13 @@ extension PHAssetResource {
     /// The attribute of that name, as clients of Apple's systems read it: `resource.value(forKey: "fileSize") as? Int64`.
     ///
     /// Every property of the class can be read by its name. Beside them: `fileSize`, how many bytes it has;
-    /// `locallyAvailable`, whether the bytes are here; `fileURL`, the original in the library's folder, `nil` for a
-    /// library in memory. Read that file, and leave it as it is.
+    /// `locallyAvailable`, whether the bytes are here, and `isInCloud`, whether they are not; `isCurrent`, whether it shows
+    /// the asset as it is now, after edits; `fileURL`, `privateFileURL` and `path`, the original in the library's folder,
+    /// `nil` for a library in memory. Read that file, and leave it as it is. What only Apple's cloud and database have is
+    /// `nil` (`cloudAssetGUID`, `dataSource`, `privateFileLoader`, `sha`).
     ///
     /// Numbers, truth values and enumerations are `NSNumber`s. `nil` when the attribute has no value. A name that is not
-    /// known stops the program, as an exception does in PhotoKit; ``attribute(named:)`` throws instead.
+    /// known stops the program with all that are, as an exception does in PhotoKit; ``attribute(named:)`` throws instead.
     public func value(forKey key: String) -> Any? {
         guard let read = reader(of: key) else { fatalError("\(LibraryError.unknownAttribute(key, of: self))") }
         return read()

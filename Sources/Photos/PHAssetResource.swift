@@ -12,6 +12,8 @@ open class PHAssetResource: NSObject {
     let facts: Resource?
     private let assetIdentifier: String
     private let knownType: PHAssetResourceType
+    /// Whether it is one of those that show the asset as it is now, after edits.
+    let isCurrent: Bool
 
     /// A resource of no library, for subclasses that stand in for real ones in tests.
     public override init() {
@@ -19,16 +21,18 @@ open class PHAssetResource: NSObject {
         facts = nil
         assetIdentifier = ""
         knownType = .photo
+        isCurrent = false
         super.init()
     }
 
     /// `nil` when the resource is of a type that this version does not know.
-    init?(_ facts: Resource, of asset: PHAsset, in library: PHPhotoLibrary) {
+    init?(_ facts: Resource, of asset: PHAsset, isCurrent: Bool, in library: PHPhotoLibrary) {
         guard let type = PHAssetResourceType(rawValue: facts.content.type.rawValue) else { return nil }
         self.library = library
         self.facts = facts
         self.assetIdentifier = asset.localIdentifier
         self.knownType = type
+        self.isCurrent = isCurrent
         super.init()
     }
 
@@ -55,6 +59,10 @@ open class PHAssetResource: NSObject {
     /// Costs one read.
     open class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
         guard let library = asset.library else { return [] }
-        return library.session.resources(of: asset).compactMap { PHAssetResource($0, of: asset, in: library) }
+        let resources = library.session.resources(of: asset)
+        return resources.compactMap { resource in
+            let isCurrent = resources.areCurrent(resource.content.type, isEdited: asset.hasAdjustments)
+            return PHAssetResource(resource, of: asset, isCurrent: isCurrent, in: library)
+        }
     }
 }

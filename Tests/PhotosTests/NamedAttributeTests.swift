@@ -103,11 +103,83 @@ struct NamedAttributeTests {
         let error = #expect(throws: LibraryError.self) { try asset.attribute(named: "shoeSize") }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message.contains("“shoeSize”") == true)
+        #expect(error?.message.contains("adjustmentTimestamp, ") == true)
         #expect(try asset.attribute(named: "pixelWidth") as? Int == 400)
     }
 
-    @Test func anUnknownNameStopsTheProgram() async {
-        await #expect(processExitsWith: .failure) { _ = PHAsset().value(forKey: "shoeSize") }
+    @Test func anUnknownNameStopsTheProgramWithAllThatAreKnown() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = PHAsset().value(forKey: "shoeSize")
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("“shoeSize”") && said.contains("directory, ") && said.contains("localIdentifier, "))
+    }
+
+    /// What public code reads of assets by name.
+    static let namesOfClients = [
+        "filename", "originalFilename", "fileSize", "fileURL", "mainFileURL", "privateFileURL", "path", "directory",
+        "locallyAvailable", "isLocallyAvailable", "isCloudPlaceholder", "isInCloud", "uniformTypeIdentifier",
+        "adjustmentTimestamp", "dataSource", "cloudAssetGUID", "cloudGUID", "cloudIdentifier", "isCloudShared",
+        "trashedState", "isTrashed", "trashedDate", "sha", "uuid", "isPhoto", "isVideo", "isAudio", "title",
+        "participatesInLibraryScope", "description", "debugDescription", "hash", "self",
+    ]
+
+    @Test(arguments: namesOfClients)
+    func everyNameThatClientsReadIsKnown(_ name: String) throws {
+        #expect(try Self.asset().responds(to: Selector(name)))
+        #expect(throws: Never.self) { try PHAsset().attribute(named: name) }
+    }
+
+    @Test func whatOnlyApplesCloudHasIsNothing() throws {
+        let asset = try Self.asset()
+        for name in ["cloudAssetGUID", "cloudGUID", "cloudIdentifier", "dataSource", "sha", "adjustmentTimestamp"] {
+            #expect(asset.value(forKey: name) == nil)
+        }
+        #expect(asset.value(forKey: "isCloudShared") as? Bool == false)
+        #expect(asset.value(forKey: "isInCloud") as? Bool == false)
+        #expect(asset.value(forKey: "locallyAvailable") as? Bool == true)
+        #expect(asset.value(forKey: "trashedState") as? Int == 0)
+        #expect(asset.value(forKey: "isTrashed") as? Bool == false)
+        #expect(asset.value(forKey: "isPhoto") as? Bool == true)
+        #expect(asset.value(forKey: "isVideo") as? Bool == false)
+        #expect(asset.value(forKey: "uuid") as? String == String(asset.localIdentifier.prefix(36)))
+        #expect(asset.value(forKey: "self") as? PHAsset === asset)
+        #expect(asset.value(forKey: "hash") as? Int == asset.hash)
+    }
+
+    @Test func anEditTellsWhenItWasMade() throws {
+        let edited = try EditedAssetTests.edited(Adjustment(formatIdentifier: "a", date: Shelf.day(7)))
+        #expect(edited.value(forKey: "adjustmentTimestamp") as? Date == Shelf.day(7))
+    }
+
+    @Test func whatIsInTheTrashSaysSo() throws {
+        let library = try Shelf.library { $0.photo("a") { $0.trashedDate = Shelf.day(9) } }
+        let asset = try #require(library.trash()?.origin.assets(nil).firstObject)
+        #expect(asset.value(forKey: "trashedState") as? Int == 1)
+        #expect(asset.value(forKey: "isTrashed") as? Bool == true)
+        #expect(asset.value(forKey: "trashedDate") as? Date == Shelf.day(9))
+    }
+
+    @Test func theFileOfAnAssetHoldsItsBytes() async throws {
+        var shelf = Shelf()
+        shelf.photo("a", bytes: Data("bytes".utf8))
+        try await LibraryKind.folder.with(shelf) { library in
+            let asset = try library.asset("a")
+            for name in ["fileURL", "mainFileURL", "privateFileURL"] {
+                let url = try #require(asset.value(forKey: name) as? URL)
+                #expect(try Data(contentsOf: url) == Data("bytes".utf8))
+                #expect(asset.value(forKey: "path") as? String == url.path)
+            }
+            let resource = try #require(PHAssetResource.assetResources(for: asset).first)
+            #expect(resource.value(forKey: "privateFileURL") as? URL == asset.value(forKey: "fileURL") as? URL)
+            #expect(resource.value(forKey: "path") as? String == asset.value(forKey: "path") as? String)
+        }
+    }
+
+    @Test(arguments: ["isCloudShared", "isTrashed", "trashedState", "cloudGUID", "cloudIdentifier", "uuid"])
+    func aCollectionKnowsTheseToo(_ name: String) {
+        #expect(PHAssetCollection().responds(to: Selector(name)))
+        #expect(PHCollectionList().responds(to: Selector(name)))
     }
 
     @Test func anAssetRespondsToTheNamesOfItsAttributes() throws {
@@ -193,8 +265,52 @@ struct NamedResourceAttributeTests {
         #expect(!resource.responds(to: "shoeSize"))
     }
 
-    @Test func anUnknownNameStopsTheProgram() async {
-        await #expect(processExitsWith: .failure) { _ = PHAssetResource().value(forKey: "shoeSize") }
+    @Test func anUnknownNameStopsTheProgramWithAllThatAreKnown() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = PHAssetResource().value(forKey: "shoeSize")
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("“shoeSize”") && said.contains("isCurrent, "))
+    }
+
+    /// What public code reads of resources by name.
+    @Test(arguments: [
+        "filename", "originalFilename", "fileSize", "fileURL", "privateFileURL", "path", "locallyAvailable",
+        "isLocallyAvailable", "isInCloud", "isCurrent", "uniformTypeIdentifier", "dataSource", "cloudAssetGUID",
+        "privateFileLoader", "sha", "type", "assetLocalIdentifier", "pixelWidth", "pixelHeight", "description",
+    ])
+    func everyNameThatClientsReadIsKnown(_ name: String) throws {
+        #expect(throws: Never.self) { try PHAssetResource().attribute(named: name) }
+        #expect(try Self.resource().responds(to: Selector(name)))
+    }
+
+    /// Which of an asset's resources are current, by their types.
+    private func current(
+        _ types: [ResourceType], isEdited: Bool
+    ) throws -> [PHAssetResourceType] {
+        let asset = try Shelf.library {
+            $0.add(
+                "a", AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3)),
+                files: types.map { ($0, "public.data", Data("\($0.rawValue)".utf8)) }
+            ) { $0.adjustment = isEdited ? Adjustment() : nil }
+        }.asset("a")
+        let resources = PHAssetResource.assetResources(for: asset)
+        return resources.filter { $0.value(forKey: "isCurrent") as? Bool == true }.map(\.type)
+    }
+
+    @Test func whatShowsTheAssetAsItIsNowIsCurrent() throws {
+        #expect(try current([.photo, .pairedVideo], isEdited: false) == [.photo, .pairedVideo])
+        #expect(try current([.photo, .alternatePhoto], isEdited: false) == [.photo])
+        #expect(try current([.video], isEdited: false) == [.video])
+        #expect(try current([.photo, .fullSizePhoto, .adjustmentData], isEdited: true) == [.fullSizePhoto])
+        #expect(
+            try current([.photo, .fullSizePhoto, .pairedVideo], isEdited: true) == [.fullSizePhoto, .pairedVideo])
+        #expect(
+            try current([.photo, .fullSizePhoto, .pairedVideo, .fullSizePairedVideo], isEdited: true)
+                == [.fullSizePhoto, .fullSizePairedVideo])
+        #expect(try current([.video, .fullSizeVideo], isEdited: true) == [.fullSizeVideo])
+        // An edit that was taken back: its rendering is there, and shows nothing any more.
+        #expect(try current([.photo, .fullSizePhoto], isEdited: false) == [.photo])
     }
 }
 

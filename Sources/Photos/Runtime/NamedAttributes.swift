@@ -15,20 +15,37 @@ extension PHObject {
             self as? PHAssetCollection, to: albumAttributes[name])
             ?? bind(self as? PHCollectionList, to: folderAttributes[name])
             ?? bind(self as? PHCollection, to: collectionAttributes[name]) ?? bind(self, to: objectAttributes[name])
+            ?? bind(self, to: inheritedAttributes[name])
+    }
+
+    /// All names that can be read.
+    fileprivate var attributeNames: Set<String> {
+        var names = Set(objectAttributes.keys).union(inheritedAttributes.keys)
+        if self is PHAsset { names.formUnion(Set(assetAttributes.keys).union(AssetKey.allCases.map(\.rawValue))) }
+        if self is PHAssetCollection { names.formUnion(albumAttributes.keys) }
+        if self is PHCollectionList { names.formUnion(folderAttributes.keys) }
+        if self is PHCollection { names.formUnion(collectionAttributes.keys) }
+        return names
     }
 }
 
 extension PHAssetResource {
     /// Reads the attribute of that name; `nil` when there is none.
-    func reader(of name: String) -> (() -> Any?)? { bind(self, to: resourceAttributes[name]) }
+    func reader(of name: String) -> (() -> Any?)? {
+        bind(self, to: resourceAttributes[name]) ?? bind(self, to: inheritedAttributes[name])
+    }
+
+    fileprivate var attributeNames: Set<String> { Set(resourceAttributes.keys).union(inheritedAttributes.keys) }
 }
 
 extension LibraryError {
     /// What a program hears that reads an attribute which is not there.
     static func unknownAttribute(_ name: String, of object: NSObject) -> LibraryError {
-        LibraryError(
+        let names = (object as? PHObject)?.attributeNames ?? (object as? PHAssetResource)?.attributeNames ?? []
+        return LibraryError(
             .invalidRequest,
-            "\(type(of: object)) has no attribute “\(name)” that can be read by name; value(forKey:) lists them")
+            "\(type(of: object)) has no attribute “\(name)” that can be read by name; it has "
+                + names.sorted().joined(separator: ", "))
     }
 }
 
@@ -37,7 +54,18 @@ private func bind<Object>(_ object: Object?, to reader: (@Sendable (Object) -> A
     return { reader(object) }
 }
 
-private let objectAttributes: NamedAttributes<PHObject> = ["localIdentifier": { $0.localIdentifier }]
+/// What every object of Foundation's has.
+private let inheritedAttributes: NamedAttributes<NSObject> = [
+    "description": { $0.description },
+    "debugDescription": { $0.debugDescription },
+    "hash": { NSNumber(value: $0.hash) },
+    "self": { $0 },
+]
+
+private let objectAttributes: NamedAttributes<PHObject> = [
+    "localIdentifier": { $0.localIdentifier },
+    "uuid": { LocalIdentifier($0.localIdentifier)?.uuid.uuidString },
+]
 
 private let assetAttributes: NamedAttributes<PHAsset> = [
     "mediaType": { NSNumber(value: $0.mediaType.rawValue) },
@@ -63,8 +91,28 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "filename": { $0.facts?.originalFilename },
     "directory": { $0.directory },
     "isCloudPlaceholder": { NSNumber(value: $0.isElsewhere) },
-    // Shared libraries are Apple's cloud's.
+    "adjustmentTimestamp": { $0.facts?.adjustment?.date },
+    "isPhoto": { NSNumber(value: $0.mediaType == .image) },
+    "isVideo": { NSNumber(value: $0.mediaType == .video) },
+    "isAudio": { NSNumber(value: $0.mediaType == .audio) },
+    "trashedDate": { $0.facts?.trashedDate },
+    "trashedState": { NSNumber(value: $0.trashedState) },
+    "isTrashed": { NSNumber(value: $0.trashedState == 1) },
+    "fileURL": { $0.fileURL },
+    "mainFileURL": { $0.fileURL },
+    "privateFileURL": { $0.fileURL },
+    "path": { $0.fileURL?.path },
+    "locallyAvailable": { NSNumber(value: $0.primary?.localPlacement != nil) },
+    "isLocallyAvailable": { NSNumber(value: $0.primary?.localPlacement != nil) },
+    "isInCloud": { NSNumber(value: $0.isElsewhere) },
+    "isCloudShared": { NSNumber(value: $0.sourceType.contains(.typeCloudShared)) },
+    // Apple's cloud's, and its database's: there are none here.
     "participatesInLibraryScope": { _ in NSNumber(value: false) },
+    "cloudAssetGUID": { _ in nil },
+    "cloudGUID": { _ in nil },
+    "cloudIdentifier": { _ in nil },
+    "dataSource": { _ in nil },
+    "sha": { _ in nil },
 ]
 
 /// What import knows, by the names that predicates have for it, and by their other spellings.
@@ -95,6 +143,11 @@ private let collectionAttributes: NamedAttributes<PHCollection> = [
     "canContainCollections": { NSNumber(value: $0.canContainCollections) },
     "localizedTitle": { $0.localizedTitle },
     "title": { $0.localizedTitle },
+    "isCloudShared": { _ in NSNumber(value: false) },
+    "isTrashed": { _ in NSNumber(value: false) },
+    "trashedState": { _ in NSNumber(value: 0) },
+    "cloudGUID": { _ in nil },
+    "cloudIdentifier": { _ in nil },
 ]
 
 private let albumAttributes: NamedAttributes<PHAssetCollection> = [
@@ -128,6 +181,15 @@ private let resourceAttributes: NamedAttributes<PHAssetResource> = [
     "locallyAvailable": { NSNumber(value: $0.facts?.localPlacement != nil) },
     "isLocallyAvailable": { NSNumber(value: $0.facts?.localPlacement != nil) },
     "fileURL": { $0.fileURL },
+    "privateFileURL": { $0.fileURL },
+    "path": { $0.fileURL?.path },
+    "isCurrent": { NSNumber(value: $0.isCurrent) },
+    "isInCloud": { NSNumber(value: $0.facts.map { $0.localPlacement == nil } ?? false) },
+    // Apple's cloud's, and its database's: there are none here.
+    "cloudAssetGUID": { _ in nil },
+    "dataSource": { _ in nil },
+    "privateFileLoader": { _ in nil },
+    "sha": { _ in nil },
 ]
 
 extension PHAsset {
@@ -140,13 +202,24 @@ extension PHAsset {
     /// Whether the file that shows it is known, and is not here.
     fileprivate var isElsewhere: Bool { primary.map { $0.localPlacement == nil } ?? false }
 
-    private var primary: Resource? { library?.session.resources(of: self).first }
+    /// The original in the library's folder; `nil` when it is not there, or when the library has no folder.
+    fileprivate var fileURL: URL? { primary.flatMap { library?.session.file(of: $0) } }
+
+    /// By Apple's numbers: 1 in the trash, else 0.
+    fileprivate var trashedState: Int { facts?.trashedDate == nil ? 0 : 1 }
+
+    fileprivate var primary: Resource? { library?.session.resources(of: self).first }
 }
 
 extension PHAssetResource {
     /// Its file in the library's folder; `nil` when it is not here, or when the library has no folder.
-    fileprivate var fileURL: URL? {
-        guard let folder = library?.session.url, let placement = facts?.localPlacement else { return nil }
+    fileprivate var fileURL: URL? { facts.flatMap { library?.session.file(of: $0) } }
+}
+
+extension Session {
+    /// Where a resource's bytes are in the library's folder.
+    fileprivate func file(of resource: Resource) -> URL? {
+        guard let folder = url, let placement = resource.localPlacement else { return nil }
         return folder.appendingPathComponent("originals/" + placement.key)
     }
 }
