@@ -11,9 +11,10 @@ public import PhotoQuery
 /// `NONE`, arithmetic and bits, `SELF`, literals, `$VARIABLE`s, and `%@`, `%K`, `%d` and their like.
 ///
 /// A format that is not understood stops the program with a sentence that shows the place, as an exception does on Apple
-/// systems; ``Foundation/NSPredicate/parse(_:arguments:)`` throws instead. Arguments that the format has no place for do so,
-/// too. So does an attribute that an object does not have, and a regular expression that takes too long (some 50 ms for a
-/// text); ``Foundation/NSPredicate/matches(_:variables:)`` throws instead.
+/// systems; ``Foundation/NSPredicate/parse(_:arguments:)`` throws instead. So does an attribute that an object does not have,
+/// and a regular expression that takes too long (some 50 ms for a text);
+/// ``Foundation/NSPredicate/matches(_:variables:)`` throws instead. Arguments that the format has no place for are left
+/// over; a number that is none (NaN) is nothing; `now()` is the moment at which the format is read.
 ///
 /// `evaluate(with:)` takes assets, collections, resources, dictionaries, and texts, numbers and dates as `SELF`;
 /// `predicateFormat` prints the predicate (the compiler warns, because Foundation deprecates it on Linux). A

@@ -60,8 +60,6 @@ struct ErrorTests {
         expect(
             "There is no argument for this; arguments given: 1.", at: 33, of: "mediaType == %d AND mediaType == %d", [1]
         )
-        expect("The format takes fewer arguments (1) than were given (2).", at: 15, of: "mediaType == %d", [1, 2])
-        expect("The format takes fewer arguments (0) than were given (1).", at: 15, of: "mediaType == 10", [1])
     }
 
     @Test func aKeyArgumentIsTheNameOfAKey() {

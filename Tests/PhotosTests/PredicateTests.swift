@@ -37,6 +37,40 @@ struct PredicateTests {
         return error?.message ?? ""
     }
 
+    @Test func argumentsThatAreLeftOverAreNoMatter() throws {
+        #expect(try Self.names(NSPredicate(format: "mediaType == %d", 2, 5)) == ["dance"])
+        #expect(try Self.names(NSPredicate(format: "mediaType == 2", argumentArray: ["x", 1])) == ["dance"])
+    }
+
+    @Test func aNumberThatIsNoneIsNothing() throws {
+        let all = ["beach", "city", "dance", "elk"]
+        #expect(try Self.names(NSPredicate(format: "duration < %f", Double.nan)) == [])
+        #expect(try Self.names(NSPredicate(format: "duration >= %f", Double.nan)) == [])
+        #expect(try Self.names(NSPredicate(format: "duration == %f", Double.nan)) == [])
+        #expect(try Self.names(NSPredicate(format: "duration != %f", Double.nan)) == all)
+        #expect(try Self.names(NSPredicate(format: "pixelWidth < %f", Double.nan)) == [])
+        #expect(try Self.names(NSPredicate(format: "duration IN %@", [Double.nan, 12])) == ["dance"])
+        let never = Date(timeIntervalSinceReferenceDate: .nan)
+        #expect(try Self.names(NSPredicate(format: "creationDate > %@", never as NSDate)) == [])
+        #expect(!NSPredicate(format: "SELF > %@", NSNumber(value: Double.nan)).evaluate(with: 5))
+        #expect(!NSPredicate(format: "SELF == 5").evaluate(with: Double.nan))
+    }
+
+    @Test func endlessNumbersAreCompared() throws {
+        #expect(try Self.names(NSPredicate(format: "duration < %f", Double.infinity)).count == 4)
+        #expect(try Self.names(NSPredicate(format: "pixelWidth > %f", -Double.infinity)).count == 4)
+        #expect(try Self.names(NSPredicate(format: "pixelWidth >= %f", Double.infinity)) == [])
+    }
+
+    @Test func nowIsTheMomentAtWhichTheFormatIsRead() throws {
+        #expect(try Self.names(NSPredicate(format: "creationDate < now()")) == ["beach", "city", "elk"])
+        #expect(try Self.names(NSPredicate(format: "creationDate > now()")) == [])
+        let (before, predicate, after) = (Date(), NSPredicate(format: "SELF == now()"), Date())
+        let read = try #require(predicate.queryFormat?.firstMatch(of: /CAST\(([-0-9.eE]+),/)).1
+        let moment = try #require(Double(read))
+        #expect((before.timeIntervalSinceReferenceDate...after.timeIntervalSinceReferenceDate).contains(moment))
+    }
+
     @Test func whatClientsWriteFindsWhatTheyMean() throws {
         let image = PHAssetMediaType.image.rawValue
         let day = Shelf.day(5)

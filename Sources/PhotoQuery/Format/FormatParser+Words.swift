@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
+
 extension FormatParser {
     mutating func word(_ written: String, at start: Int) throws(QueryError) -> FormatNode {
         let word = FormatWord.withoutSelf(written)
@@ -60,11 +62,14 @@ extension FormatParser {
         return FormatNode(.function(.count, [.key(path)]), at: start, depth: 2)
     }
 
-    /// `distanceTo(location, place(52.5, 13.4))`.
+    /// `distanceTo(location, place(52.5, 13.4))`, and `now()`: the moment at which the format is read.
     mutating func call(_ name: String, at start: Int) throws(QueryError) -> FormatNode {
         let opening = position
         guard skip("(") else { throw error("The function “\(name):” is not supported.", at: start) }
         switch name {
+        case "now":
+            guard skip(")") else { throw error("now takes nothing between its parentheses: now().", at: opening) }
+            return FormatNode(.constant(.date(Date())), at: start)
         case "distanceTo":
             let list = try list(startingWith: try expression(), closedBy: ")", at: opening)
             guard list.elements.count == 2 else {
@@ -79,7 +84,7 @@ extension FormatParser {
             }
             return FormatNode(expression, at: start)
         default:
-            throw error("The function “\(name)” is not supported; distanceTo, place and CAST are.", at: start)
+            throw error("The function “\(name)” is not supported; distanceTo, place, now and CAST are.", at: start)
         }
     }
 

@@ -25,12 +25,8 @@ struct FormatParser {
         guard token != .end else { throw error("The predicate is empty. To find everything, write TRUEPREDICATE.") }
         let node = try parse(above: 0)
         guard token == .end else { throw error("\(token.shown) is not expected here.") }
-        let predicate = try node.predicate()
-        guard arguments.isEmpty else {
-            let taken = argumentCount - arguments.count
-            throw error("The format takes fewer arguments (\(taken)) than were given (\(argumentCount)).")
-        }
-        return predicate
+        // Arguments that are left over are none of its business, as Foundation has it.
+        return try node.predicate()
     }
 
     var token: FormatToken { tokens[next].token }

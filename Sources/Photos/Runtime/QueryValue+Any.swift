@@ -9,14 +9,14 @@ extension QueryValue {
     /// attribute that was read by its name. `nil` for what no attribute can be compared with.
     ///
     /// Numbers of every kind, texts, dates, UUIDs, URLs (as text), places, objects of a library (as their identifiers), and
-    /// lists, sets and fetch results of these.
+    /// lists, sets and fetch results of these. A number that is none (NaN) is nothing, and so is a date or a place of such.
     init?(_ value: Any?) {
         guard let value = unwrapped(value) else {
             self = .null
             return
         }
         guard let converted = QueryValue(single: value) ?? QueryValue(many: value) else { return nil }
-        self = converted
+        self = converted.isNoNumber ? .null : converted
     }
 
     private init?(single value: Any) {
@@ -69,6 +69,18 @@ extension QueryValue {
 
     private init(_ place: CLLocationCoordinate2D) {
         self = .place(latitude: place.latitude, longitude: place.longitude)
+    }
+}
+
+extension QueryValue {
+    /// Whether it is made of a number that is none.
+    fileprivate var isNoNumber: Bool {
+        switch self {
+        case .real(let number): number.isNaN
+        case .date(let date): date.timeIntervalSinceReferenceDate.isNaN
+        case .place(let latitude, let longitude): latitude.isNaN || longitude.isNaN
+        case .null, .integer, .text, .list: false
+        }
     }
 }
 
