@@ -6,7 +6,8 @@ internal import PhotoLibrary
 /// Gives the bytes of resources, exactly as they were imported.
 ///
 /// All handlers of a manager are called on one serial queue of the library's choice, never two at once. Failures are
-/// ``PHPhotosError``s. May be used from any thread.
+/// ``PHPhotosError``s, but for those of a place where a file is to be: these are Foundation's (`CocoaError`). A request goes on
+/// and is answered when its manager is let go. May be used from any thread.
 open class PHAssetResourceManager: NSObject {
     let requests = DataRequests()
     // Its requests are kept under a lock.
@@ -36,7 +37,9 @@ open class PHAssetResourceManager: NSObject {
     /// Copies the bytes of a resource into a new file.
     ///
     /// The completion handler is called once. When it is called with `nil` the file is complete and its bytes are on disk;
-    /// after an error there is no file. A file that is there already is left alone, and is an error.
+    /// after an error there is no file. What is wrong with the place is a `CocoaError`: something that is there already, which
+    /// is left alone (`fileWriteFileExists`), no such folder (`fileNoSuchFile`), a URL of no file
+    /// (`fileWriteUnsupportedScheme`), no permission (`fileWriteNoPermission`).
     @preconcurrency
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
@@ -46,7 +49,7 @@ open class PHAssetResourceManager: NSObject {
     }
 
     /// Copies the bytes of a resource into a new file; see
-    /// ``writeData(for:toFile:options:completionHandler:)``. Throws ``PHPhotosError``.
+    /// ``writeData(for:toFile:options:completionHandler:)``. Throws ``PHPhotosError`` and `CocoaError`.
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
     ) async throws {

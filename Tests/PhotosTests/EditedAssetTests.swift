@@ -2,6 +2,8 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
+import PlatformTypes
 import Testing
 
 @testable import Photos
@@ -47,6 +49,62 @@ struct EditedAssetTests {
     ])
     func eachVersionHasItsFile(_ version: PHImageRequestOptionsVersion, _ bytes: Data) throws {
         #expect(try Self.bytes(of: Self.edited(), version) == bytes)
+    }
+
+    /// The edited JPEG, the JPEG of the camera, and its RAW.
+    @Test(arguments: [
+        (PHImageRequestOptionsVersion.current, 20), (.unadjusted, 40), (.original, 60),
+    ])
+    func anEditedPairHasThreeVersions(_ version: PHImageRequestOptionsVersion, _ width: Int) throws {
+        let raw = pngFile(width: 60, height: 30)
+        let facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 20, height: 30))
+        let asset = try Shelf.library {
+            $0.add(
+                "pair", facts,
+                files: [
+                    (.photo, "public.png", Self.original), (.alternatePhoto, "public.png", raw),
+                    (.fullSizePhoto, "public.png", Self.rendering),
+                    (.adjustmentData, "com.apple.photos.apple-adjustment-envelope", Data("recipe".utf8)),
+                ]
+            ) { $0.adjustment = Adjustment(formatIdentifier: "com.apple.photo") }
+        }.asset("pair")
+        let bytes = [20: Self.rendering, 40: Self.original, 60: raw]
+        #expect(Self.bytes(of: asset, version) == bytes[width])
+        let picture = ImageRequestTests.image(of: asset, PHImageManagerMaximumSize) { $0.version = version }
+        #expect(picture.image?.size == CGSize(width: width, height: 30))
+    }
+
+    @Test func aVideosPictureIsAFrameOfItsEditOrOfItself() async throws {
+        try await withTemporaryFolder { folder in
+            let (taken, edited) = (try Self.video(longEdge: 160, folder), try Self.video(longEdge: 320, folder))
+            let facts = AssetFacts(mediaType: .video, pixelSize: edited.size)
+            let library = try Shelf.library {
+                let files: [(type: ResourceType, uti: String, bytes: Data)] = [
+                    (.video, taken.type, taken.bytes), (.fullSizeVideo, edited.type, edited.bytes),
+                ]
+                $0.add("edited", facts, files: files) { $0.adjustment = Adjustment() }
+                $0.add("taken", facts, files: [files[0]])
+            }
+            let (asset, plain) = (try library.asset("edited"), try library.asset("taken"))
+            #expect(Self.posterSize(of: asset, .current) == edited.size)
+            #expect(Self.posterSize(of: asset, .unadjusted) == taken.size)
+            #expect(Self.posterSize(of: asset, .original) == taken.size)
+            #expect(Self.posterSize(of: plain, .current) == taken.size)
+        }
+    }
+
+    private static func posterSize(of asset: PHAsset, _ version: PHImageRequestOptionsVersion) -> PixelSize? {
+        let picture = ImageRequestTests.image(of: asset, PHImageManagerMaximumSize) { $0.version = version }
+        return picture.image.map { PixelSize(width: Int($0.size.width), height: Int($0.size.height)) }
+    }
+
+    private static func video(
+        longEdge: Int, _ folder: URL
+    ) throws -> (bytes: Data, size: PixelSize, type: String) {
+        let place = folder.appending(path: "\(longEdge)")
+        let files = try SampleSet(count: 20, longEdge: longEdge).write(to: place)
+        let file = try #require(files.first { $0.kind == .video })
+        return (try Data(contentsOf: place.appending(path: file.path)), file.pixelSize, file.uniformTypeIdentifier)
     }
 
     @Test func withoutAnEditTheCurrentVersionIsTheOriginal() throws {

@@ -47,6 +47,91 @@ struct ImageRequestTests {
         #expect(answers.all[0].image != nil)
     }
 
+    /// Whatever mode is asked for: synchronous requests are of high quality, and answer once.
+    @Test(
+        arguments: [PHImageRequestOptionsDeliveryMode.opportunistic, .highQualityFormat, .fastFormat],
+        [PHImageRequestOptionsResizeMode.none, .fast, .exact])
+    func aSynchronousRequestAnswersOnceInEveryMode(
+        _ delivery: PHImageRequestOptionsDeliveryMode, _ resize: PHImageRequestOptionsResizeMode
+    ) async throws {
+        let options = Self.options {
+            $0.isSynchronous = true
+            $0.deliveryMode = delivery
+            $0.resizeMode = resize
+        }
+        let (pictures, bytes) = (Answers(), Answers())
+        PHImageManager.default().requestImage(
+            for: try Self.beach(), targetSize: CGSize(width: 20, height: 20), contentMode: .aspectFill,
+            options: options, resultHandler: pictures.image)
+        #expect(pictures.all.count == 1)
+        #expect(pictures.all[0].image != nil)
+        #expect(pictures.all[0].info[PHImageResultIsDegradedKey] as? Bool == false)
+        PHImageManager.default().requestImageDataAndOrientation(for: try Self.beach(), options: options) {
+            data, _, _, info in
+            bytes.record(data, info)
+        }
+        #expect(bytes.all.map { $0.value as? Data } == [Self.picture])
+        // Nothing comes later.
+        await MainQueue.turn()
+        #expect(pictures.all.count == 1 && bytes.all.count == 1)
+    }
+
+    @Test func aManagerThatWasLetGoStillAnswers() async throws {
+        let images = GatedImages()
+        let answers = Answers()
+        weak var released: PHImageManager?
+        do {
+            let manager = PHImageManager()
+            released = manager
+            manager.requestImage(
+                for: try Self.beach(images: images), targetSize: PHImageManagerMaximumSize, contentMode: .default,
+                options: nil, resultHandler: answers.image)
+        }
+        await images.isEntered()
+        #expect(released == nil)
+        images.open()
+        #expect(await answers.wait()[0].image != nil)
+    }
+
+    /// A limited, a denied and a restricted program that still holds an asset.
+    @Test(arguments: [
+        (AuthorizationStatus.denied, PHPhotosError.Code.accessUserDenied), (.restricted, .accessRestricted),
+        (.limited, .identifierNotFound),
+    ])
+    func anAssetThatIsHeldWhenAccessGoesSaysWhy(
+        _ status: AuthorizationStatus, _ code: PHPhotosError.Code
+    ) async throws {
+        let library = try Shelf.library(readWrite: .notDetermined) { $0.photo("beach", bytes: Self.picture) }
+        let all = try library.fetchAssets(with: nil)
+        let touched = all[0]
+        let resource = try #require(PHAssetResource.assetResources(for: touched).first)
+        let untouched = try library.fetchAssets(with: nil)
+        try library.apply([
+            .setAccess(status, level: .readWrite, caller: library.callerName),
+            .setAccess(.denied, level: .addOnly, caller: library.callerName),
+        ])
+        for asset in [touched, untouched[0]] {
+            #expect(Self.image(of: asset, PHImageManagerMaximumSize).code == code.rawValue)
+            let answer = await ImageDataTests.request(asset)
+            #expect(answer.code == code.rawValue)
+        }
+        let done = Answers()
+        PHAssetResourceManager.default().requestData(for: resource, options: nil) { _ in
+            Issue.record("the bytes are out of reach")
+        } completionHandler: {
+            done.record($0, nil)
+        }
+        #expect((await done.wait()[0].value as? PHPhotosError)?.code == code)
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "out")
+            let error = await #expect(throws: PHPhotosError.self) {
+                try await PHAssetResourceManager.default().writeData(for: resource, toFile: file, options: nil)
+            }
+            #expect(error?.code == code)
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+        }
+    }
+
     @Test func anAsynchronousRequestAnswersOnceOnTheMainQueue() async throws {
         let answers = Answers()
         _ = MainQueue.isCurrent
@@ -216,7 +301,11 @@ struct ImageRequestTests {
         #expect(Self.image(of: try Self.beach(), target, mode) { $0.resizeMode = .exact }.image?.size == size)
     }
 
-    @Test(arguments: [PHImageManagerMaximumSize, .zero, CGSize(width: 0, height: 10)])
+    @Test(arguments: [
+        PHImageManagerMaximumSize, .zero, CGSize(width: 0, height: 10), CGSize(width: CGFloat.nan, height: 10),
+        CGSize(width: 10, height: CGFloat.nan), CGSize(width: CGFloat.infinity, height: 10),
+        CGSize(width: -CGFloat.infinity, height: .infinity), CGSize(width: -5, height: 10),
+    ])
     func aTargetWithoutAreaMeansTheOriginalsSize(_ target: CGSize) throws {
         for mode in [PHImageRequestOptionsResizeMode.none, .fast, .exact] {
             let image = Self.image(of: try Self.beach(), target, .aspectFill) { $0.resizeMode = mode }.image
@@ -263,6 +352,60 @@ struct ImageRequestTests {
         }
         #expect(answer.image == nil)
         #expect(answer.error?.localizedDescription.contains("normalizedCropRect") == true)
+        #expect(answer.code == PHPhotosError.Code.requestNotSupportedForAsset.rawValue)
+    }
+
+    static let rectanglesOfNoNumbers = [
+        CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1), CGRect(x: 0, y: 0, width: CGFloat.nan, height: 0.5),
+        CGRect(x: 0, y: CGFloat.infinity, width: 1, height: 1), CGRect(x: 0, y: 0, width: 1, height: CGFloat.infinity),
+        CGRect(x: CGFloat.nan, y: .nan, width: .nan, height: .nan), CGRect.null,
+    ]
+
+    @Test(arguments: rectanglesOfNoNumbers)
+    func aCropOfNoNumbersCountsAsNotGiven(_ crop: CGRect) throws {
+        for mode in [PHImageRequestOptionsResizeMode.none, .fast, .exact] {
+            let answer = Self.image(of: try Self.beach(), PHImageManagerMaximumSize) {
+                $0.resizeMode = mode
+                $0.normalizedCropRect = crop
+            }
+            #expect(answer.image?.size == CGSize(width: 80, height: 40))
+        }
+    }
+
+    @Test(arguments: [CGRect(x: -1, y: -1, width: 3, height: 3), CGRect.infinite])
+    func aCropThatIsLargerThanThePictureShowsAllOfIt(_ crop: CGRect) throws {
+        let answer = Self.image(of: try Self.beach(), PHImageManagerMaximumSize) { $0.normalizedCropRect = crop }
+        #expect(answer.image?.size == CGSize(width: 80, height: 40))
+    }
+
+    @Test(arguments: [PHImageRequestOptionsResizeMode.fast, .none])
+    func aCropIsHonouredInEveryMode(_ mode: PHImageRequestOptionsResizeMode) throws {
+        let answer = Self.image(of: try Self.beach(), PHImageManagerMaximumSize) {
+            $0.resizeMode = mode
+            $0.normalizedCropRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        }
+        #expect(answer.image?.size == CGSize(width: 40, height: 40))
+    }
+
+    /// The recipe of Apple's documentation for square thumbnails: the largest square in the middle, cut out exactly.
+    @Test(arguments: [(80, 40), (40, 80), (81, 40), (60, 60)])
+    func aSquareThumbnailIsSquareToThePixelAndShowsTheMiddle(_ width: Int, _ height: Int) throws {
+        let asset = try Shelf.library {
+            $0.photo("a", width: width, height: height, bytes: pngFile(width: width, height: height))
+        }.asset("a")
+        let side = CGFloat(min(width, height))
+        let square = CGRect(x: 0, y: 0, width: side, height: side)
+        let crop = square.applying(CGAffineTransform(scaleX: 1 / CGFloat(width), y: 1 / CGFloat(height)))
+        let middle = crop.offsetBy(dx: (1 - crop.width) / 2, dy: (1 - crop.height) / 2)
+        let answer = Self.image(of: asset, CGSize(width: 20, height: 20), .aspectFit) {
+            $0.resizeMode = .exact
+            $0.normalizedCropRect = middle
+        }
+        let picture = try #require(answer.image?.cgImage)
+        #expect(picture.width == 20 && picture.height == 20)
+        // Red grows to the right and green downwards: in the middle both are half.
+        let (red, green) = (picture.pixel(x: 10, y: 10).red, picture.pixel(x: 10, y: 10).green)
+        #expect(abs(Int(red) - 134) <= 12 && abs(Int(green) - 134) <= 12)
     }
 
     // MARK: - What is shown

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import Photos
@@ -88,11 +89,40 @@ struct ResourceTests {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "mine")
             try Data("mine".utf8).write(to: file)
-            await #expect(throws: PHPhotosError.self) {
+            let error = await #expect(throws: CocoaError.self) {
                 try await PHAssetResourceManager.default().writeData(
                     for: Self.resource(.photo), toFile: file, options: nil)
             }
+            #expect(error?.code == .fileWriteFileExists)
             #expect(try Data(contentsOf: file) == Data("mine".utf8))
+        }
+    }
+
+    /// A client that hears “not found” of a bad place takes the asset for gone.
+    @Test func whatIsWrongWithAPlaceIsTheErrorOfThePlace() async throws {
+        try await withTemporaryFolder { folder in
+            try Data("mine".utf8).write(to: folder.appending(path: "file"))
+            try FileManager.default.createSymbolicLink(
+                at: folder.appending(path: "link"), withDestinationURL: folder.appending(path: "nowhere"))
+            let path = folder.path
+            let web = try #require(URL(string: "https://example.com\(path)/stolen"))
+            let places: [(URL, CocoaError.Code)] = [
+                (folder.appending(path: "no/such/out"), .fileNoSuchFile),
+                (folder.appending(path: "file/out"), .fileNoSuchFile), (folder, .fileWriteFileExists),
+                (folder.appending(path: "link"), .fileWriteFileExists), (web, .fileWriteUnsupportedScheme),
+                (folder.appending(path: String(repeating: "a", count: 300)), .fileWriteInvalidFileName),
+            ]
+            for (place, code) in places {
+                let error = await #expect(throws: CocoaError.self, "\(place)") {
+                    try await PHAssetResourceManager.default().writeData(
+                        for: Self.resource(.photo), toFile: place, options: nil)
+                }
+                #expect(error?.code == code, "\(place)")
+                #expect(error?.localizedDescription.isEmpty == false)
+                #expect(error?.userInfo[NSURLErrorKey] as? URL == place)
+            }
+            let names = try FileManager.default.contentsOfDirectory(atPath: path)
+            #expect(Set(names) == ["file", "link"])
         }
     }
 
@@ -149,6 +179,97 @@ struct ResourceTests {
         manager.cancelDataRequest(number)
         manager.requests.handlers.sync {}
         #expect(done.all.count == 1)
+    }
+
+    @Test func aRequestThatIsCancelledAtOnceDeliversNothing() async throws {
+        let manager = PHAssetResourceManager()
+        let resource = try Self.resource(.pairedVideo)
+        let (pieces, done) = (Answers(), Answers())
+        // The manager's queue stands still until the request is cancelled, with its first piece read or not.
+        let gate = DispatchSemaphore(value: 0)
+        manager.requests.handlers.async { gate.wait() }
+        let number = manager.requestData(for: resource, options: nil) {
+            pieces.record($0, nil)
+        } completionHandler: {
+            done.record($0, nil)
+        }
+        manager.cancelDataRequest(number)
+        gate.signal()
+        #expect((await done.wait()[0].value as? PHPhotosError)?.code == .userCancelled)
+        manager.requests.handlers.sync {}
+        #expect(pieces.all.isEmpty)
+        #expect(done.all.count == 1)
+    }
+
+    @Test func aRequestMayBeCancelledInItsOwnHandler() async throws {
+        let manager = PHAssetResourceManager()
+        let (pieces, done) = (Answers(), Answers())
+        let number = Mutex<PHAssetResourceDataRequestID?>(nil)
+        let isKnown = DispatchSemaphore(value: 0)
+        let id = manager.requestData(for: try Self.resource(.pairedVideo), options: nil) { piece in
+            pieces.record(piece, nil)
+            isKnown.wait()
+            isKnown.signal()
+            if let number = number.withLock({ $0 }) { manager.cancelDataRequest(number) }
+        } completionHandler: { error in
+            done.record(error, nil)
+        }
+        number.withLock { $0 = id }
+        isKnown.signal()
+        #expect((await done.wait()[0].value as? PHPhotosError)?.code == .userCancelled)
+        manager.requests.handlers.sync {}
+        #expect(pieces.all.count == 1)
+        #expect(done.all.count == 1)
+    }
+
+    @Test func theHandlersOfAManagerAreNeverCalledTwoAtOnce() async throws {
+        try await withTemporaryFolder { folder in
+            let manager = PHAssetResourceManager()
+            let resource = try Self.resource(.pairedVideo)
+            let inside = Atomic(0)
+            let most = Atomic(0)
+            @Sendable func enter() {
+                let now = inside.add(1, ordering: .relaxed).newValue
+                _ = most.max(now, ordering: .relaxed)
+                inside.subtract(1, ordering: .relaxed)
+            }
+            let done = Answers()
+            for number in 0..<8 {
+                manager.requestData(for: resource, options: nil) { _ in
+                    enter()
+                } completionHandler: { error in
+                    enter()
+                    done.record(error, nil)
+                }
+                manager.writeData(for: resource, toFile: folder.appending(path: "\(number)"), options: nil) { error in
+                    enter()
+                    done.record(error, nil)
+                }
+            }
+            let answers = await done.wait(for: 16)
+            #expect(answers.allSatisfy { $0.value == nil })
+            #expect(most.load(ordering: .relaxed) == 1)
+        }
+    }
+
+    @Test func aManagerThatWasLetGoStillAnswers() async throws {
+        let (pieces, done) = (Answers(), Answers())
+        weak var released: PHAssetResourceManager?
+        let gate = DispatchSemaphore(value: 0)
+        do {
+            let manager = PHAssetResourceManager()
+            released = manager
+            manager.requests.handlers.async { gate.wait() }
+            manager.requestData(for: try Self.resource(.pairedVideo), options: nil) {
+                pieces.record($0, nil)
+            } completionHandler: {
+                done.record($0, nil)
+            }
+        }
+        #expect(released == nil)
+        gate.signal()
+        #expect(await done.wait()[0].value == nil)
+        #expect(pieces.all.compactMap { $0.value as? Data }.reduce(Data(), +) == Self.movie)
     }
 
     @Test func theBytesOfAResourceOfNoLibraryAreNotFound() async throws {

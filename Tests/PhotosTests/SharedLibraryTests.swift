@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import Photos
@@ -14,6 +15,38 @@ struct SharedLibraryTests {
         SharedLibrary.replace(with: library)
         defer { SharedLibrary.replace(with: nil) }
         return try await body()
+    }
+
+    // MARK: - Callbacks
+
+    /// Apple's is an arbitrary queue: what a client must not count on, and what it may.
+    @Test func theAnswerAboutAccessComesOnceOnTheLibrarysOwnQueue() async throws {
+        let key = DispatchSpecificKey<Bool>()
+        Callbacks.asked.setSpecific(key: key, value: true)
+        try await Self.sharing(try Shelf.library(readWrite: .authorized)) {
+            let answers = Answers()
+            let inside = Mutex(0)
+            let most = Mutex(0)
+            @Sendable func record(_ status: PHAuthorizationStatus) {
+                let now = inside.withLock { inside in
+                    inside += 1
+                    return inside
+                }
+                most.withLock { $0 = max($0, now) }
+                #expect(DispatchQueue.getSpecific(key: key) == true)
+                answers.record(status, nil)
+                inside.withLock { $0 -= 1 }
+            }
+            for _ in 0..<10 {
+                PHPhotoLibrary.requestAuthorization(for: .readWrite, handler: record)
+                PHPhotoLibrary.requestAuthorization(record)
+            }
+            let all = await answers.wait(for: 20)
+            Callbacks.asked.sync {}
+            #expect(all.allSatisfy { $0.value as? PHAuthorizationStatus == .authorized && !$0.isOnMainQueue })
+            #expect(answers.all.count == 20)
+            #expect(most.withLock { $0 } == 1)
+        }
     }
 
     // MARK: - Where it is

@@ -10,7 +10,7 @@ enum Callbacks {
     /// Answers to a program that asked for access: a serial queue, away from the caller's.
     static func authorization(_ body: @escaping @Sendable () -> Void) { asked.async(execute: body) }
 
-    private static let asked = DispatchQueue(label: "photos.authorization")
+    static let asked = DispatchQueue(label: "photos.authorization")
 
     /// Everything that one resource manager tells: a serial queue of its own.
     static func resources() -> DispatchQueue { DispatchQueue(label: "photos.resources") }

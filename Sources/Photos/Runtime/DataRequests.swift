@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import PlatformMedia
 internal import Synchronization
 
 /// The requests of one resource manager: bytes are read on the workers' threads, handlers called on one serial queue.
@@ -41,7 +42,7 @@ final class DataRequests: Sendable {
     ) {
         let bytes = ResourceBytes(resource)
         Workers.read { [handlers] in
-            let failure = outcome { () throws(LibraryError) in try bytes.copy(toFile: url.path) }
+            let failure = bytes.copy(to: url)
             handlers.sync { completion(failure) }
         }
     }
@@ -86,7 +87,7 @@ private struct ResourceBytes: Sendable {
             throw LibraryError(
                 .notFound, "the resource belongs to no library; get it from PHAssetResource.assetResources")
         }
-        let file = try source.session.engine().open(source.id, as: source.session.caller())
+        let file = try source.session.open(source.id)
         var offset: Int64 = 0
         while true {
             let piece = try file.piece(at: offset)
@@ -97,14 +98,20 @@ private struct ResourceBytes: Sendable {
     }
 
     /// Copies the bytes into a file that was not there; after a failure it is not there either.
-    func copy(toFile path: String) throws(LibraryError) {
-        let file = try OpenFile(creating: path)
+    ///
+    /// - Returns: What went wrong: with the place as Foundation's error, with the library as Photos'.
+    func copy(to url: URL) -> (any Error)? {
         do {
-            try forEachPiece { piece throws(LibraryError) in try file.write(piece) }
-            try file.synchronize()
+            let file = try NewFile(at: url)
+            let failure = outcome { () throws(LibraryError) in
+                try forEachPiece { piece throws(LibraryError) in try file.write(piece) }
+                try file.synchronize()
+            }
+            if failure != nil { file.remove() }
+            return failure
         } catch {
-            unlink(path)
-            throw error
+            guard error.code == .fileWriteOutOfSpace else { return error }
+            return PHPhotosError(.notEnoughSpace, userInfo: error.userInfo)
         }
     }
 }

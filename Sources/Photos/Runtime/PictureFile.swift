@@ -12,7 +12,8 @@ struct PictureFile: Sendable {
 
     /// Reads the file of the asset's picture.
     init(of asset: PHAsset, version: PHImageRequestOptionsVersion) throws(LibraryError) {
-        guard asset.mediaType == .image else {
+        // What is gone is no matter of its kind.
+        guard asset.mediaType == .image || asset.isMissing else {
             throw LibraryError(
                 .unsupported,
                 "\(asset.localIdentifier) is no image: use PHAssetResourceManager for the bytes of a video")

@@ -17,7 +17,7 @@ struct PictureOrder: Sendable {
         render = RenderRequest(RenderRequest.Fit(targetSize, contentMode, resizeMode))
         render.isExact = resizeMode != .fast
         let crop = options?.normalizedCropRect ?? .zero
-        guard crop != .zero else { return }
+        guard crop != .zero, crop.isOfNumbers else { return }
         render.crop = UnitRectangle(visiblePartOf: crop)
         if render.crop == nil { emptyCrop = crop }
     }
@@ -26,7 +26,7 @@ struct PictureOrder: Sendable {
     func picture(of asset: PHAsset) throws(LibraryError) -> UIImage {
         if let emptyCrop {
             throw LibraryError(
-                .invalidRequest,
+                .unsupported,
                 "normalizedCropRect \(emptyCrop) shows nothing: give fractions from 0 to 1, top left first")
         }
         let picture = try OpenPicture(asset, version)
@@ -35,9 +35,10 @@ struct PictureOrder: Sendable {
 }
 
 extension RenderRequest.Fit {
-    /// How a target size is meant: without a positive width and height it means the original's.
+    /// How a target size is meant: without a positive width and height, or with one that is endless, it means the original's.
     init(_ target: CGSize, _ contentMode: PHImageContentMode, _ resizeMode: PHImageRequestOptionsResizeMode) {
-        guard resizeMode != .none, target.width > 0, target.height > 0 else {
+        guard resizeMode != .none, target.width > 0, target.height > 0, target.width.isFinite, target.height.isFinite
+        else {
             self = .full
             return
         }
@@ -51,6 +52,13 @@ extension RenderRequest.Fit {
 
 /// A whole number of pixels, at least one; larger than any picture is large enough.
 private func pixels(_ length: CGFloat) -> Int { Int(min(max(length.rounded(), 1), 1_000_000)) }
+
+extension CGRect {
+    /// Whether there is a number in each place: else it counts as not given.
+    fileprivate var isOfNumbers: Bool {
+        [origin.x, origin.y, size.width, size.height].allSatisfy(\.isFinite)
+    }
+}
 
 extension UnitRectangle {
     /// What of the rectangle lies in the picture; `nil` for nothing.

@@ -8,11 +8,31 @@ extension Session {
     func openPicture(
         of asset: PHAsset, _ version: PHImageRequestOptionsVersion
     ) throws(LibraryError) -> OpenPicture {
-        guard let summary = asset.summary else { throw .gone }
+        guard let id = asset.assetID else { throw .gone }
         let caller = try caller()
-        let resources = try engine().resources(of: [summary.id], as: caller)
-        guard let resource = resources.showing(version, isEdited: summary.hasAdjustments) else { throw .gone }
-        return OpenPicture(session: self, resource: resource, file: try engine().open(resource.id, as: caller))
+        let resources = try engine().resources(of: [id], as: caller)
+        // Of an asset that was out of reach when it was looked at nobody knows whether it is edited.
+        let isEdited = asset.summary?.hasAdjustments ?? true
+        guard let resource = resources.showing(version, isEdited: isEdited) else { throw absence(.gone) }
+        return OpenPicture(session: self, resource: resource, file: try open(resource.id))
+    }
+
+    /// Opens a resource's bytes for reading, at their start.
+    func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
+        let caller = try caller()
+        do { return try engine().open(resource, as: caller) } catch { throw absence(error) }
+    }
+
+    /// Why something that was fetched is not there: for a program whose access was taken away, that.
+    private func absence(_ error: LibraryError) -> LibraryError {
+        guard error.code == .notFound else { return error }
+        switch status(for: .readWrite) {
+        case .denied:
+            return LibraryError(
+                .accessDenied, "\(callerName) may not read the library any more; `photos access` shows who may")
+        case .restricted: return LibraryError(.accessRestricted, "nobody may let \(callerName) read the library")
+        case .notDetermined, .authorized, .limited: return error
+        }
     }
 }
 
@@ -45,6 +65,19 @@ extension Array where Element == Resource {
             return isEdited ? edited ?? primary : primary
         case .unadjusted: return primary
         case .original: return first { $0.content.type == .alternatePhoto } ?? primary
+        }
+    }
+}
+
+extension Array where Element == Resource {
+    /// Whether those of a type show the asset as it is now: its renderings once it is edited, and what has none as it was taken.
+    func areCurrent(_ type: ResourceType, isEdited: Bool) -> Bool {
+        func isRendered(as types: ResourceType...) -> Bool { isEdited && contains { types.contains($0.content.type) } }
+        switch type {
+        case .photo, .video: return !isRendered(as: .fullSizePhoto, .fullSizeVideo)
+        case .pairedVideo: return !isRendered(as: .fullSizePairedVideo)
+        case .fullSizePhoto, .fullSizeVideo, .fullSizePairedVideo: return isEdited
+        default: return type.rawValue == PHAssetResourceType.audio.rawValue
         }
     }
 }
