@@ -23,7 +23,8 @@ struct SharedLibraryTests {
     @Test func theAnswerAboutAccessComesOnceOnTheLibrarysOwnQueue() async throws {
         let key = DispatchSpecificKey<Bool>()
         Callbacks.asked.setSpecific(key: key, value: true)
-        try await Self.sharing(try Shelf.library(readWrite: .authorized)) {
+        let library = try Shelf.library(readWrite: .authorized)
+        await Self.sharing(library) {
             let answers = Answers()
             let inside = Mutex(0)
             let most = Mutex(0)
