@@ -20,11 +20,6 @@ extension QueryError: CustomNSError {
     }
 }
 
-/// The message, where Foundation looks for it.
-extension QueryError: LocalizedError {
-    public var errorDescription: String? { message }
-}
-
 extension QueryError {
     /// `nil` for an error of another domain.
     fileprivate init?(_ error: NSError) {

@@ -18,12 +18,6 @@ extension LibraryError: CustomNSError {
     }
 }
 
-/// The message, where Foundation looks for it.
-extension LibraryError: LocalizedError {
-    public var errorDescription: String? { message }
-    public var failureReason: String? { cause }
-}
-
 extension LibraryError.Code {
     /// What it is called in an `NSError`. Numbers are never given to another kind.
     fileprivate var number: Int {

@@ -75,6 +75,10 @@ struct PassthroughExport: Sendable {
             throw AVError(.exportFailed, "there is no file to export to; set outputURL to one that is not there yet")
         }
         guard access(output.path, F_OK) != 0 else { throw PassthroughExport.fileExists(output.path) }
+        let folder = output.deletingLastPathComponent().path
+        guard access(folder, F_OK) == 0 else {
+            throw AVError(.exportFailed, "there is no folder \(folder) to export into; make it first")
+        }
         return output.path
     }
 

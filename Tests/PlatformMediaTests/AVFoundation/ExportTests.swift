@@ -95,7 +95,8 @@ struct ExportTests {
         let movie = try MovieFolder(movie())
         let session = session(movie, to: "no/such/copy.mov")
         await session.export()
-        #expect((session.error as? AVError)?.code == .unknown)
+        #expect((session.error as? AVError)?.code == .exportFailed)
+        #expect(session.error?.localizedDescription.contains("/no/such") == true)
     }
 
     @Test func whatIsNoMovieIsNotExported() async throws {
