@@ -33,6 +33,7 @@ struct ErrorTests {
         (.libraryUnreadable, .internalError), (.libraryTooNew, .internalError), (.missingOriginal, .missingResource),
         (.volumeOffline, .missingResource),
         (.cancelled, .userCancelled), (.connectionLost, .operationInterrupted),
+        (.conflict, .operationInterrupted),
     ]
 
     @Test(arguments: mapping)

@@ -56,6 +56,8 @@ public struct NewResource: Hashable, Codable, Sendable {
 ///
 /// Changes name objects by UUID, so that they mean the same in another copy of the library.
 public enum Change: Hashable, Codable, Sendable {
+    /// Changes nothing: the list is applied only if this is so. Before what depends on it.
+    case require(Precondition)
     /// Adds an asset; its staged bytes move to their places.
     case insertAsset(NewAsset)
     /// Gives an asset more resources; `facts` replace its facts when the addition changes what it is (a video that

@@ -117,7 +117,7 @@ public protocol LibraryEngine: AnyObject, Sendable {
     ///
     /// Staged originals that the changes refer to are moved to their places first, and the folders synced, so that a row
     /// never names a file that is not there. On return everything is on disk. A list that changes nothing writes no row
-    /// and returns `nil`.
+    /// and returns `nil`. Throws `conflict` when a ``Precondition`` among the changes does not hold.
     func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet?
 
     /// The journal after a token, oldest first, at most `limit` sets, with only what the caller's scope shows.

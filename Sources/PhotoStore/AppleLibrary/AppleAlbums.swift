@@ -28,6 +28,7 @@ struct AppleAlbums {
             case .folder(let folder):
                 let parent = nesting.parent(for: folder).flatMap { folders[$0] }
                 guard !knownFolders.contains(folder.uuid) else { continue }
+                changes.append(.require(.isFree([folder.uuid])))
                 changes.append(.insertFolder(uuid: folder.uuid, title: folder.title, parent: parent))
             case .album(let album):
                 if !known.contains(album.uuid) { changes += insertion(of: album) }
@@ -44,9 +45,11 @@ struct AppleAlbums {
     }
 
     private func insertion(of album: AppleAlbum) -> [Change] {
-        let made = Change.insertAlbum(uuid: album.uuid, title: album.title)
-        guard let folder = album.folder.flatMap({ folders[$0] }) else { return [made] }
-        return [made, .moveCollections([album.uuid], folder: folder)]
+        let made: [Change] = [
+            .require(.isFree([album.uuid])), .insertAlbum(uuid: album.uuid, title: album.title),
+        ]
+        guard let folder = album.folder.flatMap({ folders[$0] }) else { return made }
+        return made + [.moveCollections([album.uuid], folder: folder)]
     }
 
     private func knownAlbums(in library: LibraryLookup) throws(LibraryError) -> Set<UUID> {

@@ -39,6 +39,15 @@ struct AppleLedger {
         if fate == .imported, let burst = asset.burst { bursts.insert(burst.identifier) }
     }
 
+    /// Takes back what was noted of assets that are to be decided anew.
+    mutating func forget(_ assets: [AppleAsset]) {
+        for asset in assets {
+            fates[asset.key] = nil
+            guard let uuid = ours.removeValue(forKey: asset.key), owners[uuid] == asset.key else { continue }
+            owners[uuid] = nil
+        }
+    }
+
     /// Whether an asset of ours came from another asset of that library.
     func isOthers(_ uuid: UUID, than asset: AppleAsset) -> Bool {
         if let owner = owners[uuid] { return owner != asset.key }

@@ -90,17 +90,30 @@ final class AppleLibraryRun {
 
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         guard !batch.isEmpty else { return }
-        let prepared = try AppleBatch(
-            batch, in: lookup, &ledger, plan.catalogue.knows, isDryRun: options.isDryRun, now: Date())
-        if !options.isDryRun {
-            let changes = prepared.changes + (try albumChanges(prepared.members))
-            if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
-            discard(prepared.duplicates)
-        }
+        let prepared = try options.isDryRun ? prepare() : apply()
+        if !options.isDryRun { discard(prepared.duplicates) }
         abandoned += prepared.abandoned
         for read in batch.flatMap(\.taken).compactMap(\.read) { summary.bytesRead += read.stamp.byteCount }
         batch = []
         for result in prepared.results { tell(result, onEvent) }
+    }
+
+    private func prepare() throws(LibraryError) -> AppleBatch {
+        try AppleBatch(batch, in: lookup, &ledger, plan.catalogue.knows, isDryRun: options.isDryRun, now: Date())
+    }
+
+    /// Decides again when another import was first.
+    private func apply() throws(LibraryError) -> AppleBatch {
+        let partsMissing = ledger.partsMissing
+        var known: AlbumBook? = albums
+        return try lookup.apply { () throws(LibraryError) in
+            albums = known ?? AlbumBook(lookup)
+            known = nil
+            ledger.forget(batch.map(\.asset))
+            ledger.partsMissing = partsMissing
+            let prepared = try prepare()
+            return (prepared, prepared.changes + (try albumChanges(prepared.members)))
+        }
     }
 
     /// Everything imported goes into the album that was asked for.
@@ -112,8 +125,9 @@ final class AppleLibraryRun {
     /// Bursts, albums and folders, and the files that nobody asked for.
     private func finish(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         if !options.isDryRun {
-            let changes = ledger.repairs() + (try AppleAlbums(plan.catalogue, ledger.ours).changes(in: lookup))
-            if !changes.isEmpty { _ = try lookup.engine.apply(changes, as: lookup.caller) }
+            try lookup.apply { () throws(LibraryError) in
+                ((), ledger.repairs() + (try AppleAlbums(plan.catalogue, ledger.ours).changes(in: lookup)))
+            }
         }
         for stray in plan.strays {
             let reason = "The library's database does not know it. Import it by itself if you want it."

@@ -14,6 +14,7 @@ final class ImportRun {
 
     private let engine: any LibraryEngine
     private let caller: Caller
+    private let lookup: LibraryLookup
     private let options: ImportOptions
     private let workers: Workers
     private let isCancelled: @Sendable () -> Bool
@@ -43,7 +44,8 @@ final class ImportRun {
         self.isStopped = isStopped
         self.zones = zones
         self.intake = intake
-        albums = AlbumBook(LibraryLookup(engine: engine, caller: caller))
+        lookup = LibraryLookup(engine: engine, caller: caller)
+        albums = AlbumBook(lookup)
         workers = Workers(count: options.jobs) { file in
             isStopped.isSet || isCancelled() ? .untouched : intake.take(file)
         }
@@ -92,7 +94,7 @@ final class ImportRun {
             filesUnderway += members.count
         }
         let files = sent.joined().map(\.entry).filter(\.isFile)
-        var asked = try FileInQuestion.ask(files, LibraryLookup(engine: engine, caller: caller))[...]
+        var asked = try FileInQuestion.ask(files, lookup)[...]
         for members in sent {
             underway.append(
                 Group(files: members.map { ($0, $0.entry.isFile ? asked.popFirst().map(workers.submit) : nil) }))
@@ -119,12 +121,8 @@ final class ImportRun {
     // MARK: Committing
 
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let lookup = LibraryLookup(engine: engine, caller: caller)
-        let context = ImportBatch.Context(library: lookup, options: options, zones: zones, addedDate: Date())
-        let prepared = try ImportBatch(batch, context, &history)
+        let prepared = try options.isDryRun ? prepare() : apply()
         if !options.isDryRun {
-            let changes = prepared.changes + (try albumChanges(prepared))
-            if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
             try intake.thumbnails?.keep(batch.compactMap(\.taken.read))
             try intake.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
             discard(prepared.unused)
@@ -135,6 +133,25 @@ final class ImportRun {
         for result in prepared.results {
             summary.count(result)
             onEvent(.file(result))
+        }
+    }
+
+    private func prepare() throws(LibraryError) -> ImportBatch {
+        let context = ImportBatch.Context(library: lookup, options: options, zones: zones, addedDate: Date())
+        return try ImportBatch(batch, context, &history)
+    }
+
+    /// Decides again when another import was first: then the files are duplicates, or go to the assets that it made.
+    private func apply() throws(LibraryError) -> ImportBatch {
+        let bursts = history.bursts
+        var known: AlbumBook? = albums
+        return try lookup.apply { () throws(LibraryError) in
+            // What was decided in vain is forgotten: a frame that never came stands for no burst.
+            history.bursts = bursts
+            albums = known ?? AlbumBook(lookup)
+            known = nil
+            let prepared = try prepare()
+            return (prepared, prepared.guardedChanges + (try albumChanges(prepared)))
         }
     }
 

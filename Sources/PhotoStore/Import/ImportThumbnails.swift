@@ -32,7 +32,7 @@ package struct ImportThumbnails: Sendable {
     /// Makes and keeps the thumbnails of movies that could have been halves of Live Photos, and came alone.
     func make(of movies: [ReadFile], in library: LibraryLookup, within budget: ReadBudget) throws(LibraryError) {
         guard !movies.isEmpty else { return }
-        let originals = try library.resources(withFingerprints: movies.map(\.fingerprint))
+        let originals = try library.resources(withFingerprints: movies.map(\.fingerprint)).resources.oldestByFingerprint
         var made: [StoredRendition] = []
         for movie in movies where movie.facts.asset.damage == nil {
             guard let original = originals[movie.fingerprint],

@@ -8,14 +8,11 @@ struct LibraryLookup: Sendable {
     let engine: any LibraryEngine
     let caller: Caller
 
-    /// For each fingerprint the oldest file that has it.
-    func resources(withFingerprints fingerprints: [Fingerprint]) throws(LibraryError) -> [Fingerprint: Resource] {
-        var found: [Resource] = []
-        for batch in fingerprints.batches {
-            found += try engine.resources(matching: .fingerprints(batch), as: caller)
-        }
-        let oldestFirst = found.sorted { $0.id.rawValue < $1.id.rawValue }
-        return Dictionary(oldestFirst.map { ($0.content.fingerprint, $0) }) { oldest, _ in oldest }
+    /// The resources that match, and that they are all that does, for the change that is decided by them.
+    func resources(
+        _ match: ([String]) -> ResourceMatch, _ keys: [String]
+    ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
+        try look(keys.batches.map(match))
     }
 
     /// What was read from files, by how they were then.
@@ -27,12 +24,24 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    func resources(withContentIdentifiers identifiers: [String]) throws(LibraryError) -> [Resource] {
+    /// The resources that have one of these fingerprints, and that they are all that does.
+    func resources(
+        withFingerprints fingerprints: [Fingerprint]
+    ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
+        try look(fingerprints.batches.map(ResourceMatch.fingerprints))
+    }
+
+    private func look(
+        _ matches: [ResourceMatch]
+    ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
         var found: [Resource] = []
-        for batch in identifiers.batches {
-            found += try engine.resources(matching: .contentIdentifiers(batch), as: caller)
+        var premises: [Precondition] = []
+        for match in matches {
+            let resources = try engine.resources(matching: match, as: caller)
+            premises.append(.resources(matching: match, are: Set(resources.map(\.uuid))))
+            found += resources
         }
-        return found
+        return (found, premises)
     }
 
     func assets(_ ids: Set<AssetID>) throws(LibraryError) -> [Asset] {
@@ -47,13 +56,6 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    /// The primary files of the members of these bursts.
-    func resources(ofBursts identifiers: [String]) throws(LibraryError) -> [Resource] {
-        var found: [Resource] = []
-        for batch in identifiers.batches { found += try engine.resources(matching: .bursts(batch), as: caller) }
-        return found
-    }
-
     /// The user's albums, in their order.
     func albums() throws(LibraryError) -> [AssetCollection] {
         var found: [AssetCollection] = []
@@ -65,6 +67,41 @@ struct LibraryLookup: Sendable {
 
     /// The user's folders, each after the one that it lies in.
     func folders() throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
+}
+
+// MARK: - Deciding
+
+extension LibraryLookup {
+    /// So many times in a row somebody else may have been first. Each time one of them got on, so that only a fault in
+    /// deciding comes to the end of it.
+    private static let mostAttempts = 1_000
+
+    /// Decides what to change by what the library holds, and changes it. Decides anew whenever somebody else changed
+    /// meanwhile what was decided by.
+    func apply<Decision>(
+        deciding decide: () throws(LibraryError) -> (decision: Decision, changes: [Change])
+    ) throws(LibraryError) -> Decision {
+        for _ in 1..<LibraryLookup.mostAttempts {
+            let (decision, changes) = try decide()
+            do throws(LibraryError) {
+                if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
+                return decision
+            } catch {
+                guard error.code == .conflict else { throw error }
+            }
+        }
+        let (decision, changes) = try decide()
+        _ = try engine.apply(changes, as: caller)
+        return decision
+    }
+}
+
+extension Array where Element == Resource {
+    /// For each fingerprint the oldest file that has it.
+    var oldestByFingerprint: [Fingerprint: Resource] {
+        let oldestFirst = sorted { $0.id.rawValue < $1.id.rawValue }
+        return Dictionary(oldestFirst.map { ($0.content.fingerprint, $0) }) { oldest, _ in oldest }
+    }
 }
 
 extension Array {

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// One transaction: a copy of the state that the changes are made on, and what they touched.
 struct MemoryApplier {
     var state: MemoryState
-    private let caller: Caller
+    let caller: Caller
     private let date: Date
     private var touched: [ObjectChange] = []
     private var arrivals: [NewResource] = []
@@ -21,6 +21,7 @@ struct MemoryApplier {
         try caller.checkMay(change)
         try change.checkFacts()
         switch change {
+        case .require(let precondition): try check(precondition)
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
         case .setFacts(let facts, let asset): try update([asset], .facts) { $0.facts = facts }

@@ -34,7 +34,7 @@ extension Change {
         switch self {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
-        case .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
+        case .require, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
             .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
             .renameFolder, .deleteFolders,
             .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess,

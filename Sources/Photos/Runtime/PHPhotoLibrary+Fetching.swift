@@ -21,7 +21,7 @@ extension PHPhotoLibrary {
                 fatalError("PhotoKit: \(error)")
             case .notFound, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
                 .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-                .missingOriginal, .volumeOffline, .cancelled, .connectionLost:
+                .missingOriginal, .volumeOffline, .cancelled, .connectionLost, .conflict:
                 session.report(error)
                 return nil
             }

@@ -20,7 +20,7 @@ extension PHPhotosError.Code {
         case .unsupported: self = .requestNotSupportedForAsset
         case .unsupportedFormat, .damagedFile: self = .invalidResource
         case .overBudget: self = .limitExceeded
-        case .fileChanged, .connectionLost: self = .operationInterrupted
+        case .fileChanged, .connectionLost, .conflict: self = .operationInterrupted
         case .accessDenied: self = .accessUserDenied
         case .accessRestricted: self = .accessRestricted
         case .inputOutput, .libraryUnreadable, .libraryTooNew: self = .internalError

@@ -26,7 +26,8 @@ extension AVError.Code {
         case .cancelled: self = .operationCancelled
         case .invalidRequest, .unsupported: self = .operationNotSupportedForAsset
         case .notFound, .fileChanged, .accessDenied, .accessRestricted, .inputOutput, .libraryMissing,
-            .libraryUnreadable, .libraryTooNew, .missingOriginal, .volumeOffline, .connectionLost:
+            .libraryUnreadable, .libraryTooNew, .missingOriginal, .volumeOffline, .connectionLost,
+            .conflict:
             self = .unknown
         }
     }

@@ -37,10 +37,11 @@ final class AppleImportFixture {
     /// Imports what is there.
     @discardableResult
     func importAgain(
-        reader: any FactsReader = StubReader(), isCancelled: @escaping @Sendable () -> Bool = { false }
+        into other: (any LibraryEngine)? = nil, reader: any FactsReader = StubReader(),
+        isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> ImportSummary {
         events = []
-        let job = AppleLibraryImport(engine: engine, facts: reader, options: options)
+        let job = AppleLibraryImport(engine: other ?? engine, facts: reader, options: options)
         let summary = try job.run(path, isCancelled: isCancelled) { events.append($0) }
         reconciliation = summary.reconciliations.last ?? reconciliation
         return summary

@@ -12,6 +12,7 @@ final class FaultyEngine: LibraryEngine {
     private let codeOfApplying: LibraryError.Code?
     private let staged = Mutex<[Fingerprint: String]>([:])
     private let asked = Mutex<[Int]>([])
+    private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     init(_ engine: any LibraryEngine, failsStaging text: String, with code: LibraryError.Code) {
         self.engine = engine
@@ -33,6 +34,15 @@ final class FaultyEngine: LibraryEngine {
         textThatFails = nil
         codeOfStaging = .inputOutput
         codeOfApplying = nil
+    }
+
+    /// - Parameter interruption: What somebody else does between the first decision and its transaction.
+    init(_ engine: any LibraryEngine, interrupting interruption: @escaping @Sendable () throws -> Void) {
+        self.engine = engine
+        textThatFails = nil
+        codeOfStaging = .inputOutput
+        codeOfApplying = nil
+        self.interruption.withLock { $0 = interruption }
     }
 
     /// How many files each question named of what was read from them, and how many questions named one.
@@ -62,6 +72,11 @@ final class FaultyEngine: LibraryEngine {
     }
 
     func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
+        let interruption = interruption.withLock { interruption in
+            defer { interruption = nil }
+            return interruption
+        }
+        do { try interruption?() } catch { throw LibraryError(.inputOutput, "\(error)") }
         if let codeOfApplying { throw LibraryError(codeOfApplying, "It was meant to fail.") }
         return try engine.apply(changes, as: caller)
     }

@@ -22,6 +22,8 @@ struct AppleBatch {
     /// The place among the new ones, by the fingerprint of what each is made of.
     private var newByFingerprint: [Fingerprint: [Int]] = [:]
     private var laterChanges: [Change] = []
+    /// What additions are decided by.
+    private var premises: [Precondition] = []
     private(set) var results: [ImportedFile] = []
     /// Staged bytes that the library had already.
     private(set) var duplicates: [StagedOriginal] = []
@@ -40,7 +42,12 @@ struct AppleBatch {
         for entry in entries { settle(entry, &ledger) }
     }
 
-    var changes: [Change] { new.map { .insertAsset($0) } + laterChanges }
+    /// With what they were decided by, where something comes in: an asset that somebody else inserted meanwhile is not
+    /// inserted once more.
+    var changes: [Change] {
+        let premises = new.isEmpty && premises.isEmpty ? [] : library.premises + premises
+        return premises.map { .require($0) } + new.map { .insertAsset($0) } + laterChanges
+    }
 
     /// All assets of ours that were met.
     private(set) var members: [UUID] = []
@@ -217,6 +224,7 @@ extension AppleBatch {
             if isMoving { facts.mediaSubtypes.insert(.live) }
             if rendering, let size = entry.rendering?.facts?.asset.pixelSize { facts.pixelSize = size }
             if !additions.isEmpty || facts != asset.facts {
+                premises += library.premises(of: asset)
                 laterChanges.append(
                     .addResources(additions, asset: asset.uuid, facts: facts == asset.facts ? nil : facts))
             }

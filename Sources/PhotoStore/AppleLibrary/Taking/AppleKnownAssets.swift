@@ -16,13 +16,26 @@ struct AppleKnownAssets {
         seesAll = library.caller.scope == .all
         let fingerprints = entries.compactMap { entry in entry.primary.flatMap { entry.taken[$0].read?.fingerprint } }
         var ids = Set(entries.flatMap(\.taken).compactMap(\.resource?.asset))
-        for resource in try library.originals(withFingerprints: fingerprints) {
+        let found = try library.resources(withFingerprints: fingerprints)
+        for resource in found.resources where resource.content.type.isOriginal {
             originals[resource.content.fingerprint, default: []].append(resource)
             ids.insert(resource.asset)
         }
         for asset in try library.assets(ids) { assets[asset.id] = asset }
         resources = Dictionary(grouping: try library.resources(of: ids)) { $0.asset }
         named = try library.uuids(among: entries.map(\.asset.uuid))
+        premises = found.premises + [.isFree(entries.map(\.asset.uuid).filter { !named.contains($0) })]
+    }
+
+    /// What a batch is decided by.
+    private(set) var premises: [Precondition] = []
+
+    /// What an asset is decided by that is here already.
+    func premises(of asset: Asset) -> [Precondition] {
+        let files = Set((resources[asset.id] ?? []).map(\.uuid))
+        return [
+            .files(of: asset.uuid, are: files), .isUnmodified(asset.uuid, since: asset.modificationDate),
+        ]
     }
 
     /// Whether an asset here is called so.
@@ -60,17 +73,12 @@ extension AppleTakenFile {
     }
 }
 
-extension LibraryLookup {
-    /// Those that an asset is made of: a rendering with the same bytes is another picture's.
-    func originals(withFingerprints fingerprints: [Fingerprint]) throws(LibraryError) -> [Resource] {
-        var found: [Resource] = []
-        for start in stride(from: 0, to: fingerprints.count, by: batchLimit) {
-            let batch = Array(fingerprints[start..<min(start + batchLimit, fingerprints.count)])
-            found += try engine.resources(matching: .fingerprints(batch), as: caller)
-        }
-        return found.filter { [.photo, .video, .alternatePhoto].contains($0.content.type) }
-    }
+extension ResourceType {
+    /// Whether an asset is made of such a file: a rendering with the same bytes is another picture's.
+    fileprivate var isOriginal: Bool { [.photo, .video, .alternatePhoto].contains(self) }
+}
 
+extension LibraryLookup {
     /// Those of these that assets here are called, whether hidden, in a burst or in the trash.
     func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var found: Set<UUID> = []

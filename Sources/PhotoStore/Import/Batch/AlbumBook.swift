@@ -61,6 +61,7 @@ struct AlbumBook {
             let key = FolderKey(title: outer.title, parent: parent)
             let place = restored(outer.uuid, titled: folders?[key])
             if known.insert(place).inserted {
+                changes.append(.require(.isFree([place])))
                 changes.append(.insertFolder(uuid: place, title: outer.title, parent: parent))
                 if folders?[key] == nil { folders?[key] = place }
             }
@@ -69,6 +70,7 @@ struct AlbumBook {
         let key = FolderKey(title: last.title, parent: parent)
         let album = restored(last.uuid, titled: albums[key])
         if known.insert(album).inserted {
+            changes.append(.require(.isFree([album])))
             changes.append(.insertAlbum(uuid: album, title: last.title))
             if parent != nil { changes.append(.moveCollections([album], folder: parent)) }
             if albums[key] == nil { albums[key] = album }
@@ -91,6 +93,7 @@ struct AlbumBook {
         let new = UUID()
         folders?[key] = new
         known.insert(new)
+        changes.append(.require(.noFolder(titled: title, in: parent)))
         changes.append(.insertFolder(uuid: new, title: title, parent: parent))
         return new
     }
@@ -101,6 +104,7 @@ struct AlbumBook {
         let new = UUID()
         albums[key] = new
         known.insert(new)
+        changes.append(.require(.noAlbum(titled: title, in: parent)))
         changes.append(.insertAlbum(uuid: new, title: title))
         if parent != nil { changes.append(.moveCollections([new], folder: parent)) }
         return new

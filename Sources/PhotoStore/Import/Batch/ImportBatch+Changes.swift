@@ -40,11 +40,20 @@ extension ImportBatch {
             draft.takeMovie(asset.facts)
         }
         complete(&draft, with: parts, isNew: false)
+        premises += premises(of: asset)
         let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
         let facts = draft.facts == asset.facts ? nil : draft.facts
         changes.append(.addResources(resources, asset: asset.uuid, facts: facts))
         for (place, first) in repeats { recognise(place, copyOf: first) }
         changes += draft.changes(of: asset, at: context.addedDate)
+    }
+
+    /// An asset is given files by what it has, and facts by those that it has.
+    private func premises(of asset: Asset) -> [Precondition] {
+        let files = Set((resourcesOfLibrary[asset.id] ?? []).map(\.uuid))
+        return [
+            .files(of: asset.uuid, are: files), .isUnmodified(asset.uuid, since: asset.modificationDate),
+        ]
     }
 
     /// A file that tells of something that is not here.

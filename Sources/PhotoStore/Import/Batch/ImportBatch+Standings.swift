@@ -6,8 +6,16 @@ internal import PhotoLibrary
 // MARK: - What is new
 
 extension ImportBatch {
+    private var fingerprints: [Fingerprint] { files.compactMap(\.taken.read?.fingerprint) }
+
+    /// Remembers that the batch is decided by these.
+    mutating func note(_ found: (resources: [Resource], premises: [Precondition])) -> [Resource] {
+        premises += found.premises
+        return found.resources
+    }
+
     mutating func sortOut() throws(LibraryError) {
-        let copies = try context.library.resources(withFingerprints: files.compactMap(\.taken.read?.fingerprint))
+        let copies = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
         var places: [Fingerprint: Int] = [:]
         for (place, file) in files.enumerated() {
             let standing = ImportBatch.standing(of: file, copies)
@@ -95,11 +103,11 @@ extension ImportBatch {
     /// Reads the assets of known files, those that carry an identifier of a new one, and what stands for bursts.
     mutating func readLibrary(_ newFiles: [Pairing.File]) throws(LibraryError) {
         let identifiers = newFiles.compactMap(\.contentIdentifier)
-        let relatives = try context.library.resources(withContentIdentifiers: identifiers).map(\.asset)
+        let relatives = note(try context.library.resources(ResourceMatch.contentIdentifiers, identifiers)).map(\.asset)
         let bursts = Set(standings.indices.compactMap { burst(of: $0)?.identifier }).filter {
             !history.bursts.knows($0)
         }
-        let frames = try context.library.resources(ofBursts: bursts.sorted()).map(\.asset)
+        let frames = note(try context.library.resources(ResourceMatch.bursts, bursts.sorted())).map(\.asset)
         let ids = Set(standings.compactMap(\.resourceOfLibrary?.asset) + relatives + frames)
         for asset in try context.library.assets(ids) { assetsOfLibrary[asset.id] = asset }
         let groups = Set(newFiles.map(\.group))

@@ -49,6 +49,8 @@ struct ImportBatch {
     var changes: [Change] = []
     /// The albums of assets that come from an export, as it knew them.
     var exportedAlbums: [UUID: [[ExportedAsset.Collection]]] = [:]
+    /// What the batch was decided by.
+    var premises: [Precondition] = []
     /// Movies that carry the identifier of a Live Photo and are assets of their own.
     var loneMovies: [ReadFile] = []
     /// Staged bytes that no asset shall have.
@@ -80,6 +82,12 @@ struct ImportBatch {
         recogniseDuplicates()
     }
 
+    /// The changes, with what they were decided by where files come in: an asset that somebody else inserted meanwhile
+    /// is not inserted once more.
+    var guardedChanges: [Change] {
+        changes.contains(where: \.addsFiles) ? premises.map(Change.require) + changes : changes
+    }
+
     /// What became of each file, in their order.
     var results: [ImportedFile] { files.indices.compactMap { outcomes[$0] } }
 
@@ -107,5 +115,14 @@ extension ImportBatch.Standing {
     var resourceOfLibrary: Resource? {
         guard case .inLibrary(let resource, _) = self else { return nil }
         return resource
+    }
+}
+
+extension Change {
+    fileprivate var addsFiles: Bool {
+        switch self {
+        case .insertAsset, .addResources: true
+        default: false
+        }
     }
 }

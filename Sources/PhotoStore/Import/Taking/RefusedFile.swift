@@ -16,7 +16,7 @@ enum RefusedFile {
             .missingOriginal, .volumeOffline, .cancelled:
             self = .refused(.failed, reason: error.description)
         case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-            .connectionLost:
+            .connectionLost, .conflict:
             self = .stopped(error)
         }
     }

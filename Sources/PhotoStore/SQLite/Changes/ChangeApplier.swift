@@ -24,6 +24,7 @@ struct ChangeApplier {
         try caller.checkMay(change)
         try change.checkFacts()
         switch change {
+        case .require(let precondition): try check(precondition)
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
         case .setFacts(let facts, let asset): try setFacts(facts, of: asset)

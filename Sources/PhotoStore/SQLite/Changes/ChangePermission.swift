@@ -24,8 +24,8 @@ extension AccessScope {
     fileprivate func allows(_ change: Change) -> Bool {
         switch self {
         case .all: true
-        case .addOnly: change.isInsertion
-        case .selection: change.isInsertion || change.isOfAssets
+        case .addOnly: change.isInsertion || change.isRequirement
+        case .selection: change.isInsertion || change.isRequirement || change.isOfAssets
         case .nothing: false
         }
     }
@@ -34,6 +34,11 @@ extension AccessScope {
 extension Change {
     fileprivate var isInsertion: Bool {
         if case .insertAsset = self { true } else { false }
+    }
+
+    /// Whether it only asks, and of what its caller sees.
+    fileprivate var isRequirement: Bool {
+        if case .require = self { true } else { false }
     }
 
     /// Whether it says what callers may do and see: whom that keeps out must not be able to change it.
@@ -50,7 +55,8 @@ extension Change {
         case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets:
             true
-        case .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums, .insertFolder,
+        case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
+            .insertFolder,
             .renameFolder, .deleteFolders,
             .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection,
             .setDefaultAccess, .setHiddenLock:

@@ -1,0 +1,35 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+extension MemoryApplier {
+    /// Throws `conflict` when it is not so.
+    func check(_ precondition: Precondition) throws(LibraryError) {
+        guard try holds(precondition) else { throw .conflicting }
+    }
+
+    private func holds(_ precondition: Precondition) throws(LibraryError) -> Bool {
+        switch precondition {
+        case .resources(matching: let match, are: let expected):
+            guard match.count <= batchLimit else { throw .tooMany(match.count) }
+            let found = state.resources(matching: match).filter { state.isInScope($0, of: caller) }
+            return Set(found.map(\.uuid)) == expected
+        case .files(of: let asset, are: let expected):
+            return Set(state.resources(of: try self.asset(asset)).map(\.uuid)) == expected
+        case .isUnmodified(let asset, since: let date):
+            return state.asset(try self.asset(asset))?.modificationDate == date
+        case .isFree(let names):
+            return names.allSatisfy { !isTaken($0) }
+        case .noAlbum(titled: let title, in: let folder):
+            let inside = Set(state.folders.children(of: folder))
+            return !state.albums.contains { inside.contains($0.uuid) && $0.title == title && $0.query == nil }
+        case .noFolder(titled: let title, in: let folder):
+            return !state.folders.children(of: folder).contains { state.folders[$0]?.title == title }
+        }
+    }
+
+    private func isTaken(_ uuid: UUID) -> Bool {
+        state.assetIDs[uuid] != nil || state.hasAlbum(uuid) || state.folders.contains(uuid)
+    }
+}

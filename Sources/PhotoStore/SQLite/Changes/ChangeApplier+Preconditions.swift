@@ -1,0 +1,58 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+extension ChangeApplier {
+    /// Throws `conflict` when it is not so. The transaction holds the writer's lock, so that it stays so to its end.
+    func check(_ precondition: Precondition) throws {
+        guard try holds(precondition) else { throw LibraryError.conflicting }
+    }
+
+    private func holds(_ precondition: Precondition) throws -> Bool {
+        switch precondition {
+        case .resources(matching: let match, are: let expected):
+            guard match.count <= batchLimit else { throw LibraryError.tooMany(match.count) }
+            return try uuids { try ResourceRows.resources(matching: match, in: $0, database) } == expected
+        case .files(of: let asset, are: let expected):
+            let ids = [AssetID(rawValue: try self.asset(asset))]
+            return try uuids { try ResourceRows.resources(of: ids, in: $0, database) } == expected
+        case .isUnmodified(let asset, since: let date):
+            let sql = "SELECT 1 FROM asset WHERE id = ? AND modification_date = ?"
+            return try number(sql, [try self.asset(asset), date.stored]) != nil
+        case .isFree(let names):
+            return try names.allSatisfy { try !isTaken($0) }
+        case .noAlbum(titled: let title, in: let folder):
+            let sql = "SELECT 1 FROM album WHERE title = ? AND folder_id IS ? AND NOT is_smart"
+            return try number(sql, [title, try row(of: folder)]) == nil
+        case .noFolder(titled: let title, in: let folder):
+            let sql = "SELECT 1 FROM folder WHERE title = ? AND parent_id IS ?"
+            return try number(sql, [title, try row(of: folder)]) == nil
+        }
+    }
+
+    /// What the caller sees of what a read finds.
+    private func uuids(_ read: (ReadingScope) throws -> [Resource]) throws -> Set<UUID> {
+        guard let scope = try ReadingScope(caller, database) else { return [] }
+        return Set(try read(scope).map(\.uuid))
+    }
+
+    private func isTaken(_ uuid: UUID) throws -> Bool {
+        try ["asset", "album", "folder"].contains { table in
+            try number("SELECT 1 FROM \(table) WHERE uuid = ?", [uuid]) != nil
+        }
+    }
+
+    /// In a folder that is not there yet lies nothing, and no row has that number.
+    private func row(of folder: UUID?) throws -> Int64? {
+        try folder.map { try number("SELECT id FROM folder WHERE uuid = ?", [$0]) ?? -1 }
+    }
+}
+
+extension LibraryError {
+    /// More than one call takes.
+    static func tooMany(_ count: Int) -> LibraryError {
+        LibraryError(.invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
+    }
+}
