@@ -72,10 +72,13 @@ package struct AppleLibraryImport: Sendable {
         return (names.filter(\.isLibrary).map(\.path), names.filter { !$0.isLibrary }.map(\.path))
     }
 
+    /// By its name, and without that by what is in it: a copy loses the ending easily.
     private static func isLibrary(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return path.lowercased().hasSuffix(".photoslibrary")
-            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            return false
+        }
+        return path.lowercased().hasSuffix(".photoslibrary") || AppleDatabase(library: path).isThere
     }
 }
 

@@ -181,12 +181,27 @@ private struct FolderStream: ~Copyable {
         }
         switch FileKind(status) {
         case .folder where name.isHidden: return .skipped("The folder is hidden.")
-        case .folder: return name.libraryReason.map { .skipped($0) }
+        case .folder: return (name.libraryReason ?? appleReason(name)).map { .skipped($0) }
         case .file where name.isHidden: return .skipped("The file is hidden.")
         case .file: return .file(byteCount: Int64(status.st_size))
         case .link: return .skipped("It is a link. Name the file or folder that it leads to, to import that.")
         case .special: return .special
         }
+    }
+}
+
+extension FolderStream {
+    /// Why a folder is left alone that is a library of Apple Photos without being called so: what lies in it are not
+    /// only originals.
+    fileprivate borrowing func appleReason(_ name: RawPath) -> String? {
+        for layout in AppleDatabase.layouts where holds(layout.database, name) && holds(layout.originals, name) {
+            return RawPath.appleReason
+        }
+        return nil
+    }
+
+    private borrowing func holds(_ path: String, _ name: RawPath) -> Bool {
+        name.appending(RawPath(path)).withCString { faccessat(dirfd(stream), $0, F_OK, 0) == 0 }
     }
 }
 
@@ -217,9 +232,11 @@ extension RawPath {
     /// Why what has that name is left alone, if it is a library.
     fileprivate var libraryReason: String? {
         if hasExtension("photolibrary") { return "It is a photo library of this program; its photos stay there." }
-        if hasExtension("photoslibrary") { return "It is a library of Apple Photos. Name it by itself to import it." }
+        if hasExtension("photoslibrary") { return RawPath.appleReason }
         return nil
     }
+
+    fileprivate static let appleReason = "It is a library of Apple Photos. Name it by itself to import it."
 
     /// The path from the root, without links; `nil`, with `errno` set, when there is nothing there.
     fileprivate var resolved: RawPath? {

@@ -129,4 +129,39 @@ struct ImportingAppleLibrariesAgain {
         #expect(try fixture.assets().count == 20)
         #expect(try fixture.albums(titled: "All") == [fixture.builder.photos.map(\.name)])
     }
+
+    @Test(arguments: EngineKind.allCases)
+    func membersInTheTrashKeepTheirPlacesInAnAlbum(_ kind: EngineKind) throws {
+        let fixture = try AppleImportFixture(on: kind, ApplePhoto("one"), ApplePhoto("two"))
+        fixture.builder.albums = [.album("All", ["one", "two"])]
+        try fixture.run()
+        let one = try #require(try fixture.asset("one"))
+        _ = try fixture.engine.apply([.trashAssets([one.uuid], date: .day(1))], as: .owner)
+        fixture.builder.photos.append(ApplePhoto("three"))
+        fixture.builder.albums = [.album("All", ["one", "two", "three"])]
+        try fixture.run()
+        #expect(try fixture.albums(titled: "All") == [["two", "three"]])
+        #expect(fixture.reconciliation.members.taken == 3)
+        #expect(fixture.reconciliation.isBalanced)
+        _ = try fixture.engine.apply([.restoreAssets([one.uuid])], as: .owner)
+        #expect(try fixture.albums(titled: "All") == [["one", "two", "three"]])
+    }
+
+    @Test(arguments: ["Test", "Test.photoslibrary.bak"])
+    func aLibraryOfAnotherNameIsKnownByItsContents(_ name: String) throws {
+        let fixture = try AppleImportFixture(ApplePhoto("beach"))
+        try fixture.write()
+        try fixture.folder.write("photo small", to: "Test.photoslibrary/resources/derivatives/0/small.jpeg")
+        let path = fixture.folder.path + "/in/" + name
+        try FileManager.default.createDirectory(
+            atPath: fixture.folder.path + "/in", withIntermediateDirectories: false)
+        try FileManager.default.moveItem(atPath: fixture.path, toPath: path)
+        let job = ImportJob(engine: fixture.engine, facts: StubReader(), options: ImportOptions())
+        let around = try job.run([fixture.folder.path + "/in"], isCancelled: { false }, onEvent: { _ in })
+        #expect((around.imported, around.skipped) == (0, 1))
+        let summary = try job.run([path], isCancelled: { false }, onEvent: { _ in })
+        #expect(summary.imported == 1)
+        #expect(summary.reconciliations.count == 1)
+        #expect(try fixture.assets().map(\.originalFilename) == ["beach.JPG"])
+    }
 }

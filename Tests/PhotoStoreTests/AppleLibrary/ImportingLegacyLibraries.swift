@@ -69,4 +69,30 @@ struct ImportingLegacyLibraries {
         #expect(try fixture.assets().count == 3)
         #expect(fixture.reconciliation.isBalanced)
     }
+
+    @Test func theJPEGOfARAWThatIsGoneIsAJPEG() throws {
+        let fixture = try AppleImportFixture(on: .sqlite)
+        try LegacyLibraryBuilder().write(into: fixture.folder)
+        try FileManager.default.removeItem(atPath: fixture.path + "/Masters/2019/08/hill.cr2")
+        try fixture.importAgain()
+        #expect(try fixture.resources(of: "hill") == ["1 hill.JPG"])
+        #expect(try fixture.asset("hill")?.uniformTypeIdentifier == "public.jpeg")
+        #expect(try fixture.asset("hill")?.isRAW == false)
+        let missing = fixture.files.filter { $0.outcome == .failed }
+        #expect(missing.map(\.path) == [fixture.path + "/Masters/2019/08/hill.cr2"])
+        #expect(missing.first?.reason?.contains("“hill.CR2” is not in this copy of the library") == true)
+        #expect(fixture.reconciliation.partsMissing == 1)
+        #expect(fixture.reconciliation.isBalanced)
+    }
+
+    @Test func anEditInAnotherFolderIsFound() throws {
+        let fixture = try AppleImportFixture(on: .sqlite)
+        try LegacyLibraryBuilder().write(into: fixture.folder)
+        let version = fixture.path + "/resources/media/version"
+        try fixture.folder.write(
+            "photo cut", to: "Test.photoslibrary/resources/media/version/0a/7f/fullsizeoutput_1a.jpeg")
+        try FileManager.default.removeItem(atPath: version + "/00/00/fullsizeoutput_1a.jpeg")
+        try fixture.importAgain()
+        #expect(try fixture.resources(of: "wedding") == ["1 wedding.jpg", "5 FullSizeRender.jpeg"])
+    }
 }

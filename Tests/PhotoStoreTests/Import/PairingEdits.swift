@@ -96,4 +96,18 @@ import Testing
         try fixture.run()
         #expect(try fixture.contents() == ["a.heic (photo) + a.aae (edit)", "b.heic (photo) + b.aae (edit)"])
     }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func anEditedVideoThatComesLaterJoinsItsOriginal(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["IMG_0001.mov": "video seconds=9"])
+        try fixture.run()
+        try fixture.folder.write("video seconds=5 edited", to: "IMG_E0001.mov")
+        try fixture.run()
+        #expect(try fixture.contents() == ["IMG_0001.mov (video) + IMG_E0001.mov (video rendering)"])
+        #expect(try fixture.assets().first?.adjustment != nil)
+        #expect(try fixture.assets().first?.facts.durationSeconds == 5)
+        try fixture.folder.write("video seconds=6 again", to: "IMG_E0001.m4v")
+        try fixture.run()
+        #expect(try fixture.assets().count == 2)
+    }
 }

@@ -241,4 +241,29 @@ import Testing
         try fixture.run()
         #expect(try fixture.contents().count == 2)
     }
+
+    @Test func aMovieOfExactlyFourSecondsIsHalfOfALivePhoto() throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "a.mov": "video seconds=4.0"])
+        try fixture.run()
+        #expect(try fixture.contents() == ["a.jpg (photo) + a.mov (paired)"])
+    }
+
+    @Test func aPhotoThatComesLaterTakesAMovieOfExactlyFourSeconds() throws {
+        let fixture = try ImportFixture(.memory, ["a.mov": "video seconds=4.0", "b.mov": "video seconds=4.001"])
+        try fixture.run()
+        try fixture.folder.write("photo a", to: "a.jpg")
+        try fixture.folder.write("photo b", to: "b.jpg")
+        try fixture.run()
+        #expect(
+            Set(try fixture.contents()) == ["a.jpg (photo) + a.mov (paired)", "b.mov (video)", "b.jpg (photo)"])
+    }
+
+    @Test(arguments: [false, true])
+    func aSecondRAWIsAnAssetOfItsOwn(_ isLater: Bool) throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo", "a.cr2": "raw first"])
+        if isLater { try fixture.run() }
+        try fixture.folder.write("raw second", to: "a.dng")
+        try fixture.run()
+        #expect(Set(try fixture.contents()) == ["a.jpg (photo) + a.cr2 (alternate)", "a.dng (photo)"])
+    }
 }

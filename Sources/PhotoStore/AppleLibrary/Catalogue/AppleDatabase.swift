@@ -12,6 +12,21 @@ struct AppleDatabase {
     /// The library's folder, as the user wrote it.
     let library: String
 
+    /// Where the database lies in a library, beside the folder of its originals.
+    static let layouts = [
+        (database: "database/Photos.sqlite", originals: "originals"),
+        (database: "database/photos.db", originals: "Masters"),
+    ]
+
+    /// Whether a folder of any name is laid out as a library.
+    var isThere: Bool {
+        AppleDatabase.layouts.contains { layout in
+            [layout.database, layout.originals].allSatisfy {
+                FileManager.default.fileExists(atPath: "\(library)/\($0)")
+            }
+        }
+    }
+
     func catalogue() throws(LibraryError) -> AppleCatalogue {
         let folder = library + "/database"
         guard try Disk.status(of: library)?.isFolder == true, try Disk.status(of: folder)?.isFolder == true else {

@@ -12,6 +12,8 @@ struct AppleFileIndex {
     private let realLibrary: String
     /// The names in each folder that was looked into, by what comes before their last dot.
     private var folders: [String: [String: [String]]] = [:]
+    /// What lies anywhere below the folders that were searched through.
+    private var allStems: [String: [String: (folder: String, name: String)]] = [:]
 
     init(of library: String) throws(LibraryError) {
         self.library = library
@@ -23,7 +25,10 @@ struct AppleFileIndex {
     /// The file of that name below a folder of the library, whatever its extension turned out to be.
     mutating func file(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
         let names = try self.names(in: folder)[name.stem] ?? []
-        guard let found = names.contains(name) ? name : names.count == 1 ? names.first : nil else { return nil }
+        if names.contains(name) { return try place(name, in: folder) }
+        // The JPEG beside a RAW that is gone is not that RAW.
+        let alike = names.filter { $0.lowercased() == name.lowercased() || $0.isNamedRAW == name.isNamedRAW }
+        guard names.count == 1, let found = alike.first else { return nil }
         return try place(found, in: folder)
     }
 
@@ -31,6 +36,29 @@ struct AppleFileIndex {
     mutating func file(withStem stem: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
         guard let name = try names(in: folder)[stem.lowercased()]?.sorted().first else { return nil }
         return try place(name, in: folder)
+    }
+
+    /// The first file of that name, without its extension, in any folder below one: Photos moves some of its own.
+    mutating func file(withStem stem: String, anywhereBelow folder: String) throws(LibraryError) -> AppleFile.Place? {
+        if allStems[folder] == nil { allStems[folder] = try collect(below: folder) }
+        guard let found = allStems[folder]?[stem.lowercased()] else { return nil }
+        return try place(found.name, in: found.folder)
+    }
+
+    private mutating func collect(
+        below folder: String
+    ) throws(LibraryError) -> [String: (folder: String, name: String)] {
+        guard try Disk.status(of: "\(library)/\(folder)")?.isFolder == true else { return [:] }
+        var all: [String: (folder: String, name: String)] = [:]
+        for outer in try Disk.names(in: "\(library)/\(folder)").sorted() where !outer.hasPrefix(".") {
+            guard try Disk.status(of: "\(library)/\(folder)/\(outer)")?.isFolder == true else { continue }
+            let inner = try allNames(below: "\(folder)/\(outer)")
+            let here = try names(in: "\(folder)/\(outer)").values.joined().sorted().map {
+                (folder: "\(folder)/\(outer)", name: $0)
+            }
+            for file in here + inner where all[file.name.stem] == nil { all[file.name.stem] = file }
+        }
+        return all
     }
 
     /// A file outside the library.
@@ -89,9 +117,22 @@ extension String {
         return self[..<dot].lowercased()
     }
 
+    /// Whether its extension is that of a camera's RAW.
+    fileprivate var isNamedRAW: Bool {
+        guard let dot = lastIndex(of: ".") else { return false }
+        return rawExtensions.contains(self[index(after: dot)...].lowercased())
+    }
+
     /// Whether it leads down only.
     fileprivate var staysBelow: Bool {
         !hasPrefix("/")
             && !split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }
     }
 }
+
+/// Of the cameras that Apple's libraries come from.
+private let rawExtensions: Set<String> = [
+    "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw", "nef", "nrw",
+    "orf",
+    "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
+]

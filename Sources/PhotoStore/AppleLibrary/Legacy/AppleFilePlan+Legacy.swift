@@ -46,12 +46,22 @@ extension AppleFilePlan {
         let places = legacy.rendering.map { LegacyFiles.places($0, "fullsizeoutput", below: "version") } ?? []
         let path = places.first.map { "\($0.folder)/\($0.stem)" } ?? "resources/media/version"
         let type: ResourceType = asset.isVideo ? .fullSizeVideo : .fullSizePhoto
-        var files = [file(type, "FullSizeRender", path, try first(of: places), orElse: reason)]
+        let place = try rendering(of: places)
+        var files = [file(type, "FullSizeRender", path, place, orElse: reason)]
         let movies = legacy.rendering.map { LegacyFiles.places($0, "videocomplementoutput", below: "version") } ?? []
-        if let movie = try first(of: movies) {
+        if let movie = try rendering(of: movies) {
             files.append(file(.fullSizePairedVideo, "FullSizeRender", "", movie, orElse: ""))
         }
         return files
+    }
+
+    /// Edits lie in other folders, too, than their numbers say.
+    private mutating func rendering(
+        of places: [(folder: String, stem: String)]
+    ) throws(LibraryError) -> AppleFile.Place? {
+        if let place = try first(of: places) { return place }
+        guard let stem = places.first?.stem else { return nil }
+        return try index.file(withStem: stem, anywhereBelow: "resources/media/version")
     }
 
     private mutating func first(

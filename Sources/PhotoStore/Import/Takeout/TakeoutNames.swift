@@ -21,6 +21,8 @@ struct TakeoutNames: Sendable {
 
     private var jsons: [Numbered: String] = [:]
     private let mediaByStem: [Numbered: String]
+    /// By the names of the media that they tell of, without extensions.
+    private var jsonsByStem: [Numbered: String] = [:]
 
     /// - Parameter names: The names of a folder's files, JSON and others.
     init(names: [String]) {
@@ -34,7 +36,14 @@ struct TakeoutNames: Sendable {
     /// The JSON of a photo or video; `nil` when there is none. An edited picture has that of its original.
     func sidecar(of medium: String) -> String? {
         if let own = ownSidecar(of: medium) { return own }
-        return original(ofEdited: medium).flatMap(ownSidecar)
+        return original(ofEdited: medium).flatMap(ownSidecar) ?? sidecar(ofLoneEdited: medium)
+    }
+
+    /// The JSON of the original that an edited picture was made from and that is not beside it.
+    private func sidecar(ofLoneEdited name: String) -> String? {
+        let edited = Numbered(stemOf: name)
+        return edited.text.withoutEdited.lazy.compactMap { jsonsByStem[Numbered(text: $0, number: edited.number)] }
+            .first
     }
 
     /// The picture that an edited one was made from: `IMG_1.jpg` of `IMG_1-edited.jpg`, in every language.
@@ -66,6 +75,9 @@ struct TakeoutNames: Sendable {
     private mutating func index(_ name: String) {
         let stem = String(name.dropLast(".json".count)).precomposedStringWithCanonicalMapping
         let numbered = Numbered(numberAtEnd: stem)
+        let subject = Numbered(stemOf: numbered.text.withoutSupplement ?? numbered.text)
+        let own = Numbered(text: subject.text, number: numbered.number ?? subject.number)
+        jsonsByStem[own] = jsonsByStem[own] ?? name
         for form in [Numbered(text: stem, number: nil), numbered] {
             jsons[form] = jsons[form] ?? name
             guard let medium = form.text.withoutSupplement else { continue }

@@ -43,6 +43,17 @@ import Testing
         #expect(try fixture.contents() == ["a.jpg (photo) + a-bearbeitet.jpg (rendering) + a.jpg.json (sidecar)"])
     }
 
+    @Test(arguments: [
+        ("a-edited.jpg", "a.jpg.json"), ("a-edited.jpg", "a.HEIC.supplemental-metadata.json"),
+        ("a-bearbeitet(1).jpg", "a.jpg(1).json"), ("a-edited.jpg", "a.jpg.supplemental-meta.json"),
+    ])
+    func anEditWithoutItsOriginalTakesItsJSON(_ edited: String, _ json: String) throws {
+        let fixture = try ImportFixture(.memory, [edited: "photo 2", json: "takeout favorite"])
+        try fixture.run()
+        #expect(try fixture.contents() == ["\(edited) (photo) + \(json) (sidecar)"])
+        #expect(try fixture.assets().map(\.isFavorite) == [true])
+    }
+
     @Test func anUploadThatIsCalledAsAnEditIsAnAssetOfItsOwn() throws {
         let fixture = try ImportFixture(
             .memory,
