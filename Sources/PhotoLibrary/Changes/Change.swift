@@ -101,8 +101,13 @@ public enum Change: Hashable, Codable, Sendable {
     case removeMembers([UUID], album: UUID)
     /// Says where a copy of a resource's bytes is and how it is; replaces what was said of that store.
     case setPlacement(Placement, resource: UUID)
+    /// Gives a resource its bytes back that are missing or damaged: the staged ones take their place, and every resource
+    /// that shares them has them again.
+    case repair(StagedOriginal, resource: UUID)
     /// Remembers a further file with a resource's bytes, so that it need not be read again.
     case rememberOrigin(FileStamp, resource: UUID)
+    /// Remembers what another library says of an asset now; replaces what that said of it before.
+    case rememberSource(SourceRecord, asset: UUID)
     /// Says what a caller may do; `notDetermined` forgets it. This and the next three are the owner's alone.
     case setAccess(AuthorizationStatus, level: AccessLevel, caller: String)
     /// Says which assets a caller of limited access sees.

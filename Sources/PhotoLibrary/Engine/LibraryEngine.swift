@@ -113,6 +113,10 @@ public protocol LibraryEngine: AnyObject, Sendable {
     /// whether they are hidden or in the trash. None in a sound library.
     func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow]
 
+    /// What other libraries said of these assets when they were last imported; assets of which none spoke are left out.
+    /// At most ``batchLimit`` ids.
+    func sourceRecords(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetID: [SourceRecord]]
+
     /// Applies all changes in one transaction, with its journal row, or none.
     ///
     /// Staged originals that the changes refer to are moved to their places first, and the folders synced, so that a row

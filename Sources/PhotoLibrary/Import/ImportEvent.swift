@@ -8,8 +8,10 @@ public struct ImportedFile: Hashable, Codable, Sendable {
         case imported
         /// The file is a further resource of an asset: a Live Photo's movie, the RAW of a JPEG.
         case paired
-        /// The library has these bytes already.
+        /// The library has these bytes already: its copy is there, with the right size.
         case duplicate
+        /// The library had lost these bytes, or they were damaged, and has them again.
+        case repaired
         /// Nothing that the library keeps; `reason` names it.
         case skipped
         /// It could not be read or kept; `reason` says why.
@@ -63,12 +65,16 @@ public enum ImportEvent: Hashable, Codable, Sendable {
 
 /// How an import ended.
 public struct ImportSummary: Hashable, Codable, Sendable {
+    /// How many files there were to be a word on, when the import began.
+    public var found = 0
     /// Files that became assets, or their first resources.
     public var imported = 0
     /// Files that joined other files' assets.
     public var paired = 0
     /// Files whose bytes the library had.
     public var duplicate = 0
+    /// Files whose bytes the library had lost, or that were damaged there, and that it has again.
+    public var repaired = 0
     /// Files of kinds that the library does not keep.
     public var skipped = 0
     /// Files that could not be read or kept.
@@ -85,12 +91,19 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     /// A summary in which nothing has been counted yet.
     public init() {}
 
+    /// Files that were found and of which nothing was said, because they were gone when their turn came; none after an
+    /// import that was stopped, which says so.
+    public var unaccounted: Int {
+        wasCancelled ? 0 : max(0, found - (imported + paired + duplicate + repaired + skipped + failed))
+    }
+
     /// Counts one more file.
     public mutating func count(_ file: ImportedFile) {
         switch file.outcome {
         case .imported: imported += 1
         case .paired: paired += 1
         case .duplicate: duplicate += 1
+        case .repaired: repaired += 1
         case .skipped: skipped += 1
         case .failed: failed += 1
         }
@@ -102,6 +115,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         imported += other.imported
         paired += other.paired
         duplicate += other.duplicate
+        repaired += other.repaired
         skipped += other.skipped
         failed += other.failed
         damaged += other.damaged

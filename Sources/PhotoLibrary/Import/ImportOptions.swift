@@ -12,6 +12,8 @@ public struct ImportOptions: Hashable, Codable, Sendable {
     public var isReference = false
     /// Makes an album of each folder that holds photos, and a folder of each folder that holds such folders.
     public var makesAlbumsFromFolders = false
+    /// Reads the library's copy of every file that it has already and compares fingerprints; else presence and sizes.
+    public var isDeep = false
     /// Which files are looked at.
     public var filter = ImportFilter()
     /// Makes a picture of 256 pixels of everything that is imported, so that it is there when it is first shown.

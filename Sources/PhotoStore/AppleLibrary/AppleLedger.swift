@@ -19,6 +19,7 @@ struct AppleLedger {
     /// The bursts that were given new frames.
     private(set) var bursts: Set<String> = []
     private let assets: [Int64: AppleAsset]
+    private let keys: [UUID: Int64]
     private(set) var fates: [Int64: Fate] = [:]
     var partsMissing = 0
     /// The frame that stands for each burst there.
@@ -27,6 +28,7 @@ struct AppleLedger {
     init(_ assets: [AppleAsset]) {
         identifiers = Set(assets.map(\.uuid))
         self.assets = Dictionary(assets.map { ($0.key, $0) }) { first, _ in first }
+        keys = Dictionary(assets.map { ($0.uuid, $0.key) }) { first, _ in first }
         let frames = Dictionary(grouping: assets.filter { $0.burst != nil }) { $0.burst?.identifier ?? "" }
         representatives = frames.compactMapValues { AppleLedger.representative($0)?.key }
     }
@@ -53,6 +55,9 @@ struct AppleLedger {
         if let owner = owners[uuid] { return owner != asset.key }
         return uuid != asset.uuid && identifiers.contains(uuid)
     }
+
+    /// The asset there of that identifier.
+    func asset(named uuid: UUID) -> AppleAsset? { keys[uuid].flatMap { assets[$0] } }
 
     /// Whether an asset of ours came from that library at all.
     func isApples(_ uuid: UUID) -> Bool { identifiers.contains(uuid) || owners[uuid] != nil }

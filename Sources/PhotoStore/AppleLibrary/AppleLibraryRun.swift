@@ -15,6 +15,7 @@ final class AppleLibraryRun {
 
     private let plan: AppleLibraryPlan
     private let lookup: LibraryLookup
+    private let intake: AppleIntake
     private let options: ImportOptions
     private let workers: Workers
     private let isCancelled: @Sendable () -> Bool
@@ -36,6 +37,7 @@ final class AppleLibraryRun {
         self.isStopped = isStopped
         self.plan = plan
         self.options = options
+        self.intake = intake
         self.isCancelled = isCancelled
         lookup = LibraryLookup(engine: engine, caller: caller)
         ledger = plan.ledger
@@ -99,7 +101,9 @@ final class AppleLibraryRun {
     }
 
     private func prepare() throws(LibraryError) -> AppleBatch {
-        try AppleBatch(batch, in: lookup, &ledger, plan.catalogue.knows, isDryRun: options.isDryRun, now: Date())
+        try AppleBatch(
+            AppleRepairs(batch, in: lookup, intake), in: lookup, &ledger, plan.catalogue.knows,
+            isDryRun: options.isDryRun, now: Date())
     }
 
     /// Decides again when another import was first.

@@ -50,7 +50,8 @@ package struct ImportJob: Sendable {
         let (libraries, others) = AppleLibraryImport.split(paths)
         let apple = AppleLibraryImport(engine: engine, facts: reader, options: options, caller: caller)
         let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }
-        onEvent(found(others, plans, isCancelled))
+        let found = found(others, plans, isCancelled)
+        onEvent(.found(files: found.files, bytes: found.bytes))
         let intake = FileIntake(
             engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
         let run = ImportRun(
@@ -59,13 +60,14 @@ package struct ImportJob: Sendable {
         for plan in plans where !summary.wasCancelled {
             summary.add(try apple.run(plan, isCancelled: isCancelled, onEvent: onEvent))
         }
+        summary.found = found.files
         return summary
     }
 
     /// How many files there will be a word on, and the bytes of those that will be looked at.
     private func found(
         _ paths: [String], _ plans: [AppleLibraryPlan], _ isCancelled: () -> Bool
-    ) -> ImportEvent {
+    ) -> (files: Int, bytes: Int64) {
         var walk = FolderWalk(paths)
         var files = plans.reduce(0) { $0 + $1.fileCount }
         var bytes = plans.reduce(0) { $0 + $1.byteCount }
@@ -73,6 +75,6 @@ package struct ImportJob: Sendable {
             files += entries.count
             for case .file(let byteCount) in entries.map(\.kind) { bytes += byteCount }
         }
-        return .found(files: files, bytes: bytes)
+        return (files, bytes)
     }
 }

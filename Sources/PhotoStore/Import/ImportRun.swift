@@ -137,7 +137,8 @@ final class ImportRun {
     }
 
     private func prepare() throws(LibraryError) -> ImportBatch {
-        let context = ImportBatch.Context(library: lookup, options: options, zones: zones, addedDate: Date())
+        let context = ImportBatch.Context(
+            library: lookup, options: options, zones: zones, addedDate: Date(), reread: intake.takeAgain)
         return try ImportBatch(batch, context, &history)
     }
 

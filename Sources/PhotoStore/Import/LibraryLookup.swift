@@ -56,6 +56,15 @@ struct LibraryLookup: Sendable {
         return found
     }
 
+    /// What other libraries said of these assets.
+    func sourceRecords(of ids: Set<AssetID>) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+        var found: [AssetID: [SourceRecord]] = [:]
+        for batch in Array(ids).batches {
+            found.merge(try engine.sourceRecords(of: batch, as: caller)) { first, _ in first }
+        }
+        return found
+    }
+
     /// The user's albums, in their order.
     func albums() throws(LibraryError) -> [AssetCollection] {
         var found: [AssetCollection] = []

@@ -68,6 +68,8 @@ package final class EngineServer: Sendable {
             return .origins(try engine.resources(readFrom: files, as: caller))
         case .contents(let assets, let caller): return .contents(try engine.contents(assets, as: caller))
         case .unreadable(let caller): return .unreadable(try engine.unreadable(as: caller))
+        case .sourceRecords(let assets, let caller):
+            return .sourceRecords(try engine.sourceRecords(of: assets, as: caller))
         case .apply(let changes, let caller): return .applied(try engine.apply(changes, as: caller))
         case .changes(let token, let limit, let caller):
             return .changes(try engine.changes(after: token, limit: limit, as: caller))

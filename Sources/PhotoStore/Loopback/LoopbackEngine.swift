@@ -100,6 +100,13 @@ package final class LoopbackEngine: LibraryEngine {
         return rows
     }
 
+    package func sourceRecords(
+        of assets: [AssetID], as caller: Caller
+    ) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+        guard case .sourceRecords(let records) = try reply(to: .sourceRecords(assets, caller)) else { throw hangUp() }
+        return records
+    }
+
     package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
         guard case .applied(let set) = try reply(to: .apply(changes, caller)) else { throw hangUp() }
         return set

@@ -10,6 +10,7 @@ struct MemoryApplier {
     private let date: Date
     private var touched: [ObjectChange] = []
     private var arrivals: [NewResource] = []
+    private var repairs: [(staged: StagedOriginal, content: ResourceContent)] = []
 
     init(state: MemoryState, caller: Caller, date: Date) {
         self.state = state
@@ -46,7 +47,10 @@ struct MemoryApplier {
         case .insertMembers(let assets, let album, let index): try insert(assets, into: album, at: index)
         case .removeMembers(let assets, let album): try remove(assets, from: album)
         case .setPlacement(let placement, let resource): try set(placement, of: resource)
+        case .repair(let staged, let resource): try repair(resource, with: staged)
         case .rememberOrigin(let stamp, let resource): try remember(stamp, of: resource)
+        case .rememberSource(let record, let asset):
+            state.sourceRecords[try self.asset(asset), default: [:]][record.source] = record
         case .setAccess(let status, let level, let name): setAccess(status, level, name)
         case .setSelection(let assets, let name): try setSelection(assets, name)
         case .setDefaultAccess(let status): setDefaultAccess(status)
@@ -56,6 +60,7 @@ struct MemoryApplier {
     /// Takes the bytes that belong to the changes and writes the journal row, if there is something to write.
     mutating func finish() throws(LibraryError) -> ChangeSet? {
         for new in arrivals { try state.take(new.content, from: new.placement.key) }
+        for repair in repairs { try state.take(repair.content, from: repair.staged.placement.key) }
         let objects = ChangeSet.folded(touched)
         guard !objects.isEmpty else { return nil }
         let next = state.token.rawValue + 1
@@ -172,7 +177,12 @@ extension MemoryApplier {
 
 extension MemoryApplier {
     private mutating func set(_ placement: Placement, of uuid: UUID) throws(LibraryError) {
-        let index = Int(try resource(uuid).rawValue) - 1
+        guard let resource = state.resource(try resource(uuid)) else { return }
+        try set(placement, of: resource)
+    }
+
+    private mutating func set(_ placement: Placement, of resource: Resource) throws(LibraryError) {
+        let index = Int(resource.id.rawValue) - 1
         try placement.check(against: state.resources[index].content.fingerprint)
         guard !state.resources[index].placements.contains(placement) else { return }
         let placements = state.resources[index].placements
@@ -181,7 +191,19 @@ extension MemoryApplier {
         } else {
             state.resources[index].placements.append(placement)
         }
-        touch(.resource, uuid, .updated, .placement)
+        touch(.resource, resource.uuid, .updated, .placement)
+    }
+
+    /// Every resource with these bytes has them again.
+    private mutating func repair(_ uuid: UUID, with staged: StagedOriginal) throws(LibraryError) {
+        let content = state.resources[Int(try resource(uuid).rawValue) - 1].content
+        var placement = staged.placement
+        (placement.state, placement.verifiedDate) = (.present, date)
+        repairs.append((staged, content))
+        try set(placement, of: uuid)
+        for sharer in state.resources where sharer.uuid != uuid && sharer.placements.contains(where: placement.isCopy) {
+            try set(placement, of: sharer)
+        }
     }
 
     /// Where a file was read is this copy's own note: no other copy and no observer has a use for it.
@@ -238,4 +260,9 @@ extension MemoryState {
         self = applier.state
         return set
     }
+}
+
+extension Placement {
+    /// Whether another one names the same file.
+    fileprivate func isCopy(_ other: Placement) -> Bool { store == other.store && key == other.key }
 }

@@ -138,6 +138,18 @@ package final class MemoryEngine: LibraryEngine {
     /// What is in memory can be read.
     package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { [] }
 
+    package func sourceRecords(
+        of assets: [AssetID], as caller: Caller
+    ) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+        try checkBatch(assets.count)
+        return state.withLock { state in
+            let visible = assets.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
+            return Dictionary(
+                visible.compactMap { asset in state.sourceRecords[asset.id].map { (asset.id, Array($0.values)) } }
+            ) { first, _ in first }
+        }
+    }
+
     package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
         try state.withLock { (state) throws(LibraryError) in try state.apply(changes, as: caller, at: now()) }
     }

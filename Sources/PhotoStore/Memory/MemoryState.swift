@@ -45,6 +45,8 @@ struct MemoryState: Sendable {
     var assetIDs: [UUID: AssetID] = [:]
     var resourceIDs: [UUID: ResourceID] = [:]
     var origins: [FileStamp: ResourceID] = [:]
+    /// What other libraries said, by what they call the asset.
+    var sourceRecords: [AssetID: [UUID: SourceRecord]] = [:]
 
     /// Bytes by the key of their placement.
     var staged: [String: StagedBytes] = [:]

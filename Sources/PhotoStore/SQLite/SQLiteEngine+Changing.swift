@@ -34,11 +34,12 @@ extension Change {
         switch self {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
+        case .repair(let staged, _): [staged.arrival].compactMap(\.self)
         case .require, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
             .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
             .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess,
-            .setSelection, .setDefaultAccess:
+            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .rememberSource,
+            .setAccess, .setSelection, .setDefaultAccess:
             []
         }
     }
@@ -49,5 +50,12 @@ extension NewResource {
     fileprivate var arrival: OriginalsFolder.Arrival? {
         guard placement.store == .local, placement.state != .missing else { return nil }
         return OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: content.byteCount) }
+    }
+}
+
+extension StagedOriginal {
+    /// A staged copy takes the place of what is there with other bytes.
+    fileprivate var arrival: OriginalsFolder.Arrival? {
+        OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: byteCount) }
     }
 }

@@ -112,6 +112,16 @@ extension SQLiteEngine {
         }
     }
 
+    package func sourceRecords(
+        of assets: [AssetID], as caller: Caller
+    ) throws(LibraryError) -> [AssetID: [SourceRecord]] {
+        guard assets.count <= batchLimit else { throw .tooMany(assets.count) }
+        return try database.read { database in
+            guard let scope = try ReadingScope(caller, database) else { return [:] }
+            return try SourceRecords.records(of: assets, in: scope, database)
+        }
+    }
+
     package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
         try database.read { database in
             guard let scope = try ReadingScope(caller, database) else { return [] }

@@ -10,6 +10,7 @@ enum Schema {
         migrator.registerMigration("1 library") { try $0.execute(sql: first) }
         migrator.registerMigration("2 people's facts, edits, folders") { try $0.execute(sql: second) }
         migrator.registerMigration("3 fetching") { try $0.execute(sql: third) }
+        migrator.registerMigration("4 what other libraries said") { try $0.execute(sql: fourth) }
         return migrator
     }()
 }

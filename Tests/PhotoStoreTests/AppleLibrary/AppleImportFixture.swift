@@ -14,6 +14,9 @@ final class AppleImportFixture {
     private(set) var reconciliation = LibraryReconciliation(path: "")
     private let library: TemporaryFolder
 
+    /// Where the library of an engine is that keeps it in a folder.
+    var libraryPath: String { library.path + "/Test.photolibrary" }
+
     init(on kind: EngineKind = .memory, version: AppleVersion = .macOS15, _ photos: ApplePhoto...) throws {
         folder = try TemporaryFolder()
         library = try TemporaryFolder()

@@ -130,7 +130,7 @@ private final class ImportedFolder {
 
     private func type(of file: ImportedFile) -> String {
         switch file.outcome {
-        case .imported, .paired, .duplicate: file.resourceType?.word ?? "none"
+        case .imported, .paired, .duplicate, .repaired: file.resourceType?.word ?? "none"
         case .skipped: "skipped"
         case .failed: "refused"
         }

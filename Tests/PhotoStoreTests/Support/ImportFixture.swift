@@ -22,6 +22,9 @@ final class ImportFixture {
 
     private let library: TemporaryFolder
 
+    /// Where the library of an engine is that keeps it in a folder.
+    var libraryPath: String { library.path + "/Test.photolibrary" }
+
     /// Imports the folder, or what is named below it, and forgets earlier events.
     @discardableResult
     func run(

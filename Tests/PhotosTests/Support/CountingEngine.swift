@@ -114,6 +114,10 @@ final class CountingEngine: LibraryEngine {
 
     func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { try engine.unreadable(as: caller) }
 
+    func sourceRecords(
+        of assets: [AssetID], as caller: Caller
+    ) throws(LibraryError) -> [AssetID: [SourceRecord]] { try engine.sourceRecords(of: assets, as: caller) }
+
     func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
         try engine.changes(after: token, limit: limit, as: caller)
     }

@@ -8,16 +8,23 @@ struct AppleBatch {
     /// An asset with what was taken of its files.
     struct Entry {
         let plan: AppleAssetFiles
-        let taken: [AppleTakenFile]
+        var taken: [AppleTakenFile]
 
         var asset: AppleAsset { plan.asset }
     }
 
     private let entries: [Entry]
     private let library: AppleKnownAssets
-    private let knows: AppleCatalogue.Knowledge
+    let knows: AppleCatalogue.Knowledge
+    /// What is missing or damaged here, until a file brings it back.
+    private var broken: Set<Fingerprint>
     private let isDryRun: Bool
     private let now: Date
+    /// What was said of our assets, before and in this batch.
+    private var records: [UUID: [SourceRecord]]
+    /// The library's assets that the batch has changed, as they will be.
+    private var merged: [UUID: SourceRecord] = [:]
+    private var mergedFacts: [UUID: AssetFacts] = [:]
     private var new: [NewAsset] = []
     /// The place among the new ones, by the fingerprint of what each is made of.
     private var newByFingerprint: [Fingerprint: [Int]] = [:]
@@ -31,14 +38,16 @@ struct AppleBatch {
     private(set) var abandoned: [StagedOriginal] = []
 
     init(
-        _ entries: [Entry], in library: LibraryLookup, _ ledger: inout AppleLedger,
+        _ repairs: AppleRepairs, in library: LibraryLookup, _ ledger: inout AppleLedger,
         _ knows: AppleCatalogue.Knowledge, isDryRun: Bool, now: Date
     ) throws(LibraryError) {
-        self.entries = entries
+        entries = repairs.entries
+        broken = repairs.broken
         self.knows = knows
         self.isDryRun = isDryRun
         self.now = now
-        self.library = try AppleKnownAssets(of: entries, in: library)
+        self.library = try AppleKnownAssets(of: repairs.entries, in: library)
+        records = self.library.records
         for entry in entries { settle(entry, &ledger) }
     }
 
@@ -110,6 +119,10 @@ extension AppleBatch {
         for place in entry.resourceOrder(primary) {
             if let resource = entry.resource(place, isPrimary: place == primary) { made.resources.append(resource) }
         }
+        let file = SourceRecord(source: asset.uuid, facts: facts.asset)
+        var said = asset.record(knows, beside: file)
+        said.people = asset.people
+        remember(said, of: uuid)
         newByFingerprint[read.fingerprint, default: []].append(new.count)
         if isDryRun { ledger.seen[read.fingerprint] = uuid }
         new.append(made)
@@ -152,7 +165,7 @@ extension AppleBatch {
     private mutating func join(_ entry: Entry, _ target: Target, _ ledger: inout AppleLedger) {
         let (uuid, known) = contents(of: target)
         var additions: [NewResource] = []
-        let trashed = isTrashed(target) && !entry.asset.isTrashed
+        let first = results.count
         for place in entry.plan.files.indices {
             let (file, taken) = (entry.plan.files[place], entry.taken[place])
             var result = file.refusal(taken)
@@ -162,8 +175,11 @@ extension AppleBatch {
             } else if let read = taken.read {
                 let type = entry.type(of: place, isPrimary: place == entry.primary)
                 if let same = known.first(where: { $0.content.fingerprint == read.fingerprint }) {
-                    remember(read, same.uuid)
-                    result = file.result(.duplicate, read: read, nil, same.content.type)
+                    let isRepaired = broken.remove(read.fingerprint) != nil
+                    remember(read, same.uuid, isRepaired: isRepaired)
+                    let said = isRepaired ? "The library's copy was missing or damaged." : nil
+                    result = file.result(
+                        isRepaired ? .repaired : .duplicate, reason: said, read: read, nil, same.content.type)
                 } else if known.contains(where: { $0.content.fills(type, file.originalFilename) }) {
                     if let staged = read.staged { abandoned.append(staged) }
                     result = file.result(.skipped, reason: "The library has another one for this asset.", read: read)
@@ -173,11 +189,15 @@ extension AppleBatch {
                 }
             }
             result?.localIdentifier = isDryRun && isNew(target) ? nil : LocalIdentifier(uuid, .asset).description
-            if trashed { result?.reason = "The library has it in its trash. Restore it there to see it." }
             if let result { results.append(result) }
         }
         members.append(uuid)
         add(additions, from: entry, to: target, ledger)
+        if isTrashed(target), !entry.asset.isTrashed {
+            for index in results.indices[first...] {
+                results[index].reason = "The library has it in its trash. Restore it there to see it."
+            }
+        }
         ledger.note(entry.asset, .duplicate, as: uuid)
     }
 
@@ -190,7 +210,7 @@ extension AppleBatch {
 
     private func isTrashed(_ target: Target) -> Bool {
         switch target {
-        case .library(let asset, _): asset.trashedDate != nil
+        case .library(let asset, _): merged[asset.uuid]?.isTrashed ?? (asset.trashedDate != nil)
         case .new(let index): new[index].trashedDate != nil
         }
     }
@@ -199,36 +219,83 @@ extension AppleBatch {
         if case .new = target { true } else { false }
     }
 
-    private mutating func remember(_ read: AppleReadFile, _ resource: UUID) {
-        if library.seesAll { laterChanges.append(.rememberOrigin(read.stamp, resource: resource)) }
-        if let staged = read.staged { duplicates.append(staged) }
+    /// Keeps what Photos says of an asset, unless that is what it said before.
+    private mutating func remember(_ record: SourceRecord, of asset: UUID) {
+        guard library.seesAll, records[asset]?.contains(record) != true else { return }
+        records[asset, default: []].removeAll { $0.source == record.source }
+        records[asset, default: []].append(record)
+        laterChanges.append(.rememberSource(record, asset: asset))
     }
 
-    /// Adds files, and the words that nobody has written here yet.
+    private mutating func remember(_ read: AppleReadFile, _ resource: UUID, isRepaired: Bool) {
+        if library.seesAll { laterChanges.append(.rememberOrigin(read.stamp, resource: resource)) }
+        guard let staged = read.staged else { return }
+        if isRepaired { laterChanges.append(.repair(staged, resource: resource)) } else { duplicates.append(staged) }
+    }
+
+    /// Adds files, and what Photos says of the asset where nobody has said otherwise here.
     private mutating func add(
         _ additions: [NewResource], from entry: Entry, to target: Target, _ ledger: AppleLedger
     ) {
-        let isMoving = additions.contains { $0.content.type == .pairedVideo }
-        let rendering = additions.contains { $0.content.type.isRendering }
         switch target {
-        case .new(let index):
-            new[index].resources += additions
-            new[index].facts.fillGaps(from: entry.asset)
-            new[index].isFavorite = new[index].isFavorite || entry.asset.isFavorite
-            if isMoving { new[index].facts.mediaSubtypes.insert(.live) }
-            if rendering { new[index].adjustment = entry.asset.adjustment }
-        case .library(let asset, _):
-            var facts = asset.facts
-            let isFirstMeeting = entry.primary.flatMap { entry.taken[$0].read } != nil
-            if isFirstMeeting, !ledger.isApples(asset.uuid) { facts.fillGaps(from: entry.asset) }
-            if isMoving { facts.mediaSubtypes.insert(.live) }
-            if rendering, let size = entry.rendering?.facts?.asset.pixelSize { facts.pixelSize = size }
-            if !additions.isEmpty || facts != asset.facts {
-                premises += library.premises(of: asset)
-                laterChanges.append(
-                    .addResources(additions, asset: asset.uuid, facts: facts == asset.facts ? nil : facts))
-            }
-            if rendering { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
+        case .new(let index): add(additions, from: entry, toNew: index, ledger)
+        case .library(let asset, _): add(additions, from: entry, to: asset, ledger)
         }
+    }
+
+    private mutating func add(
+        _ additions: [NewResource], from entry: Entry, toNew index: Int, _ ledger: AppleLedger
+    ) {
+        let uuid = new[index].uuid
+        let here = SourceRecord(
+            source: uuid, facts: new[index].facts, isFavorite: new[index].isFavorite, isHidden: new[index].isHidden,
+            isTrashed: new[index].trashedDate != nil)
+        let (whole, record) = merge(entry, into: here, known: records[uuid] ?? [], isApples: true, ledger)
+        new[index].resources += additions
+        new[index].facts = whole.applied(to: new[index].facts)
+        new[index].isFavorite = whole.isFavorite
+        new[index].isHidden = whole.isHidden
+        if !whole.isTrashed { new[index].trashedDate = nil }
+        if additions.contains(where: { $0.content.type == .pairedVideo }) {
+            new[index].facts.mediaSubtypes.insert(.live)
+        }
+        if additions.contains(where: \.content.type.isRendering) { new[index].adjustment = entry.asset.adjustment }
+        remember(record, of: uuid)
+    }
+
+    private mutating func add(
+        _ additions: [NewResource], from entry: Entry, to asset: Asset, _ ledger: AppleLedger
+    ) {
+        let isRendered = additions.contains(where: \.content.type.isRendering)
+        let here = merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
+        let (whole, record) = merge(
+            entry, into: here, known: records[asset.uuid] ?? [], isApples: ledger.isApples(asset.uuid), ledger)
+        let before = mergedFacts[asset.uuid] ?? asset.facts
+        var facts = whole.applied(to: before)
+        if additions.contains(where: { $0.content.type == .pairedVideo }) { facts.mediaSubtypes.insert(.live) }
+        if isRendered, let size = entry.rendering?.facts?.asset.pixelSize { facts.pixelSize = size }
+        let isChanged = !additions.isEmpty || whole != here || facts != before
+        if isChanged { premises += library.premises(of: asset) }
+        if !additions.isEmpty || facts != before {
+            laterChanges.append(.addResources(additions, asset: asset.uuid, facts: facts == before ? nil : facts))
+        }
+        laterChanges += whole.changedFlags(
+            from: here, of: asset.uuid, trashed: entry.asset.trashedDate(now: now) ?? now)
+        if isRendered { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
+        (merged[asset.uuid], mergedFacts[asset.uuid]) = (whole, facts)
+        remember(record, of: asset.uuid)
+    }
+}
+
+extension SourceRecord {
+    /// The changes that make the flags of an asset what they are here.
+    fileprivate func changedFlags(from before: SourceRecord, of asset: UUID, trashed date: Date) -> [Change] {
+        var changes: [Change] = []
+        if isFavorite != before.isFavorite { changes.append(.setFavorite(isFavorite, assets: [asset])) }
+        if isHidden != before.isHidden { changes.append(.setHidden(isHidden, assets: [asset])) }
+        if isTrashed != before.isTrashed {
+            changes.append(isTrashed ? .trashAssets([asset], date: date) : .restoreAssets([asset]))
+        }
+        return changes
     }
 }

@@ -38,20 +38,9 @@ extension AppleAsset {
     func addedDate(now: Date) -> Date { addedDate.map { min($0, now) } ?? now }
 }
 
-extension AssetFacts {
-    /// Takes over the words that are missing.
-    mutating func fillGaps(from asset: AppleAsset) {
-        title = title ?? asset.title
-        caption = caption ?? asset.caption
-        if keywords.isEmpty { keywords = asset.keywords }
-        if people.isEmpty { people = asset.people }
-        location = location ?? asset.location
-    }
-}
-
 extension GeoLocation {
     /// The library keeps no height; the file's belongs to this place if it is the same.
-    fileprivate func withAltitude(of other: GeoLocation?) -> GeoLocation {
+    func withAltitude(of other: GeoLocation?) -> GeoLocation {
         var place = self
         guard let other, abs(other.latitude - latitude) < 1e-4, abs(other.longitude - longitude) < 1e-4 else {
             return place

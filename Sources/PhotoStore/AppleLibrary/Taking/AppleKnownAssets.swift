@@ -9,6 +9,8 @@ struct AppleKnownAssets {
     private var resources: [AssetID: [Resource]] = [:]
     private var originals: [Fingerprint: [Resource]] = [:]
     private var named: Set<UUID> = []
+    /// What other libraries said of the assets, by what they are called here.
+    private(set) var records: [UUID: [SourceRecord]] = [:]
     /// Whether the caller may note what concerns files that are there.
     let seesAll: Bool
 
@@ -23,6 +25,9 @@ struct AppleKnownAssets {
         }
         for asset in try library.assets(ids) { assets[asset.id] = asset }
         resources = Dictionary(grouping: try library.resources(of: ids)) { $0.asset }
+        for (id, said) in try library.sourceRecords(of: ids) {
+            if let asset = assets[id] { records[asset.uuid] = said }
+        }
         named = try library.uuids(among: entries.map(\.asset.uuid))
         premises = found.premises + [.isFree(entries.map(\.asset.uuid).filter { !named.contains($0) })]
     }
@@ -67,7 +72,8 @@ struct AppleKnownAssets {
 }
 
 extension AppleTakenFile {
-    fileprivate var resource: Resource? {
+    /// What the library read from this very file.
+    var resource: Resource? {
         guard case .known(let resource) = self else { return nil }
         return resource
     }

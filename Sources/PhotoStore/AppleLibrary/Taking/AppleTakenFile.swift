@@ -73,6 +73,16 @@ struct AppleIntake: Sendable {
         }
     }
 
+    /// Takes a file whether the library knows it or not.
+    func takeAgain(_ file: AppleFile) -> AppleTakenFile {
+        guard case .here(let entry, _) = file.place else { return take(file) }
+        do throws(LibraryError) {
+            return try read(SourceFile(entry), as: file)
+        } catch {
+            return AppleIntake.outcome(of: error)
+        }
+    }
+
     private func read(_ source: borrowing SourceFile, as file: AppleFile) throws(LibraryError) -> AppleTakenFile {
         guard !file.isAdjustment || source.stamp.byteCount <= AppleIntake.largestAdjustment else {
             throw LibraryError(.overBudget, "It is too large for the notes of an edit.")

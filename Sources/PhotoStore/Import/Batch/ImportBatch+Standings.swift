@@ -15,10 +15,10 @@ extension ImportBatch {
     }
 
     mutating func sortOut() throws(LibraryError) {
-        let copies = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
+        copiesOfLibrary = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
         var places: [Fingerprint: Int] = [:]
         for (place, file) in files.enumerated() {
-            let standing = ImportBatch.standing(of: file, copies)
+            let standing = ImportBatch.standing(of: file, copiesOfLibrary)
             guard case .new(let read) = standing, read.isPicture else {
                 standings.append(standing)
                 continue
@@ -158,12 +158,14 @@ extension ImportBatch {
 
     mutating func recognise(_ place: Int, _ resource: Resource, _ read: ReadFile?) {
         let asset = assetsOfLibrary[resource.asset]
-        var result = files[place].result(.duplicate, read: read)
+        let isRepaired = read.map { repair(resource, with: $0) } ?? false
+        var result = files[place].result(isRepaired ? .repaired : .duplicate, read: read)
         result.localIdentifier = asset?.localIdentifier.description
         result.resourceType = resource.content.type
         result.uniformTypeIdentifier = resource.content.uniformTypeIdentifier
         result.fingerprint = resource.content.fingerprint
         result.byteCount = resource.content.byteCount
+        if isRepaired { result.reason = "The library's copy was missing or damaged." }
         if asset?.trashedDate != nil { result.reason = "The library has it in its trash. Restore it there to see it." }
         outcomes[place] = result
         assets[place] = asset?.uuid
@@ -186,6 +188,6 @@ extension ImportBatch {
     /// Only a caller with the whole library in its scope may note what concerns files that are there.
     private mutating func remember(_ read: ReadFile, _ resource: UUID) {
         if context.library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
-        unused += read.allStaged
+        unused += read.allStaged.filter { !spent.contains($0) }
     }
 }

@@ -30,6 +30,8 @@ struct ImportBatch {
         let options: ImportOptions
         let zones: (any ZoneFinder)?
         let addedDate: Date
+        /// Reads a file again that the library has lost the bytes of.
+        let reread: (WalkEntry) -> TakenFile
     }
 
     let files: [File]
@@ -53,6 +55,14 @@ struct ImportBatch {
     var premises: [Precondition] = []
     /// Movies that carry the identifier of a Live Photo and are assets of their own.
     var loneMovies: [ReadFile] = []
+    /// For each fingerprint of the batch the oldest file of the library that has it.
+    var copiesOfLibrary: [Fingerprint: Resource] = [:]
+    /// The movies of known photos that are not among the files.
+    var moviesOfLibrary: [AssetID: [Resource]] = [:]
+    /// What is missing or damaged in the library, until a file brings it back.
+    var broken: Set<Fingerprint> = []
+    /// Staged bytes that take the place of broken ones.
+    var spent: Set<StagedOriginal> = []
     /// Staged bytes that no asset shall have.
     var unused: [StagedOriginal] = []
 
@@ -72,6 +82,7 @@ struct ImportBatch {
 
     private mutating func prepare() throws(LibraryError) {
         try sortOut()
+        try findBroken()
         let newFiles = newFiles()
         try readLibrary(newFiles)
         candidates = candidatesOfLibrary()

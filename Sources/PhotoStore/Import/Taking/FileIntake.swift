@@ -32,6 +32,11 @@ struct FileIntake: Sendable {
         return try engine.resources(readFrom: [stamp], as: caller)[stamp]
     }
 
+    /// Takes a file whether the library knows it or not.
+    func takeAgain(_ entry: WalkEntry) -> TakenFile {
+        do throws(LibraryError) { return try read(SourceFile(entry)) } catch { return FileIntake.outcome(of: error) }
+    }
+
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
         // What is damaged is told so before anybody tries to read it.
         let claimed = isInPlace ? try claim(source) : nil

@@ -42,6 +42,24 @@ extension ChangeApplier {
         if try write(placement, of: id) > 0 { touch(.resource, uuid, .updated, .placement) }
     }
 
+    /// The bytes were fingerprinted when they were staged.
+    mutating func repair(_ uuid: UUID, with staged: StagedOriginal) throws {
+        let id = try resource(uuid)
+        var placement = staged.placement
+        (placement.state, placement.verifiedDate) = (.present, date)
+        try placement.check(against: try fingerprint(of: id))
+        if try write(placement, of: id) > 0 { touch(.resource, uuid, .updated, .placement) }
+        let sharers = try Row.fetchAll(
+            try database.cachedStatement(
+                sql: """
+                    SELECT id, uuid FROM resource JOIN placement ON resource_id = id \
+                    WHERE store = ? AND key = ? AND id <> ?
+                    """), arguments: [placement.store.rawValue, placement.key, id])
+        for row in sharers where try write(placement, of: row[0]) > 0 {
+            touch(.resource, row[1], .updated, .placement)
+        }
+    }
+
     /// Where a file was read is this copy's own note: no other copy and no observer has a use for it, so the journal
     /// has no word of it.
     mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws {

@@ -53,12 +53,13 @@ extension Change {
     fileprivate var isOfAssets: Bool {
         switch self {
         case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
-            .restoreAssets:
+            .restoreAssets, .repair:
             true
         case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
             .insertFolder,
             .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .setAccess, .setSelection,
+            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .rememberSource,
+            .setAccess, .setSelection,
             .setDefaultAccess, .setHiddenLock:
             false
         }

@@ -16,6 +16,9 @@ struct ImportCommand: ParsableCommand {
             its JPEG, become one asset. A library of Apple Photos that is named comes with its edits, albums and words, and \
             is only read.
 
+            A file counts as duplicate when the library's copy is there, with the right size (with --deep, the right \
+            bytes). A copy that is missing or damaged is brought back, and the file counts as repaired.
+
             With --reference files stay where they are, and the library remembers their volume and their path: keep \
             them. While their volume is not connected they are offline, not lost.
 
@@ -65,6 +68,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Leave the files where they are, and refer to them, instead of copying them.")
     var reference = false
 
+    @Flag(help: "Read the library's copy of what it has already, too, and repair what is damaged there.")
+    var deep = false
+
     @OptionGroup
     var filter: ImportFilterOptions
 
@@ -101,6 +107,7 @@ struct ImportCommand: ParsableCommand {
         options.album = album
         options.makesAlbumsFromFolders = albumsFromFolders
         options.isReference = reference
+        options.isDeep = deep
         options.filter = filter.filter
         options.makesThumbnails = thumbnails
         return options

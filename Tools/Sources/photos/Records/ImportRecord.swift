@@ -5,7 +5,7 @@ internal import PhotoLibrary
 /// What became of one file, as `import --json` and `--report` write it.
 struct ImportRecord: Encodable, Equatable {
     var path: String
-    /// `imported`, `paired`, `duplicate`, `skipped` or `failed`.
+    /// `imported`, `paired`, `duplicate`, `repaired`, `skipped` or `failed`.
     var outcome: String
     var reason: String?
     var localIdentifier: String?

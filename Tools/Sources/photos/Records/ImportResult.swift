@@ -8,7 +8,7 @@ struct ImportResult {
     var isDryRun: Bool
     var elapsed: Duration
 
-    /// `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)`
+    /// `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)`, which adds up to what was found.
     ///
     /// A dry run tells what would be done.
     var line: String {
@@ -18,6 +18,8 @@ struct ImportResult {
             "\(summary.duplicate) duplicate", "\(summary.skipped) \(would)skipped",
             isDryRun ? "\(summary.failed) would fail" : "\(summary.failed) failed",
         ]
+        if summary.repaired > 0 { counts.insert("\(summary.repaired) \(would)repaired", at: 3) }
+        if summary.unaccounted > 0 { counts.append("\(summary.unaccounted) gone before their turn") }
         if summary.damaged > 0 { counts.append("\(summary.damaged) damaged") }
         let effort = "\(Words.byteCount(summary.bytesRead)) read in \(Words.elapsed(elapsed))"
         return "\(isDryRun ? "Dry run, nothing changed: " : "")\(counts.joined(separator: ", ")) (\(effort))"
@@ -32,7 +34,8 @@ struct ImportResult {
 
     var status: ExitStatus {
         let isWhole = summary.reconciliations.allSatisfy(\.isBalanced)
-        return summary.wasCancelled || summary.failed > 0 || !isWhole ? .someItemsFailed : .done
+        return summary.wasCancelled || summary.failed > 0 || summary.unaccounted > 0 || !isWhole
+            ? .someItemsFailed : .done
     }
 
     /// One line naming the file, what is wrong, and what was done; `nil` when there is nothing to say.
@@ -50,6 +53,7 @@ struct ImportResult {
             if file.reason == nil, !file.isDamaged { return nil }
             let imported = isDryRun ? "would be imported" : "imported"
             done = file.isDamaged ? "\(imported) and marked damaged" : imported
+        case .repaired: done = isDryRun ? "would be repaired" : "repaired"
         case .duplicate: return nil
         }
         return "\(sentence(file.reason ?? "the picture is broken")); \(done)"

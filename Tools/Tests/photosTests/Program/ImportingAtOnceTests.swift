@@ -25,7 +25,5 @@ struct ImportingAtOnceTests {
         #expect(sums.reduce(0) { $0 + $1.imported } == Samples.assetCount)
         #expect(try folder.program.run("list", "--json").outputLines.count == Samples.assetCount)
         #expect(try folder.program.run("verify", "--deep").status == 0)
-        let albums = try folder.program.run("albums").outputLines
-        #expect(Set(albums).count == albums.count)
     }
 }

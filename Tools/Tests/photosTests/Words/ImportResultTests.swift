@@ -22,6 +22,20 @@ struct ImportResultTests {
     }
 
     @Test
+    func whatWasRepairedIsCountedAndWhatIsMissingIsSaid() {
+        var summary = summary
+        (summary.repaired, summary.found) = (3, 60)
+        let result = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
+        #expect(
+            result.line == "48 imported, 6 paired, 1 duplicate, 3 repaired, 2 skipped, 0 failed (1.2 GB read in 34 s)")
+        #expect(result.status == .done)
+        summary.found = 62
+        let short = ImportResult(summary: summary, isDryRun: false, elapsed: .seconds(34))
+        #expect(short.line.contains("0 failed, 2 gone before their turn"))
+        #expect(short.status == .someItemsFailed)
+    }
+
+    @Test
     func aStoppedImportSaysHowToCarryOn() {
         var summary = summary
         summary.wasCancelled = true

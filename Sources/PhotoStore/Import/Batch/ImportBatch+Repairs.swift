@@ -1,0 +1,94 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+// MARK: - What the library has lost
+
+extension ImportBatch {
+    /// Looks whether the library's copies of known files are there, and reads those files again that can bring one back.
+    ///
+    /// Only a caller with the whole library in its scope may repair it.
+    mutating func findBroken() throws(LibraryError) {
+        guard context.library.caller.scope == .all else { return }
+        let check = OriginalCheck(library: context.library, isDeep: context.options.isDeep)
+        moviesOfLibrary = try partsInside()
+        for place in standings.indices {
+            guard let resource = copyOfLibrary(place) else { continue }
+            let inside = resource.isPhoto ? moviesOfLibrary[resource.asset] ?? [] : []
+            let answers = ([resource] + inside).map { (resource: $0, answer: check.answer($0)) }
+                .filter { $0.answer != .sound }
+            guard !answers.isEmpty else { continue }
+            broken.formUnion(answers.map(\.resource.content.fingerprint))
+            let notes = answers.compactMap { check.note($0.answer, on: $0.resource) }
+            if !context.options.isDryRun, !notes.isEmpty {
+                _ = try context.library.engine.apply(notes, as: context.library.caller)
+            }
+            try bringBack(place, resource)
+        }
+    }
+
+    /// What the library has of a file. Of what tells of a picture too: it is looked for beside that later.
+    private func copyOfLibrary(_ place: Int) -> Resource? {
+        switch standings[place] {
+        case .inLibrary(let resource, _): resource
+        case .new(let read) where !read.isPicture: copiesOfLibrary[read.fingerprint]
+        case .new, .copy, .done: nil
+        }
+    }
+
+    /// The movies of photos that are known: one that was taken out of its photo has no file of its own that brings it
+    /// back.
+    private func partsInside() throws(LibraryError) -> [AssetID: [Resource]] {
+        let known = standings.compactMap(\.resourceOfLibrary)
+        let photos = Set(known.filter(\.isPhoto).map(\.asset))
+        let movies = try context.library.resources(of: photos).filter { $0.content.type == .pairedVideo }
+        let ids = Set(known.map(\.id))
+        return Dictionary(grouping: movies.filter { !ids.contains($0.id) }, by: \.asset)
+    }
+
+    /// What is known to be broken is copied when it is read again; when it was read before, it may not have been.
+    private mutating func bringBack(_ place: Int, _ resource: Resource) throws(LibraryError) {
+        unused += files[place].taken.staged
+        switch context.reread(files[place].entry) {
+        case .read(let fresh) where fresh.fingerprint == resource.content.fingerprint:
+            standings[place] = fresh.isPicture ? .inLibrary(resource, read: fresh) : .new(fresh)
+        case .stopped(let error): throw error
+        case .refused(_, let reason): fail(place, reason)
+        case .read(let fresh): fail(place, "It changed while it was read.", fresh.allStaged)
+        case .changed(let staged): fail(place, "It changed while it was read.", staged)
+        case .known, .untouched: fail(place, "It was not read.")
+        }
+    }
+
+    private mutating func fail(_ place: Int, _ reason: String, _ staged: [StagedOriginal] = []) {
+        unused += staged
+        let sentence = "The library's copy is missing or damaged, and this file cannot bring it back: \(reason)"
+        standings[place] = .done(files[place].result(.failed, reason: sentence))
+    }
+
+    /// Whether the file brings something back that was broken; each is brought back once.
+    mutating func repair(_ resource: Resource, with read: ReadFile) -> Bool {
+        guard !broken.isEmpty else { return false }
+        let isRepaired = repair(resource, read.staged, read.placement)
+        guard resource.isPhoto, let inside = read.inside,
+            let movie = moviesOfLibrary[resource.asset]?.first(where: { $0.content.fingerprint == inside.fingerprint })
+        else { return isRepaired }
+        return repair(movie, inside.staged, inside.staged?.placement) || isRepaired
+    }
+
+    private mutating func repair(_ resource: Resource, _ staged: StagedOriginal?, _ placement: Placement?) -> Bool {
+        guard broken.remove(resource.content.fingerprint) != nil else { return false }
+        if let staged {
+            spent.insert(staged)
+            changes.append(.repair(staged, resource: resource.uuid))
+        } else if let placement {
+            changes.append(.setPlacement(placement, resource: resource.uuid))
+        }
+        return true
+    }
+}
+
+extension Resource {
+    fileprivate var isPhoto: Bool { content.type == .photo }
+}
