@@ -66,6 +66,19 @@ extension PHPhotoLibrary {
         try Workers.deleteUnclaimed(originals, of: session.engine())
     }
 
+    /// Assets that are there twice, with exactly the same files, outside the trash.
+    ///
+    /// Throws `unsupported` for a library in memory, as ``mergeTwins()`` does.
+    public func twins() throws(LibraryError) -> [TwinAssets] {
+        try Workers.twins(session.engine(), merging: false)
+    }
+
+    /// Makes one asset of each that is there twice: the oldest stays, with the albums and the words of the others, which
+    /// go to the trash. Hidden stays hidden. All of it happens, or nothing; what was merged is returned.
+    public func mergeTwins() throws(LibraryError) -> [TwinAssets] {
+        try Workers.twins(session.engine(), merging: true)
+    }
+
     /// What a file says of itself, without any library: what import would store of it.
     public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
         try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())

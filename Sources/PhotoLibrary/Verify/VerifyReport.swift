@@ -54,6 +54,8 @@ public struct VerifyReport: Hashable, Codable, Sendable {
     public var bytes: Int64 = 0
     /// Whether fingerprints were computed, or only presence and sizes compared.
     public var isDeep: Bool
+    /// How many assets are there twice, with exactly the same files; no problem, and `twins()` names them.
+    public var twins = 0
     /// Everything that is wrong; empty for a sound library.
     public var findings: [VerifyFinding] = []
 

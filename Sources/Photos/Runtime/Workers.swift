@@ -92,6 +92,14 @@ enum Workers {
         return engine
     }
 
+    /// Finds assets that are there twice, and makes them one.
+    static func twins(_ engine: any LibraryEngine, merging: Bool) throws(LibraryError) -> [TwinAssets] {
+        guard let engine = engine as? SQLiteEngine else {
+            throw LibraryError(.unsupported, "a library in memory keeps no account of its files")
+        }
+        return merging ? try TwinMerger(engine).merge() : try TwinMerger(engine).twins()
+    }
+
     // MARK: - Threads
 
     /// Decodes on threads of its own, as many at once as the machine has processors.

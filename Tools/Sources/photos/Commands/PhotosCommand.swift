@@ -29,6 +29,7 @@ struct PhotosCommand: ParsableCommand {
         subcommands: [
             ImportCommand.self, ExportCommand.self, ListCommand.self, InfoCommand.self, ThumbCommand.self,
             AlbumsCommand.self, FoldersCommand.self, AccessCommand.self, VerifyCommand.self, RecoverCommand.self,
+            DuplicatesCommand.self,
             SheetCommand.self,
             SampleCommand.self,
             FingerprintCommand.self,

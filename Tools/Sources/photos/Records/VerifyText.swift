@@ -6,7 +6,13 @@ internal import PhotoLibrary
 struct VerifyText {
     var report: VerifyReport
 
-    var lines: [String] { report.findings.map(VerifyText.line) + [offline, summary].compactMap(\.self) }
+    var lines: [String] { report.findings.map(VerifyText.line) + [offline, twins, summary].compactMap(\.self) }
+
+    private var twins: String? {
+        guard report.twins > 0 else { return nil }
+        return
+            "\(Words.count(report.twins, "asset")) in the library twice: photos duplicates shows them, and merges them"
+    }
 
     private var offline: String? {
         guard report.offline > 0 else { return nil }

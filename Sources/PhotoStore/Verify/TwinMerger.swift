@@ -1,0 +1,135 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+package import PhotoLibrary
+
+/// Finds assets that are in the library twice, with exactly the same files, and makes them one.
+///
+/// What an asset has beside its originals counts too: one original with two edits is two assets on purpose. What is in
+/// the trash is nobody's double.
+package struct TwinMerger {
+    private let engine: SQLiteEngine
+
+    package init(_ engine: SQLiteEngine) { self.engine = engine }
+
+    /// The doubles, the oldest of each first.
+    package func twins() throws(LibraryError) -> [TwinAssets] {
+        try groups().map(TwinAssets.init)
+    }
+
+    /// Makes each group one asset, all in one transaction: the oldest stays, and is given the albums and the words of the
+    /// others, is a favourite when one of them is, and hidden when one of them is. The others go to the trash.
+    package func merge() throws(LibraryError) -> [TwinAssets] {
+        let library = LibraryLookup(engine: engine, caller: .owner)
+        return try library.apply { () throws(LibraryError) in
+            let groups = try groups()
+            var changes: [Change] = []
+            for group in groups { changes += try self.changes(merging: group, library) }
+            return (groups.map(TwinAssets.init), changes)
+        }
+    }
+
+    // MARK: Finding
+
+    private func groups() throws(LibraryError) -> [[Asset]] {
+        let ids = try engine.database.twins()
+        let library = LibraryLookup(engine: engine, caller: .owner)
+        let assets = try library.assets(Set(ids.joined()))
+        let known = Dictionary(assets.map { ($0.id, $0) }) { first, _ in first }
+        return ids.map { group in
+            group.compactMap { known[$0] }.sorted { ($0.addedDate, $0.id.rawValue) < ($1.addedDate, $1.id.rawValue) }
+        }.filter { $0.count > 1 }
+    }
+
+    // MARK: Merging
+
+    private func changes(merging group: [Asset], _ library: LibraryLookup) throws(LibraryError) -> [Change] {
+        guard let kept = group.first else { return [] }
+        let others = group.dropFirst()
+        var whole = SourceRecord(kept, source: kept.uuid)
+        var rating = kept.facts.rating
+        for other in others {
+            whole = whole.filled(from: SourceRecord(other, source: other.uuid))
+            rating = rating ?? other.facts.rating
+        }
+        var facts = whole.applied(to: kept.facts)
+        facts.rating = rating
+        var changes = group.map { Change.require(.isUnmodified($0.uuid, since: $0.modificationDate)) }
+        changes.append(
+            .addResources(
+                try sidecars(of: group, library), asset: kept.uuid, facts: facts == kept.facts ? nil : facts))
+        if whole.isFavorite { changes.append(.setFavorite(true, assets: [kept.uuid])) }
+        if whole.isHidden { changes.append(.setHidden(true, assets: [kept.uuid])) }
+        if let burst = others.compactMap(\.burst).first(where: { !$0.isExtra }), kept.burst?.isExtra != false {
+            changes.append(.setBurst(burst, asset: kept.uuid))
+        }
+        for album in try engine.database.albums(of: others.map(\.id)) {
+            changes.append(.insertMembers([kept.uuid], album: album, index: nil))
+        }
+        let records = try library.sourceRecords(of: Set(group.map(\.id)))
+        let known = Set((records[kept.id] ?? []).map(\.source))
+        for record in others.flatMap({ records[$0.id] ?? [] }) where !known.contains(record.source) {
+            changes.append(.rememberSource(record, asset: kept.uuid))
+        }
+        changes.append(.trashAssets(others.map(\.uuid), date: engine.now()))
+        return changes
+    }
+
+    /// The sidecars that only the others have: they tell of the kept one as well.
+    private func sidecars(of group: [Asset], _ library: LibraryLookup) throws(LibraryError) -> [NewResource] {
+        let resources = try library.resources(of: Set(group.map(\.id)))
+        var known = Set(resources.filter { $0.asset == group[0].id }.map(\.content.fingerprint))
+        var added: [NewResource] = []
+        for resource in resources where resource.content.type == .sidecar {
+            guard let placement = resource.placements.first, placement.state == .present,
+                known.insert(resource.content.fingerprint).inserted
+            else { continue }
+            added.append(NewResource(content: resource.content, placement: placement))
+        }
+        return added
+    }
+}
+
+extension TwinAssets {
+    fileprivate init(_ group: [Asset]) {
+        let names = group.map(\.localIdentifier.description)
+        self.init(filename: group[0].originalFilename, kept: names[0], others: Array(names.dropFirst()))
+    }
+}
+
+extension LibraryDatabase {
+    /// Groups of assets with exactly the same files, sidecars aside.
+    fileprivate func twins() throws(LibraryError) -> [[AssetID]] {
+        try read { database in
+            let sql = """
+                WITH candidate AS (
+                    SELECT DISTINCT asset_id AS id FROM resource WHERE fingerprint IN (
+                        SELECT fingerprint FROM resource WHERE type <> \(ResourceType.sidecar.rawValue)
+                        GROUP BY fingerprint HAVING count(DISTINCT asset_id) > 1))
+                SELECT id, (SELECT group_concat(hex(fingerprint)) FROM (
+                    SELECT DISTINCT fingerprint FROM resource
+                    WHERE asset_id = candidate.id AND type <> \(ResourceType.sidecar.rawValue) ORDER BY fingerprint))
+                FROM candidate JOIN asset USING (id) WHERE trashed_date IS NULL ORDER BY id
+                """
+            var groups: [String: [AssetID]] = [:]
+            for row in try Row.fetchAll(database, sql: sql) {
+                guard let files: String = row[1] else { continue }
+                groups[files, default: []].append(AssetID(rawValue: row[0]))
+            }
+            return groups.values.filter { $0.count > 1 }.sorted { $0[0].rawValue < $1[0].rawValue }
+        }
+    }
+
+    /// The albums that have one of these members, in their order.
+    fileprivate func albums(of assets: [AssetID]) throws(LibraryError) -> [UUID] {
+        try read { database in
+            let request = SQLRequest<UUID>(
+                literal: """
+                    SELECT DISTINCT uuid FROM album JOIN album_member ON album_id = album.id \
+                    WHERE asset_id IN \(list: assets.map(\.rawValue)) ORDER BY album.id
+                    """)
+            return try request.fetchAll(database)
+        }
+    }
+}

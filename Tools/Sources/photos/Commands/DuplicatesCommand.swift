@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import ArgumentParser
+internal import PhotoLibrary
+internal import Photos
+
+/// `photos duplicates`
+struct DuplicatesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "duplicates",
+        abstract: "Shows assets that are in the library twice, and makes them one.",
+        discussion: """
+            Two assets are the same when all their files are, byte by byte. An import takes the same files once; \
+            libraries that were filled by several imports at once before that was so may hold doubles.
+
+            With --merge the oldest of each stays, in the albums of all of them, with their keywords, with a title or \
+            caption that it had not, a favourite or hidden when one of them is. The others go to the trash; nothing is \
+            deleted, and no bytes are put away that the library does not keep.
+
+            EXAMPLES
+              photos duplicates
+              photos duplicates --merge --dry-run
+              photos duplicates --merge
+            """)
+
+    @OptionGroup
+    var library: LibraryOptions
+
+    @Flag(help: "Make one asset of each of them.")
+    var merge = false
+
+    @Flag(help: "Say what would be merged, but change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print one JSON object for each.")
+    var json = false
+
+    func run() throws {
+        let library = try library.open()
+        let twins = merge && !dryRun ? try library.mergeTwins() : try library.twins()
+        let output = LineOutput.standard()
+        for twin in twins { try output.write(json ? JSONLine.text(twin) : DuplicatesCommand.line(twin)) }
+        if !json { try output.write(summary(twins)) }
+        try output.flush()
+    }
+
+    private static func line(_ twins: TwinAssets) -> String {
+        "\(twins.filename.printable): \(twins.kept) stays, the same as \(twins.others.joined(separator: ", "))"
+    }
+
+    private func summary(_ twins: [TwinAssets]) -> String {
+        let count = Words.count(twins.reduce(0) { $0 + $1.others.count }, "double")
+        if twins.isEmpty { return "No asset is in the library twice" }
+        if merge { return dryRun ? "\(count) would go to the trash" : "\(count) went to the trash" }
+        return "\(count) found; photos duplicates --merge makes them one"
+    }
+}
