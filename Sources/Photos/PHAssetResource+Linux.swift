@@ -23,7 +23,7 @@ extension PHAssetResource {
     /// As `assetResources(for:)`, of what ``PHPhotoLibrary/contents(of:)`` has read: costs nothing.
     public static func assetResources(for asset: PHAsset, in contents: AssetContents) -> [PHAssetResource] {
         guard let library = asset.library else { return [] }
-        return contents.resources.compactMap { PHAssetResource($0, of: asset, in: library) }
+        return made(of: contents.resources, of: asset, in: library)
     }
 }
 

@@ -59,8 +59,12 @@ open class PHAssetResource: NSObject {
     /// Costs one read.
     open class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
         guard let library = asset.library else { return [] }
-        let resources = library.session.resources(of: asset)
-        return resources.compactMap { resource in
+        return made(of: library.session.resources(of: asset), of: asset, in: library)
+    }
+
+    /// The objects for all resources of an asset, without those of unknown types.
+    static func made(of resources: [Resource], of asset: PHAsset, in library: PHPhotoLibrary) -> [PHAssetResource] {
+        resources.compactMap { resource in
             let isCurrent = resources.areCurrent(resource.content.type, isEdited: asset.hasAdjustments)
             return PHAssetResource(resource, of: asset, isCurrent: isCurrent, in: library)
         }
