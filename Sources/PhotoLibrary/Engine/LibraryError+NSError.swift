@@ -40,6 +40,7 @@ extension LibraryError.Code {
         case .volumeOffline: 16
         case .cancelled: 17
         case .connectionLost: 18
+        case .conflict: 19
         }
     }
 

@@ -68,7 +68,7 @@ extension LibraryError {
         case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
         case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
             .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryTooNew, .volumeOffline, .cancelled,
-            .connectionLost:
+            .connectionLost, .conflict:
             false
         }
     }

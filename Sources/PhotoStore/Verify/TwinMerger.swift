@@ -18,6 +18,12 @@ package struct TwinMerger {
         try groups().map(TwinAssets.init)
     }
 
+    /// How many doubles there are; none where the rows cannot be read, which is a finding of its own.
+    var count: Int {
+        guard let groups = try? engine.database.twins() else { return 0 }
+        return groups.reduce(0) { $0 + $1.count - 1 }
+    }
+
     /// Makes each group one asset, all in one transaction: the oldest stays, and is given the albums and the words of the
     /// others, is a favourite when one of them is, and hidden when one of them is. The others go to the trash.
     package func merge() throws(LibraryError) -> [TwinAssets] {

@@ -35,7 +35,7 @@ package struct Verifier: Sendable {
         report.findings = RowCheck(database: engine.database).findings()
         report.findings += engine.database.damage(isDeep: deep)
         report.assets = try engine.database.assetCount()
-        report.twins = try TwinMerger(engine).twins().reduce(0) { $0 + $1.others.count }
+        report.twins = TwinMerger(engine).count
         try verifyOriginals(&report, jobs: jobs, progress)
         if let complaint = try engine.database.history.complaint(engine.database) {
             report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: complaint))
