@@ -40,6 +40,6 @@ struct PublicErrorTests {
             all.formUnion(errors)
             #expect(errors.subtracting(bridged).isEmpty, "\(target.name)")
         }
-        #expect(all == ["PHPhotosError", "AVError", "LibraryError", "QueryError"])
+        #expect(all == ["PHPhotosError", "AVError", "CLError", "LibraryError", "QueryError"])
     }
 }

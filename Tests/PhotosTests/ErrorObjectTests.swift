@@ -30,6 +30,10 @@ struct ErrorObjectTests {
             domain: "AVFoundationErrorDomain", code: -11807, sentence: "make room"),
         Trial(
             error: LibraryError(.diskFull, "make room"), domain: "LibraryErrorDomain", code: 11, sentence: "make room"),
+        Trial(
+            error: CLError(
+                _nsError: NSError(domain: kCLErrorDomain, code: 8, userInfo: [NSLocalizedDescriptionKey: "ask again"])),
+            domain: "kCLErrorDomain", code: 8, sentence: "ask again"),
         Trial(error: QueryError("say it again"), domain: "QueryErrorDomain", code: 1, sentence: "say it again"),
     ]
 
@@ -98,7 +102,7 @@ struct ErrorObjectTests {
     /// Clients that keep numbers have to find the same ones in the next version.
     @Test func everyKindOfTheLibrarysErrorsHasItsOwnNumber() {
         let codes = ErrorTests.mapping.map(\.0)
-        #expect(codes.map { LibraryError($0, "").errorCode } == Array(1...18))
+        #expect(codes.map { LibraryError($0, "").errorCode } == Array(1...19))
         for code in codes {
             let error = LibraryError(code, "why")
             #expect((error as NSError) as Any as? LibraryError == error)

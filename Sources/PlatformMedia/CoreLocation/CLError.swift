@@ -59,3 +59,27 @@ extension CLError {
     /// ``Code/geocodeCanceled``.
     public static var geocodeCanceled: Code { .geocodeCanceled }
 }
+
+/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
+/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+extension CLError: _ObjectiveCBridgeable {
+    public typealias _ObjectiveCType = NSError
+
+    public func _bridgeToObjectiveC() -> NSError { _nsError }
+
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) {
+        result = _unconditionallyBridgeFromObjectiveC(source)
+    }
+
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) -> Bool {
+        result = source.domain == errorDomain ? CLError(_nsError: source) : nil
+        return result != nil
+    }
+
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CLError {
+        guard let source, source.domain == errorDomain else {
+            fatalError("\(source?.domain ?? "nothing") is no CLError")
+        }
+        return CLError(_nsError: source)
+    }
+}
