@@ -22,6 +22,9 @@ struct UnreadableAssetTests {
         #expect(names == ["0.1", "1.1", "", "3.1", "4.1"])
         #expect((0..<5).map { all[$0].pixelWidth } == [40, 40, 0, 40, 40])
         #expect(all.countOfAssets(with: .image) == 4)
+        #expect(all.countOfAssets(with: .unknown) == 1)
+        // Its identifier was fixed with the result.
+        #expect(Set((0..<5).map { all[$0].localIdentifier }.filter { !$0.isEmpty }).count == 5)
         #expect(PHAssetResource.assetResources(for: all[2]).isEmpty)
         #expect(PHAssetResource.assetResources(for: all[3]).count == 1)
     }
