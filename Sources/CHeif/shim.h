@@ -37,3 +37,44 @@ static inline struct heif_decoding_options *photos_heif_options(int (*cancelled)
 static inline int photos_heif_is_over_limit(struct heif_error error) {
     return error.subcode == heif_suberror_Security_limit_exceeded;
 }
+
+/// Whether an error says that nobody decodes what the picture is coded with.
+static inline int photos_heif_lacks_decoder(struct heif_error error) {
+    return error.code == heif_error_Plugin_loading_error || error.subcode == heif_suberror_Unsupported_codec;
+}
+
+/// How a picture is laid out in tiles, as stored: not turned, not cropped.
+struct photos_heif_tiling {
+    uint32_t columns, rows, tile_width, tile_height, width, height;
+};
+
+/// 0 when the picture has no tiles, or libheif cannot decode them one by one.
+static inline int photos_heif_get_tiling(
+    const struct heif_image_handle *handle, struct photos_heif_tiling *tiling
+) {
+#if LIBHEIF_HAVE_VERSION(1, 19, 0)
+    struct heif_image_tiling found = {0};
+    if (heif_image_handle_get_image_tiling(handle, 0, &found).code != heif_error_Ok) return 0;
+    if (found.num_columns * (uint64_t) found.num_rows <= 1 || found.number_of_extra_dimensions > 0) return 0;
+    *tiling = (struct photos_heif_tiling) {
+        found.num_columns, found.num_rows, found.tile_width, found.tile_height, found.image_width, found.image_height,
+    };
+    return 1;
+#else
+    return 0;
+#endif
+}
+
+/// One tile of a picture, in RGB, as stored: libheif 1.19 counts wrong where tiles of a turned picture reach out of it.
+static inline struct heif_error photos_heif_decode_tile(
+    const struct heif_image_handle *handle, struct heif_image **image, enum heif_chroma chroma,
+    struct heif_decoding_options *options, uint32_t column, uint32_t row
+) {
+#if LIBHEIF_HAVE_VERSION(1, 19, 0)
+    if (options != NULL) options->ignore_transformations = 1;
+    return heif_image_handle_decode_image_tile(handle, image, heif_colorspace_RGB, chroma, options, column, row);
+#else
+    struct heif_error error = {heif_error_Unsupported_feature, heif_suberror_Unspecified, "tiles"};
+    return error;
+#endif
+}

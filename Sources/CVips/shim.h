@@ -44,6 +44,11 @@ static inline int photos_vips_resize(VipsImage *in, VipsImage **out, double hori
     return vips_resize(in, out, horizontal, "vscale", vertical, NULL);
 }
 
+/// Means of blocks; pixels at the right and the bottom that fill no block are left out.
+static inline int photos_vips_shrink(VipsImage *in, VipsImage **out, int divisor) {
+    return vips_shrink(in, out, divisor, divisor, NULL);
+}
+
 static inline int photos_vips_premultiply(VipsImage *in, VipsImage **out) { return vips_premultiply(in, out, NULL); }
 
 static inline int photos_vips_unpremultiply(VipsImage *in, VipsImage **out) {

@@ -37,7 +37,8 @@ package struct FileFactsReader: FactsReader {
             throw bytes.failure ?? error
         }
         if let failure = bytes.failure { throw failure }
-        let size = findings.turned(try FileFactsReader.affordable(findings.settleSize(), within: budget))
+        let size = findings.turned(try findings.settleSize())
+        try findings.weigh(size, within: budget)
         let dates = findings.captureDates(in: timeZone)
         let taken = dates.first?.placed(at: findings.location, by: zones)
         return FileDetails(facts: findings.fileFacts(displaying: size, taken: taken), dates: dates)
@@ -69,18 +70,6 @@ package struct FileFactsReader: FactsReader {
         case .other(let format): throw format.refusal
         case .unknown: throw LibraryError(.unsupportedFormat, "it is of no kind that is known here")
         }
-    }
-
-    static func affordable(
-        _ size: PixelSize, within budget: ReadBudget
-    ) throws(LibraryError) -> PixelSize {
-        let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-        guard !overflow, pixels <= budget.pixels else {
-            throw LibraryError(
-                .overBudget,
-                "the picture has \(size.width) × \(size.height) pixels; at most \(budget.pixels) pixels are read")
-        }
-        return size
     }
 }
 

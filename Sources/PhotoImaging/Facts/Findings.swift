@@ -30,6 +30,8 @@ struct Findings {
     /// What the packets of XMP say.
     var xmp: XMPDocument?
     var damage: String?
+    /// Whether it is drawn row by row, so that its size costs time and no memory.
+    var isStreamed = false
     var warnings: [String] = []
 
     init(_ format: FileFormat) { self.format = format }
@@ -73,6 +75,17 @@ struct Findings {
         guard tellsOfItsMaking else { throw LibraryError(.damagedFile, sentence) }
         damage = sentence
         return notedSize ?? PixelSize(width: 0, height: 0)
+    }
+
+    /// Marks a picture that has more pixels than are drawn: it is kept all the same, its bytes cost nothing. Throws for a
+    /// size that is none.
+    mutating func weigh(_ size: PixelSize, within budget: ReadBudget) throws(LibraryError) {
+        guard size.area < .max else {
+            throw LibraryError(.overBudget, "it claims \(size.words) pixels, more than can be counted")
+        }
+        let most = PixelLimits.most(budget.pixels, isStreamed: isStreamed)
+        guard size.area > most, damage == nil else { return }
+        damage = "it has \(size.words) pixels, more than the \(most) that are drawn"
     }
 
     /// The size as displayed. A movie's is turned already.

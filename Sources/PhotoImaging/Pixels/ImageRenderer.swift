@@ -31,9 +31,11 @@ package struct ImageRenderer: ImageProvider {
         case .png: return try VipsDecoder.picture(.png, reader, request, limits)
         case .gif: return try VipsDecoder.picture(.gif, reader, request, limits)
         case .webP: return try VipsDecoder.picture(.webP, reader, request, limits)
-        case .jpegXL: return try VipsDecoder.picture(.jpegXL, reader, request, limits)
+        case .jpegXL: return try JPEGXLDecoder.picture(reader, file, request, limits)
         case .bmp: return try StillDecoder.bmp(reader, request, limits)
-        case .heif: return try HeifDecoder.image(reader, request, limits)
+        case .heif where HEIFReader.isSequenceAlone(file):
+            return try MovieFrameDecoder.image(reader, .boxes, request, limits)
+        case .heif: return try HeifDecoder.image(reader, file, request, limits)
         case .tiff where TIFFReader.isRaw(file): return try RawDecoder.image(reader, request, limits)
         case .tiff: return try VipsDecoder.picture(.tiff, reader, request, limits)
         case .raw: return try RawDecoder.image(reader, request, limits)

@@ -8,8 +8,14 @@ struct PixelLimits {
     let pixels: Int
     let memory: DecodeMemory
 
+    /// A picture that is decoded row by row may have twice as many: it costs time, and no memory.
+    static func most(_ pixels: Int, isStreamed: Bool) -> Int {
+        isStreamed ? pixels.multipliedReportingOverflow(by: 2).overflow ? .max : pixels * 2 : pixels
+    }
+
     /// Throws `overBudget` that names the size and the limit.
-    func check(_ size: PixelSize) throws(LibraryError) {
+    func check(_ size: PixelSize, isStreamed: Bool = false) throws(LibraryError) {
+        let pixels = Self.most(pixels, isStreamed: isStreamed)
         guard size.width > 0, size.height > 0 else {
             throw LibraryError(.damagedFile, "The picture has no pixels: it claims \(size.words).")
         }

@@ -31,7 +31,8 @@ package struct PictureTagsReader: Sendable {
         if kind.isMovie { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
         if kind == .xmp { throw XMPSidecar.refusal }
         var findings = try FileFactsReader.findings(in: file)
-        let size = try FileFactsReader.affordable(findings.settleSize(), within: budget)
+        let size = try findings.settleSize()
+        try findings.weigh(size, within: budget)
         var tags = PictureTags(uniformTypeIdentifier: findings.format.uniformTypeIdentifier, storedSize: size)
         switch kind {
         case .jpeg: tags.readJPEG(file)

@@ -10,7 +10,8 @@ extension CaptureDate {
     package var isInstant: Bool {
         switch source {
         case .container, .gps, .takeout, .file: true
-        case .library, .sidecar, .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .pngText, .exifModified:
+        case .library, .sidecar, .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .iptc, .pngText,
+            .exifModified:
             false
         }
     }

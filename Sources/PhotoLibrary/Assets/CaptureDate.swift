@@ -20,6 +20,8 @@ public struct CaptureDate: Hashable, Codable, Sendable {
         case exifDigitized
         /// XMP: when the picture was made.
         case xmp
+        /// IPTC: when the picture was made, by a caption program.
+        case iptc
         /// A PNG's text of its creation.
         case pngText
         /// The time that satellites told.

@@ -75,7 +75,7 @@ public protocol FactsReader: Sendable {
     /// Reads by positioned reads; the descriptor's own position does not matter and is not kept.
     ///
     /// Throws `unsupportedFormat` (its message names the format), `damagedFile` when not even the facts can be read,
-    /// `overBudget` when the picture is larger than allowed. A picture whose facts can be read but whose pixels are
-    /// broken comes back with `asset.damage`.
+    /// `overBudget` when reading them takes more than is allowed. A picture whose facts can be read but whose pixels are
+    /// broken, or too many to be drawn, comes back with `asset.damage`.
     func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts
 }

@@ -29,6 +29,9 @@ enum Workers {
     /// What the city near a place is called. Without their table places have no names, which needs no complaint.
     static func cityName(at place: GeoLocation) -> String? { cities.name(at: place) }
 
+    /// The country of the city near a place.
+    static func countryName(at place: GeoLocation) -> String? { cities.country(at: place) }
+
     private static let cities = CityNames()
 
     /// Reads facts out of files.

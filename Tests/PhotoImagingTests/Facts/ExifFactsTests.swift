@@ -56,6 +56,23 @@ struct ExifFactsTests {
         #expect(place.altitude == -3.5)
     }
 
+    @Test(arguments: [(0, 3.5), (1, -3.5), (2, 3.5), (3, -3.5)])
+    func anOddReferenceOfTheHeightIsBelowTheSea(_ reference: Int, _ height: Double) throws {
+        let entries = TIFFBuilder.place.filter { $0.tag != 0x05 } + [(0x05, .bytes([UInt8(reference)]))]
+        #expect(try exifPlace(entries)?.altitude == height)
+    }
+
+    @Test(arguments: [0x02, 0x04]) func aPlaceInLettersIsNone(_ tag: Int) throws {
+        let text: [TIFFBuilder.Entry] = [(tag, .text("52,00000,50,00000,34,01180"))]
+        #expect(try exifPlace(TIFFBuilder.place.filter { $0.tag != tag } + text) == nil)
+    }
+
+    @Test func aHeightInLettersLeavesThePlace() throws {
+        let place = try #require(
+            try exifPlace(TIFFBuilder.place.filter { $0.tag != 0x06 } + [(0x06, .text("35"))]))
+        #expect(place.altitude == nil)
+    }
+
     @Test func aPlaceWithoutItsHemisphereIsNone() throws {
         #expect(try exifPlace(TIFFBuilder.place.filter { $0.tag != 0x03 }) == nil)
     }

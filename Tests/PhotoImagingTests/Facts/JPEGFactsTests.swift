@@ -77,10 +77,10 @@ struct JPEGFactsTests {
         #expect(facts.asset.pixelSize == PixelSize(width: 0, height: 0))
     }
 
-    @Test func aPictureOverThePixelBudgetIsRefusedByItsSize() throws {
-        let failure = try #require(refusal(JPEGBuilder.picture(2000, 1000), within: ReadBudget(pixels: 1_999_999)))
-        #expect(failure.code == .overBudget)
-        #expect(failure.message == "the picture has 2000 × 1000 pixels; at most 1999999 pixels are read")
+    @Test func aPictureOverThePixelBudgetIsKeptAndMarked() throws {
+        let facts = try readFacts(JPEGBuilder.picture(2000, 1000), within: ReadBudget(pixels: 1_999_999))
+        #expect(facts.asset.damage == "it has 2000 × 1000 pixels, more than the 1999999 that are drawn")
+        #expect(facts.asset.pixelSize == PixelSize(width: 2000, height: 1000))
     }
 
     @Test func aCodingThatIsNotDecodedIsAWarning() throws {

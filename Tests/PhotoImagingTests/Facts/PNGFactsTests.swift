@@ -54,9 +54,14 @@ struct PNGFactsTests {
         #expect(refusal(PNGBuilder.signature + PNGBuilder.chunk("IDAT", [1]))?.code == .damagedFile)
     }
 
-    @Test func aBombIsRefusedByItsSize() throws {
-        let failure = try #require(refusal(PNGBuilder.picture(65_536, 65_536)))
+    @Test func aBombIsKeptAndMarkedByItsSize() throws {
+        let facts = try readFacts(PNGBuilder.picture(65_536, 65_536))
+        #expect(facts.asset.damage == "it has 65536 × 65536 pixels, more than the 1000000000 that are drawn")
+        #expect(facts.asset.pixelSize == PixelSize(width: 65_536, height: 65_536))
+    }
+
+    @Test func aSizeThatCannotBeCountedIsRefused() throws {
+        let failure = try #require(refusal(PNGBuilder.picture(0xFFFF_FFFF, 0xFFFF_FFFF)))
         #expect(failure.code == .overBudget)
-        #expect(failure.message.contains("65536 × 65536"))
     }
 }

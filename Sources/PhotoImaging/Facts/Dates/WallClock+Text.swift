@@ -29,10 +29,13 @@ extension WallClock {
             var scanner = DateScanner(subseconds)
             nanoseconds = scanner.fraction()
         }
-        if let offset {
-            var scanner = DateScanner(offset)
-            offsetSeconds = scanner.offset() ?? offsetSeconds
-        }
+        if let offset { offsetSeconds = WallClock.offset(offset) ?? offsetSeconds }
+    }
+
+    /// `+02:00`, `-0330` or `Z`, in seconds; `nil` when there is none, or none on this earth.
+    static func offset(_ text: String) -> Int? {
+        var scanner = DateScanner(text)
+        return scanner.offset()
     }
 }
 

@@ -16,6 +16,8 @@ struct ExifFacts {
     /// Apple's MakerNote 0x0B.
     var burstIdentifier: String?
 
+    /// The lens by the maker's note, for when EXIF's own tag is missing.
+    private var notedLens: String?
     /// What tells of the picture's kind.
     var evidence = PictureEvidence()
     /// What people wrote.
@@ -42,6 +44,7 @@ struct ExifFacts {
             }
         }
         dates += texts.findings
+        if let date = words.created { dates.append(DateFinding(source: .iptc, date: date)) }
         written = words.facts(of: camera)
     }
 
@@ -60,14 +63,25 @@ struct ExifFacts {
         let entries = block.entries(at: offset)
         notedSize = ExifFacts.notedSize(block, entries)
         for entry in entries {
-            if entry.tag == 0x927C, let note = block.region(entry).flatMap({ AppleMakerNote($0) }) {
-                contentIdentifier = note.contentIdentifier
-                burstIdentifier = note.burstIdentifier
-                evidence.exposure = note.exposure
-            } else {
+            switch entry.tag {
+            case 0x927C: readNote(block, entry)
+            case 0x010F: camera.make = camera.make ?? block.text(entry)
+            case 0x0110: camera.model = camera.model ?? block.text(entry)
+            default:
                 evidence.read(block, entry)
                 readShared(block, entry, &texts)
             }
+        }
+        camera.lens = camera.lens ?? notedLens
+    }
+
+    private mutating func readNote(_ block: TIFFBlock, _ entry: TIFFEntry) {
+        if let note = block.region(entry).flatMap({ AppleMakerNote($0) }) {
+            contentIdentifier = note.contentIdentifier
+            burstIdentifier = note.burstIdentifier
+            evidence.exposure = note.exposure
+        } else {
+            notedLens = notedLens ?? MakerNoteLens.lens(block, entry, make: camera.make)
         }
     }
 

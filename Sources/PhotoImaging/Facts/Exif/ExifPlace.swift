@@ -24,9 +24,15 @@ private struct Reading {
     let block: TIFFBlock
     let entries: [UInt16: TIFFEntry]
 
+    /// An entry of fractions, which all numbers of this directory are by the standard. Some programs write texts: the
+    /// letters of `52,` are no degrees.
+    private func fractions(_ tag: UInt16) -> TIFFEntry? {
+        entries[tag].flatMap { $0.type == .rational || $0.type == .signedRational ? $0 : nil }
+    }
+
     /// Degrees, minutes and seconds, signed. Without a hemisphere it could be two places, so it is none.
     func coordinate(_ tag: UInt16, sign: UInt16, positive: Character, negative: Character) -> Double? {
-        guard let entry = entries[tag], let degrees = block.number(entry),
+        guard let entry = fractions(tag), let degrees = block.number(entry),
             let hemisphere = entries[sign].flatMap({ block.text($0) })?.uppercased().first,
             hemisphere == positive || hemisphere == negative
         else { return nil }
@@ -36,7 +42,7 @@ private struct Reading {
 
     /// Metres; an odd reference is below sea level, or below the ellipsoid in EXIF 3.
     var altitude: Double? {
-        guard let entry = entries[0x06], let metres = block.number(entry) else { return nil }
+        guard let entry = fractions(0x06), let metres = block.number(entry) else { return nil }
         let reference = entries[0x05].flatMap { block.integer($0) } ?? 0
         return reference == 1 || reference == 3 ? -metres : metres
     }
@@ -44,7 +50,7 @@ private struct Reading {
     /// The satellites' date and time, which are UTC.
     var date: WallClock? {
         guard let day = entries[0x1D].flatMap({ block.text($0) }), var date = WallClock(day),
-            let time = entries[0x07], let hour = block.number(time), let minute = block.number(time, at: 1),
+            let time = fractions(0x07), let hour = block.number(time), let minute = block.number(time, at: 1),
             let second = block.number(time, at: 2), hour < 24, minute < 60, second < 61
         else { return nil }
         date.seconds += (Int(hour) * 60 + Int(minute)) * 60 + Int(second)

@@ -14,6 +14,12 @@ struct CanonHeap {
         return heap.findings
     }
 
+    /// What the heap in a JPEG's segment says of its making.
+    static func facts(in segment: FileRegion) -> CameraFacts {
+        let findings = findings(in: segment)
+        return CameraFacts(camera: findings.camera, date: findings.dates.first?.date)
+    }
+
     /// No camera's heap is deeper than four.
     private mutating func read(_ heap: FileRegion, depth: Int) {
         guard depth < 5, heap.count >= 4,

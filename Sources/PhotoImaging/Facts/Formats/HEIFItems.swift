@@ -18,6 +18,8 @@ struct HEIFItems {
     private(set) var primary: UInt32?
     private(set) var items: [UInt32: Item] = [:]
     private(set) var extents: [UInt32: [Extent]] = [:]
+    /// Items of which it is said where they lie, also where we do not follow.
+    private var located: Set<UInt32> = []
     /// From an item to those that describe it (`cdsc`).
     private(set) var descriptions: [UInt32: [UInt32]] = [:]
     /// From a derived picture to its parts (`dimg`).
@@ -80,6 +82,7 @@ struct HEIFItems {
                 let method = version == 0 ? 0 : cursor.next(width: 2), cursor.next(width: 2) != nil,
                 let base = cursor.next(width: baseWidth), let extentCount = cursor.next(width: 2)
             else { return }
+            if extentCount > 0 { located.insert(UInt32(id)) }
             for _ in 0..<extentCount {
                 piecesLeft -= 1
                 guard piecesLeft >= 0, cursor.next(width: indexWidth) != nil,
@@ -144,6 +147,20 @@ struct HEIFItems {
         let bytes = regions.flatMap { region in region.withBytes(count: region.count) { Array($0) } ?? [] }
         return FileRegion(FileBytes(contents: bytes))
     }
+
+    /// Whether it is said where the picture lies. One that shows another as it is (`iden`) has no bytes of its own, and
+    /// of pictures that are made of others the others must be there too.
+    func holds(_ picture: UInt32, depth: Int = 0) -> Bool {
+        guard depth < 4, let item = items[picture], HEIFItems.derived.contains(item.type) else {
+            return located.contains(picture)
+        }
+        guard let parts = parts[picture], !parts.isEmpty else { return false }
+        return (item.type == "iden" || located.contains(picture))
+            && parts.prefix(HEIFItems.mostParts).allSatisfy { holds($0, depth: depth + 1) }
+    }
+
+    private static let derived: Set<FourCC> = ["iden", "iovl", "grid", "tmap"]
+    private static let mostParts = 64
 
     /// Where the file must reach for all its items to be whole.
     var endOfItems: Int {

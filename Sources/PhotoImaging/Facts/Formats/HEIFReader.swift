@@ -2,7 +2,8 @@
 
 internal import PhotoLibrary
 
-/// Reads the primary picture of a HEIF file: its size and turn from the boxes, the rest from its EXIF item.
+/// Reads the primary picture of a HEIF file: its size and turn from the boxes, the rest from its EXIF item. In a file
+/// that has none, the first of its sequence of pictures stands for it.
 enum HEIFReader {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         var meta: FileRegion?
@@ -12,14 +13,49 @@ enum HEIFReader {
             if box.type == "meta", meta == nil { meta = box.content }
             if box.type == "mpvd" { movie = movie ?? box } else { missingBytes = box.missingBytes }
         }
-        guard let meta, let items = HEIFItems(meta: meta), let primary = items.primary else {
+        let items = meta.flatMap { HEIFItems(meta: $0) }
+        let sequence = HEIFSequence(in: file)
+        var findings: Findings
+        if let items, let primary = primary(of: items, beside: sequence) {
+            findings = picture(primary, items, in: file)
+        } else if let alone = sequence?.findings {
+            findings = alone
+        } else {
             throw LibraryError(.damagedFile, "it says that it is a HEIF picture, but lists no picture")
         }
+        findings.movieBox = movie
+        findings.add(.container, sequence?.creation)
+        if sequence?.isAnimation == true { findings.subtypes.insert(.animation) }
+        if findings.damage == nil, missingBytes > 0 || items?.endOfItems ?? 0 > file.count {
+            findings.damage = "the end of the file is cut off"
+        }
+        return findings
+    }
+
+    /// The picture that stands for the file. One that is named but not listed counts only where there is no other.
+    private static func primary(of items: HEIFItems, beside sequence: HEIFSequence?) -> UInt32? {
+        guard let primary = items.primary, sequence?.hasPictures == true else { return items.primary }
+        return items.items[primary] == nil ? nil : primary
+    }
+
+    /// Whether its only pictures are those of a sequence, which libheif does not read before 1.20.
+    static func isSequenceAlone(_ file: FileRegion) -> Bool {
+        guard let sequence = HEIFSequence(in: file), sequence.hasPictures else { return false }
+        let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
+        return meta.flatMap { HEIFItems(meta: $0) }.flatMap { primary(of: $0, beside: sequence) } == nil
+    }
+
+    /// How the primary picture is sized, cropped and turned; `nil` when there is none.
+    static func geometry(of file: FileRegion) -> HEIFGeometry? {
+        let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
+        return meta.flatMap { HEIFItems(meta: $0) }.map { HEIFGeometry($0.properties) }
+    }
+
+    private static func picture(_ primary: UInt32, _ items: HEIFItems, in file: FileRegion) -> Findings {
         var findings = Findings(format(of: primary, items, in: file))
         let geometry = HEIFGeometry(items.properties)
         findings.storedSize = geometry.storedSize
         findings.orientation = geometry.orientation
-        findings.movieBox = movie
         findings.evidence.hasDepth = items.hasDepth
         findings.evidence.isStereo = items.isStereo
         for item in metadata(of: primary, items) {
@@ -30,25 +66,8 @@ enum HEIFReader {
                 findings.add(xmp: content)
             }
         }
-        if let movie = sequence(in: file) {
-            findings.subtypes.insert(.animation)
-            findings.add(.container, MovieHeader(of: movie)?.creation)
-        }
-        if items.extents[primary] == nil {
-            findings.damage = "the picture itself is missing"
-        } else if missingBytes > 0 || items.endOfItems > file.count {
-            findings.damage = "the end of the file is cut off"
-        }
+        if !items.holds(primary) { findings.damage = "the picture itself is missing" }
         return findings
-    }
-
-    /// A track of pictures that are shown one after the other, beside the one that stands for them.
-    private static func sequence(in file: FileRegion) -> FileRegion? {
-        guard let movie = file.box("moov") else { return nil }
-        let hasPictures = Boxes(movie).prefix(64).contains { box in
-            box.type == "trak" && box.content.box("mdia")?.box("hdlr")?.fourCC(at: 8) == "pict"
-        }
-        return hasPictures ? movie : nil
     }
 
     /// HEIC is HEIF whose pictures are coded with HEVC. A grid is what its tiles are; the brands speak for a picture

@@ -8,6 +8,10 @@ struct JPEGReader {
     private let file: FileRegion
     private var hasExif = false
     private var xmpExtension = XMPExtension()
+    /// What Canon's cameras wrote before EXIF.
+    private var heap: FileRegion?
+    /// What FLIR's thermal cameras write.
+    private var thermal = FLIRRecords()
     /// The list of further pictures.
     private var pictures: FileRegion?
     /// Where the first scan begins.
@@ -40,6 +44,7 @@ struct JPEGReader {
     private mutating func readAll() {
         readSegments()
         readExtension()
+        readMakersSegments()
         readDepth()
         checkScan()
     }
@@ -66,13 +71,16 @@ struct JPEGReader {
             findings.orientation = exif.orientation ?? 1
             findings.add(exif)
         case 0xE1 where content.starts(with: XMPExtension.mark): xmpExtension.add(content)
+        case 0xE1 where content.starts(with: FLIRRecords.mark): thermal.add(content)
         case 0xE1: findings.add(xmp: JPEGReader.packet(in: content))
+        case 0xE0 where content.starts(with: "HEAPJPGM", at: 6): heap = heap ?? content
         case 0xE2 where content.starts(with: "MPF\0"): pictures = pictures ?? content.region(from: 4)
         case 0xED where content.starts(with: "Photoshop 3.0\0"):
             guard !findings.written.contains(where: { $0.source == .iptc }),
                 let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) })
             else { return }
             findings.written.append(WrittenFacts(record))
+            findings.add(.iptc, record.created)
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
             guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
                 let width = content.unsigned16(at: 3)
@@ -89,6 +97,12 @@ struct JPEGReader {
     /// The XMP in a segment.
     static func packet(in content: FileRegion) -> FileRegion? {
         content.starts(with: "http://ns.adobe.com/xap/1.0/\0") ? content.region(from: 29) : nil
+    }
+
+    /// What makers keep in segments of their own, where EXIF does not say it.
+    private mutating func readMakersSegments() {
+        if let heap { findings.add(CanonHeap.facts(in: heap)) }
+        thermal.facts.map { findings.add($0) }
     }
 
     /// Only for a portrait are the further pictures looked at.

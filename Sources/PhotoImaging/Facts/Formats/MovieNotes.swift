@@ -4,12 +4,19 @@ internal import PhotoLibrary
 
 /// What a movie says of its making: Apple's keyed metadata, and the older user data.
 struct MovieNotes {
-    var creationDate: WallClock?
-    var location: GeoLocation?
+    private var creationDate: WallClock?
+    /// The date in the user data: Apple's key and `©day` win over it.
+    private var userDate: WallClock?
+    private var location: GeoLocation?
+    /// 3GPP's word, which programs write beside the others: they win over it.
+    private var mobileLocation: GeoLocation?
     var camera = Camera()
     var contentIdentifier: String?
     var texts = MovieTexts()
     var evidence = MovieEvidence()
+
+    var bestDate: WallClock? { creationDate ?? userDate }
+    var bestLocation: GeoLocation? { location ?? mobileLocation }
 
     /// Reads `keys` and `ilst` of a `meta` box, with a version as ISO has it or without as QuickTime has it.
     mutating func read(meta: FileRegion) {
@@ -38,12 +45,16 @@ struct MovieNotes {
                 guard count > 0, let text = box.content.region(at: 4, count: count)?.writtenText else { continue }
                 set(box.type, [text])
             } else if MovieNotes.mobileTexts.contains(box.type), let text = box.content.mobileText {
-                texts.set(box.type, [text])
+                set(box.type, [text])
+            } else if box.type == "loci" {
+                mobileLocation = mobileLocation ?? GeoLocation(mobile: box.content)
+            } else if box.type == "date", let text = box.content.text(count: min(box.content.count, 64)) {
+                userDate = userDate ?? MovieNotes.moment(text)
             }
         }
     }
 
-    private static let mobileTexts: Set<FourCC> = ["titl", "dscp"]
+    private static let mobileTexts: Set<FourCC> = ["titl", "dscp", "manu", "modl"]
 
     private static func keys(_ box: FileRegion?) -> [String] {
         guard let box, let entries = box.region(from: 8) else { return [] }
@@ -74,6 +85,8 @@ struct MovieNotes {
         case 0xA96D_616B: camera.make = camera.make ?? text  // ©mak
         case 0xA96D_6F64: camera.model = camera.model ?? text  // ©mod
         case 0xA964_6179: creationDate = creationDate ?? MovieNotes.moment(text)  // ©day
+        case FourCC("manu").rawValue: camera.make = camera.make ?? text
+        case FourCC("modl").rawValue: camera.model = camera.model ?? text
         default: texts.set(type, values)
         }
     }
@@ -101,5 +114,20 @@ extension GeoLocation {
         if current.count > 1 { numbers.append(Double(current) ?? .nan) }
         guard numbers.count >= 2, let latitude = numbers.first, numbers.allSatisfy(\.isFinite) else { return nil }
         self.init(latitude: latitude, longitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
+    }
+}
+
+extension GeoLocation {
+    /// Reads 3GPP's `loci`: behind a version and a language a name, a role, and three numbers of 16 and 16 bits. Nobody
+    /// can leave out the height: zero is none.
+    init?(mobile content: FileRegion) {
+        let limit = min(content.count, 1 << 10)
+        let isWide = content.unsigned16(at: 6) == 0xFEFF
+        let step = isWide ? 2 : 1
+        guard let end = stride(from: 6, to: limit, by: step).first(where: { content.integer(at: $0, width: step) == 0 })
+        else { return nil }
+        let numbers = (0..<3).map { content.signed32(at: end + step + 1 + 4 * $0).map { Double($0) / 65_536 } }
+        guard let longitude = numbers[0], let latitude = numbers[1], longitude != 0 || latitude != 0 else { return nil }
+        self.init(latitude: latitude, longitude: longitude, altitude: numbers[2] == 0 ? nil : numbers[2])
     }
 }

@@ -88,8 +88,8 @@ struct MovieReader {
 
 extension Findings {
     fileprivate mutating func add(_ metadata: MovieNotes) {
-        add(.quickTimeCreationDate, metadata.creationDate)
-        location = metadata.location
+        add(.quickTimeCreationDate, metadata.bestDate)
+        location = metadata.bestLocation
         camera = metadata.camera
         contentIdentifier = metadata.contentIdentifier
         subtypes.formUnion(metadata.evidence.subtypes)

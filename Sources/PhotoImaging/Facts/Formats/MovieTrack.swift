@@ -6,7 +6,7 @@ internal import PhotoLibrary
 struct MovieTrack {
     let id: Int
     let timescale: Int
-    /// True for a video track whose picture has a size.
+    /// True for a track of video, or of pictures one after the other, whose picture has a size.
     let isPicture: Bool
     /// True for notes that run with the pictures.
     let isOfNotes: Bool
@@ -32,16 +32,22 @@ struct MovieTrack {
         let stored = MovieTrack.codedSize(media) ?? MovieTrack.trackSize(header, at: matrixOffset + 36)
         let kind = media.box("hdlr")?.fourCC(at: 8)
         isOfNotes = kind == "meta"
-        isPicture = kind == "vide" && stored.width > 0 && stored.height > 0
+        isPicture = (kind == "vide" || kind == "pict") && stored.width > 0 && stored.height > 0
         displayedSize = MovieTrack.swapsSides(header, at: matrixOffset) ? stored.transposed : stored
         self.header = header
         self.media = media
     }
 
+    /// How its first samples are coded.
+    var coding: FourCC? { MovieTrack.description(media)?.type }
+
+    private static func description(_ media: FileRegion) -> Box? {
+        media.box("minf")?.box("stbl")?.box("stsd")?.region(from: 8).flatMap { Box(in: $0, at: 0) }
+    }
+
     /// The size of the pixels in the sample description, which the track may scale for display.
     private static func codedSize(_ media: FileRegion) -> PixelSize? {
-        guard let table = media.box("minf")?.box("stbl"), let description = table.box("stsd")?.region(from: 8),
-            let entry = Boxes(description).first(where: { _ in true })?.content, let width = entry.unsigned16(at: 24),
+        guard let entry = description(media)?.content, let width = entry.unsigned16(at: 24),
             let height = entry.unsigned16(at: 26), width > 0, height > 0
         else { return nil }
         return PixelSize(width: Int(width), height: Int(height))

@@ -41,6 +41,7 @@ struct PNGReader {
         case "IHDR":
             guard let width = content.unsigned32(at: 0), let height = content.unsigned32(at: 4) else { return }
             findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            findings.isStreamed = content.byte(at: 12) == 0
         case "IDAT": hasPicture = true
         case "acTL" where !hasPicture && content.unsigned32(at: 0) ?? 0 > 1: findings.subtypes.insert(.animation)
         case "eXIf":

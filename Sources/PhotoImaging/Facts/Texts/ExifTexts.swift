@@ -24,6 +24,9 @@ struct ExifTexts {
     /// IPTC has entries of its own in TIFF files.
     private var iptc: IPTCRecord?
 
+    /// When the picture was made, by IPTC.
+    var created: WallClock? { iptc?.created }
+
     /// What was read, without the words of the camera.
     func facts(of camera: Camera) -> [WrittenFacts] {
         [exif, windows].map { facts in
@@ -54,5 +57,29 @@ extension WrittenFacts {
         title = record[5].lazy.compactMap { WrittenText.text($0.utf8) }.first
         caption = record[120].lazy.compactMap { WrittenText.text($0.utf8) }.first
         keywords = record[25].compactMap { WrittenText.text($0.utf8) }
+    }
+}
+
+extension IPTCRecord {
+    /// When the picture was made: `20240506` in one dataset, `070809+0200` in another.
+    var created: WallClock? {
+        guard let day = self[55].first.map({ Array($0.utf8) }), day.count >= 8, let year = IPTCRecord.number(day[..<4]),
+            let month = IPTCRecord.number(day[4..<6]), let date = IPTCRecord.number(day[6..<8])
+        else { return nil }
+        let time = self[60].first.map { Array($0.utf8) } ?? []
+        let parts = stride(from: 0, to: 6, by: 2).map { place in
+            place + 2 <= time.count ? IPTCRecord.number(time[place..<place + 2]) : nil
+        }
+        guard let hour = parts[0], let minute = parts[1] else {
+            return WallClock(year: year, month: month, day: date)
+        }
+        var clock = WallClock(
+            year: year, month: month, day: date, hour: hour, minute: minute, second: parts[2] ?? 0)
+        clock?.offsetSeconds = WallClock.offset(String(decoding: time.dropFirst(6), as: UTF8.self))
+        return clock
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(String(decoding: digits, as: UTF8.self)) : nil
     }
 }

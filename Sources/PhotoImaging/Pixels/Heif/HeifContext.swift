@@ -10,16 +10,19 @@ internal import PhotoLibrary
 struct HeifContext: ~Copyable {
     let pointer: OpaquePointer
     private let reader: ByteReader
+    private let coding: HeifCoding
     /// libheif keeps the address.
     private let bytes: UnsafeMutableRawBufferPointer
 
-    init(_ reader: ByteReader, _ limits: PixelLimits) throws(LibraryError) {
+    /// - Parameter coding: For messages.
+    init(_ reader: ByteReader, _ coding: HeifCoding, _ limits: PixelLimits) throws(LibraryError) {
         guard reader.size <= limits.memory.bytes else {
             throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
         }
         guard let pointer = heif_context_alloc() else { throw .outOfMemory }
         self.pointer = pointer
         self.reader = reader
+        self.coding = coding
         bytes = .allocate(byteCount: reader.size, alignment: 16)
         photos_heif_limit(pointer, UInt64(limits.pixels), UInt64(limits.memory.bytes))
         // Tiles are decoded on the thread that asks: how many work at once is for whoever owns the threads to say.
@@ -39,18 +42,18 @@ struct HeifContext: ~Copyable {
             throw LibraryError(.inputOutput, "The file cannot be read to its end. Check the disk.")
         }
         let opened = heif_context_read_from_memory_without_copy(pointer, bytes.baseAddress, bytes.count, nil)
-        try Heif.check(opened, reader.deadline)
+        try Heif.check(opened, reader.deadline, coding)
         var handle: OpaquePointer?
-        try Heif.check(heif_context_get_primary_image_handle(pointer, &handle), reader.deadline)
+        try Heif.check(heif_context_get_primary_image_handle(pointer, &handle), reader.deadline, coding)
         guard let handle else { throw .outOfMemory }
-        return HeifHandle(taking: handle)
+        return HeifHandle(taking: handle, coding)
     }
 }
 
 /// The library as a whole.
 enum Heif {
     /// Throws what an answer of libheif means.
-    static func check(_ answer: heif_error, _ deadline: Deadline) throws(LibraryError) {
+    static func check(_ answer: heif_error, _ deadline: Deadline, _ coding: HeifCoding) throws(LibraryError) {
         guard answer.code != heif_error_Ok else { return }
         let cause = answer.message.map { String(cString: $0) }
         try deadline.check()
@@ -58,13 +61,45 @@ enum Heif {
             throw LibraryError(.overBudget, "The picture is larger than allowed. Raise the pixel budget.", cause: cause)
         }
         switch answer.code {
-        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
-            throw LibraryError(
-                .unsupportedFormat,
-                "This kind of HEIC is not read by the installed libheif."
-                    + " Install a newer libheif with its HEVC plugin.", cause: cause)
+        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature, heif_error_Plugin_loading_error:
+            let words = photos_heif_lacks_decoder(answer) != 0 ? missingDecoder(coding) : unknownUse
+            throw LibraryError(.unsupportedFormat, words, cause: cause)
+        case heif_error_Invalid_input:
+            throw LibraryError(.damagedFile, unaccepted, cause: cause)
         default:
             throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: cause)
+        }
+    }
+
+    private static let unknownUse =
+        "The installed libheif does not read this picture: it uses the format in a way that a newer libheif may know."
+
+    /// libheif says the same of what is broken and of what it does not know.
+    private static let unaccepted =
+        "The installed libheif makes no picture of the file: its bytes are broken, or it uses the format in a way that"
+        + " a newer libheif may know."
+
+    static func missingDecoder(_ coding: HeifCoding) -> String {
+        let beginning = "The installed libheif has no decoder for this picture"
+        return switch coding {
+        case .hevc: "\(beginning): it is coded with HEVC. Install libheif's plugin for it, such as libde265."
+        case .av1: "\(beginning): it is coded with AV1 (AVIF). Install libheif's plugin for it, such as dav1d."
+        case .other:
+            "\(beginning): it is coded with neither HEVC nor AV1. Install a newer libheif with all its plugins."
+        }
+    }
+}
+
+/// How the pictures of a HEIF file are coded.
+enum HeifCoding {
+    case hevc, av1, other
+
+    /// By what the file says of its primary picture, or else by its brands.
+    init(of file: FileRegion) {
+        switch try? HEIFReader.findings(in: file).format {
+        case .heic: self = .hevc
+        case .avif: self = .av1
+        default: self = .other
         }
     }
 }

@@ -6,9 +6,13 @@ internal import PhotoLibrary
 /// The owner of libheif's handle to one picture of a file.
 struct HeifHandle: ~Copyable {
     private let pointer: OpaquePointer
+    private let coding: HeifCoding
 
     /// Takes over the handle.
-    init(taking pointer: OpaquePointer) { self.pointer = pointer }
+    init(taking pointer: OpaquePointer, _ coding: HeifCoding) {
+        self.pointer = pointer
+        self.coding = coding
+    }
 
     deinit { heif_image_handle_release(pointer) }
 
@@ -28,37 +32,60 @@ struct HeifHandle: ~Copyable {
         guard heif_image_handle_get_list_of_thumbnail_IDs(pointer, &identifier, 1) == 1,
             heif_image_handle_get_thumbnail(pointer, identifier, &handle).code == heif_error_Ok
         else { return nil }
-        return handle.map { HeifHandle(taking: $0) }
+        return handle.map { HeifHandle(taking: $0, coding) }
     }
 
     func decoded(_ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
+        try pixels(of: image(deadline) { heif_decode_image(pointer, $0, heif_colorspace_RGB, chroma, $1) })
+    }
+
+    /// Its tiles, as stored; `nil` when it has none, or libheif is too old to decode them one by one.
+    var tiling: HeifTiling? {
+        var numbers = photos_heif_tiling()
+        return photos_heif_get_tiling(pointer, &numbers) == 0 ? nil : HeifTiling(numbers)
+    }
+
+    /// The tile in that column and row of what is stored.
+    func decodedTile(_ column: Int, _ row: Int, _ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
+        try pixels(
+            of: image(deadline) {
+                photos_heif_decode_tile(pointer, $0, chroma, $1, UInt32(column), UInt32(row))
+            })
+    }
+
+    private var chroma: heif_chroma { hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB }
+
+    private func pixels(of image: consuming HeifImage) throws(LibraryError) -> DecodedPixels {
         let channels = hasAlpha ? 4 : 3
-        let image = try decodedImage(hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, deadline)
         guard let bytes = image.packedRows(channels: channels) else {
             throw LibraryError(.damagedFile, "The picture cannot be decoded: libheif gives no pixels.")
         }
         if hasPremultipliedAlpha { Self.unpremultiply(bytes) }
         let size = image.size
+        let profile = profile
         let owner = image.release()
         return DecodedPixels(
             size: size, channels: channels, bytes: UnsafeRawBufferPointer(bytes), profile: profile
         ) { heif_image_release(owner) }
     }
 
-    private func decodedImage(_ chroma: heif_chroma, _ deadline: Deadline) throws(LibraryError) -> HeifImage {
+    private func image(
+        _ deadline: Deadline,
+        _ decode: (UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<heif_decoding_options>?) -> heif_error
+    ) throws(LibraryError) -> HeifImage {
         var image: OpaquePointer?
         let answer = withUnsafePointer(to: deadline) { deadline in
             let options = photos_heif_options(isOver, UnsafeMutableRawPointer(mutating: deadline))
             defer { heif_decoding_options_free(options) }
-            return heif_decode_image(pointer, &image, heif_colorspace_RGB, chroma, options)
+            return decode(&image, options)
         }
-        try Heif.check(answer, deadline)
+        try Heif.check(answer, deadline, coding)
         guard let image else { throw .outOfMemory }
         return HeifImage(taking: image)
     }
 
     /// The ICC profile.
-    private var profile: [UInt8]? {
+    var profile: [UInt8]? {
         let count = heif_image_handle_get_raw_color_profile_size(pointer)
         guard count > 0 else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)

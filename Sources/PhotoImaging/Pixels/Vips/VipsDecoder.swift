@@ -39,9 +39,11 @@ enum VipsDecoder {
         _ format: StreamedFormat, _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
         let whole = try VipsImage(format, reader)
-        try limits.check(whole.size)
+        let isStreamed = format.isStreamed && !whole.isInterlaced
+        try limits.check(whole.size, isStreamed: isStreamed)
         let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
-        return try limits.holding(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in
+        let rows = isStreamed ? rowsHeld * whole.size.width * whole.bytesPerPixel : 0
+        return try limits.holding(plan, decoderBytes: rows + decoderBytes(whole)) { () throws(LibraryError) in
             try whole.rendered(plan, reader.deadline)
         }
     }
@@ -52,7 +54,7 @@ enum VipsDecoder {
     ) throws(LibraryError) -> PixelBuffer {
         // libvips' filters cost more than they show where the picture is to be much smaller and not exact.
         let divisor = plan.isExact ? 1 : plan.divisor(of: Array(1...16), of: pixels.size, leaving: 1)
-        return try VipsImage(pixels.shrunk(by: divisor)).rendered(plan, deadline)
+        return try VipsImage(pixels).shrunk(by: divisor).rendered(plan, deadline)
     }
 
     private static func drawn(
@@ -65,6 +67,9 @@ enum VipsDecoder {
             return try VipsImage(.jpeg(divisor: divisor), reader).rendered(plan, reader.deadline)
         }
     }
+
+    /// What is in memory of a picture that is shrunk while it is read, at the most.
+    private static let rowsHeld = 64
 
     /// What a decoder holds of a picture that comes in several passes: two bytes a sample at the most.
     private static func decoderBytes(_ image: borrowing VipsImage) -> Int {

@@ -26,10 +26,39 @@ extension VipsImage {
         guard target != size else { return try applying(photos_vips_copy) }
         let horizontal = Double(target.width) / Double(size.width)
         let vertical = Double(target.height) / Double(size.height)
-        guard hasAlpha else { return try applying { photos_vips_resize($0, $1, horizontal, vertical) } }
+        return try weighingAlpha { photos_vips_resize($0, $1, horizontal, vertical) }
+    }
+
+    /// A picture whose pixels are the means of blocks of this one, as large as the divisor says in both directions; pixels
+    /// at the right and the bottom that fill no block are left out. It costs a fraction of what a filter does.
+    func shrunk(by divisor: Int) throws(LibraryError) -> VipsImage {
+        guard divisor > 1, size.width >= divisor, size.height >= divisor else { return try applying(photos_vips_copy) }
+        // libvips would round the size up, and make blocks of what is left.
+        let whole = PixelSize(width: size.width / divisor * divisor, height: size.height / divisor * divisor)
+        return try cropped(to: PixelRectangle(x: 0, y: 0, size: whole))
+            .weighingAlpha { photos_vips_shrink($0, $1, Int32(divisor)) }
+    }
+
+    /// The same in memory.
+    func blockMeans(_ divisor: Int) throws(LibraryError) -> DecodedPixels {
+        let small = try shrunk(by: divisor)
+        var count = 0
+        guard let memory = vips_image_write_to_memory(small.pointer, &count),
+            count == small.channels * small.size.area
+        else { throw Vips.damaged() }
+        return DecodedPixels(
+            size: small.size, channels: small.channels, bytes: UnsafeRawBufferPointer(start: memory, count: count)
+        ) { g_free(memory) }
+    }
+
+    /// What a filter makes of this picture, in which a pixel that nobody sees has no colour to give to its neighbours.
+    private func weighingAlpha(
+        _ filter: (Pointer, UnsafeMutablePointer<Pointer?>) -> Int32
+    ) throws(LibraryError) -> VipsImage {
+        guard hasAlpha else { return try applying(filter) }
         let format = sampleFormat
         return try applying(photos_vips_premultiply)
-            .applying { photos_vips_resize($0, $1, horizontal, vertical) }
+            .applying(filter)
             .applying(photos_vips_unpremultiply)
             .applying(photos_vips_rint)
             .applying { photos_vips_cast($0, $1, format) }

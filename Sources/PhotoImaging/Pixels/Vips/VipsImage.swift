@@ -58,6 +58,7 @@ struct VipsImage: ~Copyable {
     var size: PixelSize { PixelSize(width: Int(pointer.pointee.Xsize), height: Int(pointer.pointee.Ysize)) }
     var channels: Int { Int(pointer.pointee.Bands) }
     var sampleFormat: VipsBandFormat { pointer.pointee.BandFmt }
+    var bytesPerPixel: Int { Int(vips_format_sizeof(sampleFormat)) * channels }
     var isCMYK: Bool { pointer.pointee.Type == VIPS_INTERPRETATION_CMYK }
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
     var hasProfile: Bool { vips_image_get_typeof(pointer, VIPS_META_ICC_NAME) != 0 }
@@ -89,6 +90,14 @@ enum StreamedFormat {
     case png
     /// Of several frames or pages the first.
     case gif, webP, tiff, jpegXL
+
+    /// Whether libvips gives its rows while it reads, unless it is interlaced.
+    var isStreamed: Bool {
+        switch self {
+        case .png: true
+        case .jpeg, .gif, .webP, .tiff, .jpegXL: false
+        }
+    }
 }
 
 private let readFromSource: photos_vips_read = { _, buffer, length, context in

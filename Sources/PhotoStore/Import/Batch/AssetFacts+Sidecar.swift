@@ -54,7 +54,7 @@ extension CaptureDate.Source {
     /// Whether it notes what a clock on the wall showed, at the place where the picture was taken.
     fileprivate var isWallClock: Bool {
         switch self {
-        case .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .pngText: true
+        case .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .iptc, .pngText: true
         case .library, .sidecar, .takeout, .gps, .exifModified, .container, .file: false
         }
     }

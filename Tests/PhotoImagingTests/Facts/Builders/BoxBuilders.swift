@@ -23,6 +23,9 @@ struct HEIFBuilder {
     var exif: [TIFFBuilder.Entry] = []
     /// Further boxes about the pictures, such as their groups.
     var notes: [UInt8] = []
+    /// Of the table of places; 1 and 2 may number the pieces of an item, in so many bytes.
+    var locationVersion = 0
+    var indexWidth = 0
 
     static func size(_ width: Int, _ height: Int) -> [UInt8] {
         versioned("ispe", .number32(width), .number32(height))
@@ -60,8 +63,8 @@ struct HEIFBuilder {
                 "iprp", box("ipco", properties.flatMap { $0 }),
                 versioned("ipma", .number32(1), .number16(1), [UInt8(links.count)], links)),
             versioned(
-                "iloc", .number16(0x4400), .number16(2), extent(1, dataStart, HEIFBuilder.coded.count),
-                extent(2, noteStart, note)),
+                "iloc", .number16(0x4400 | indexWidth), number(2), extent(1, dataStart, HEIFBuilder.coded.count),
+                extent(2, noteStart, note), version: locationVersion),
             notes)
     }
 
@@ -70,8 +73,13 @@ struct HEIFBuilder {
     }
 
     private func extent(_ id: Int, _ offset: Int, _ length: Int) -> [UInt8] {
-        joined(.number16(id), .number16(0), .number16(1), .number32(offset), .number32(length))
+        let method: [UInt8] = locationVersion == 0 ? [] : .number16(0)
+        // An index that, read as an offset, would lead somewhere else.
+        let index = [UInt8](repeating: 1, count: indexWidth)
+        return joined(number(id), method, .number16(0), .number16(1), index, .number32(offset), .number32(length))
     }
+
+    private func number(_ value: Int) -> [UInt8] { locationVersion == 2 ? .number32(value) : .number16(value) }
 }
 
 /// Builds a movie with one picture track.

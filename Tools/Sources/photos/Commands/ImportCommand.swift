@@ -74,7 +74,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup
     var filter: ImportFilterOptions
 
-    @Flag(help: "Make pictures of 256 pixels of everything, so that they are there when they are first shown.")
+    @Flag(help: "Make pictures of 256 pixels of everything and keep them; what shows them comes in a later version.")
     var thumbnails = false
 
     func validate() throws {

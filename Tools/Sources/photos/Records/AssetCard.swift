@@ -27,7 +27,7 @@ struct AssetCard {
                 ("Size", "\(record.pixelWidth) × \(record.pixelHeight) pixels, \(Words.byteCount(record.byteSize))"),
                 ("Length", record.duration > 0 ? Words.duration(record.duration) : nil),
                 ("Taken", taken),
-                ("Place", record.location.map(AssetCard.place)),
+                ("Place", place),
                 ("Title", record.title),
                 ("Caption", record.caption),
                 ("Keywords", record.keywords.flatMap(AssetCard.list)),
@@ -72,6 +72,12 @@ struct AssetCard {
         let words = [record.isFavorite == true ? "favorite" : nil, record.isHidden == true ? "hidden" : nil]
         let present = words.compactMap(\.self)
         return present.isEmpty ? nil : present.joined(separator: ", ")
+    }
+
+    private var place: String? {
+        guard let location = record.location.map(AssetCard.place) else { return nil }
+        let names = [record.city, record.country].compactMap(\.self)
+        return names.isEmpty ? location : "\(location) (\(names.joined(separator: ", ")))"
     }
 
     private static func place(_ location: AssetRecord.Location) -> String {

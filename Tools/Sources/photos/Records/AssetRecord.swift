@@ -2,6 +2,10 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import Photos
+
+/// Tells the city near a place, and its country.
+typealias PlaceNaming = @Sendable (GeoLocation) -> (city: String?, country: String?)
 
 /// An asset as `--json` prints it: PhotoKit's property names as keys, then ours. A key without a value is left out.
 ///
@@ -57,6 +61,9 @@ struct AssetRecord: Encodable, Equatable {
     /// How the offset is known: `told`, `place`, `neighbours` or `assumed`.
     var timeZoneSource: String?
     var isZoneAssumed: Bool?
+    /// The city near the place, and its country.
+    var city: String?
+    var country: String?
     var camera: CameraRecord?
     var title: String?
     var caption: String?
@@ -79,9 +86,9 @@ struct AssetRecord: Encodable, Equatable {
 
 extension AssetRecord {
     /// An asset of a library, the primary resource first.
-    init(_ asset: Asset, resources: [Resource]) {
+    init(_ asset: Asset, resources: [Resource], naming: @escaping PlaceNaming = PHPhotoLibrary.placeNames) {
         self.init(
-            asset.facts, originalFilename: asset.originalFilename, uti: asset.uniformTypeIdentifier,
+            asset.facts, naming, originalFilename: asset.originalFilename, uti: asset.uniformTypeIdentifier,
             byteSize: asset.byteCount, resources: resources.map { ResourceRecord($0.content) })
         localIdentifier = asset.localIdentifier.description
         modificationDate = Timestamp(asset.modificationDate).iso8601
@@ -94,9 +101,12 @@ extension AssetRecord {
     }
 
     /// A file outside a library, told by its content.
-    init(_ facts: FileFacts, filename: String, byteSize: Int64, path: String? = nil) {
+    init(
+        _ facts: FileFacts, filename: String, byteSize: Int64, path: String? = nil,
+        naming: @escaping PlaceNaming = PHPhotoLibrary.placeNames
+    ) {
         self.init(
-            facts.asset, originalFilename: filename, uti: facts.uniformTypeIdentifier, byteSize: byteSize,
+            facts.asset, naming, originalFilename: filename, uti: facts.uniformTypeIdentifier, byteSize: byteSize,
             resources: ResourceRecord.all(of: facts, filename: filename, byteSize: byteSize))
         self.path = path
         orientation = facts.orientation == 1 ? nil : facts.orientation
@@ -106,13 +116,17 @@ extension AssetRecord {
     }
 
     private init(
-        _ facts: AssetFacts, originalFilename: String, uti: String, byteSize: Int64, resources: [ResourceRecord]
+        _ facts: AssetFacts, _ naming: PlaceNaming, originalFilename: String, uti: String, byteSize: Int64,
+        resources: [ResourceRecord]
     ) {
         mediaType = MediaWords.mediaType(facts.mediaType)
         mediaSubtypes = MediaWords.mediaSubtypes(facts.mediaSubtypes)
         pixelWidth = facts.pixelSize.width
         pixelHeight = facts.pixelSize.height
         location = facts.location.map(Location.init)
+        let place = facts.location.map(naming)
+        city = place?.city
+        country = place?.country
         duration = facts.durationSeconds
         playbackStyle = MediaWords.playbackStyle(facts)
         if let date = facts.captureDate {

@@ -29,7 +29,9 @@ struct ExportTemplateTests {
     static func names(
         _ template: String, albums: [[String]] = albums, _ change: (inout Asset) -> Void = { _ in }
     ) throws -> [String] {
-        let values = FieldValues(asset: try asset(change), albums: albums)
+        let values = FieldValues(asset: try asset(change), albums: albums) { place in
+            (place.latitude > 0 ? "Lisbon" : nil, "Portugal")
+        }
         return try ExportTemplate(parsing: template, option: "--filename").names(values.values)
     }
 
@@ -60,6 +62,15 @@ struct ExportTemplateTests {
         #expect(try Self.names("{title,untitled}") == ["untitled"])
         #expect(try Self.names("a{title,}b") == ["ab"])
         #expect(try Self.names("{created.year}") { $0.facts.captureDate = nil } == ["_"])
+    }
+
+    @Test func aPlaceHasTheNamesOfItsCityAndItsCountry() throws {
+        func name(_ template: String, _ latitude: Double) throws -> [String] {
+            try Self.names(template) { $0.facts.location = GeoLocation(latitude: latitude, longitude: -9) }
+        }
+        #expect(try name("{country}/{city}", 38.7) == ["Portugal/Lisbon"])
+        #expect(try name("{place.name.country}/{place.name.city,elsewhere}", -38.7) == ["Portugal/elsewhere"])
+        #expect(try Self.names("{country}") == ["_"])
     }
 
     @Test func whatIsInNoAlbumStaysAtTheTop() throws {

@@ -32,6 +32,7 @@ struct AssetRecordTests {
             id: ResourceID(rawValue: 1), asset: asset.id, uuid: UUID(), content: content, placements: [])
         let expected = """
             {"addedDate":"1970-01-01T00:00:00.000+00:00","byteSize":100,"camera":{"make":"Apple","model":"iPhone 15"},\
+            "city":"Rome","country":"Italy",\
             "creationDate":"2024-06-12T14:03:22.250+02:00","creationDateSource":"exifOriginal","duration":0,\
             "isDamaged":false,"isFavorite":false,"isHidden":false,"isZoneAssumed":false,\
             "localIdentifier":"3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA/L0/001",\
@@ -42,7 +43,32 @@ struct AssetRecordTests {
             "fingerprint":"\(fingerprint.hex)","pixelHeight":3024,"pixelWidth":4032,"type":"photo","uti":"public.heic"}],\
             "sourceType":"userLibrary","timeZoneOffset":"+02:00","timeZoneSource":"told","uti":"public.heic"}
             """
-        #expect(try JSONLine.text(AssetRecord(asset, resources: [resource])) == expected)
+        #expect(
+            try JSONLine.text(AssetRecord(asset, resources: [resource], naming: { _ in ("Rome", "Italy") })) == expected
+        )
+    }
+
+    @Test
+    func aPlaceIsToldByNameWhereItHasOne() throws {
+        let file = FileFacts(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        func place(_ naming: @escaping PlaceNaming) throws -> String {
+            let record = AssetRecord(file, filename: "a.jpg", byteSize: 7, naming: naming)
+            return try #require(AssetCard(record: record, kind: "photo").lines.first { $0.hasPrefix("Place") })
+        }
+        #expect(try place { _ in ("Rome", "Italy") }.hasSuffix("41.9, 12.5, 21.0 m (Rome, Italy)"))
+        #expect(try place { _ in (nil, "Italy") }.hasSuffix("21.0 m (Italy)"))
+        #expect(try place { _ in (nil, nil) }.hasSuffix("21.0 m"))
+    }
+
+    @Test
+    func whatHasNoPlaceIsNotAsked() throws {
+        var facts = facts
+        facts.location = nil
+        let file = FileFacts(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        let record = AssetRecord(file, filename: "a.jpg", byteSize: 7) { _ in ("Rome", "Italy") }
+        #expect(record.city == nil && record.country == nil)
     }
 
     @Test

@@ -2,12 +2,14 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import Photos
 
 /// What the fields of a template are for one asset. Only `{folder_album}` has slashes: those between its folders.
 struct FieldValues {
     let asset: Asset
     /// Each with the folders around it, the album last.
     let albums: [[String]]
+    var naming: PlaceNaming = PHPhotoLibrary.placeNames
 
     func values(of field: TemplateField) -> [String] {
         switch field {
@@ -31,6 +33,8 @@ struct FieldValues {
         case .cameraMake: return [facts.camera.make].compactMap(\.self)
         case .cameraModel: return [facts.camera.model].compactMap(\.self)
         case .cameraLens: return [facts.camera.lens].compactMap(\.self)
+        case .city: return [facts.location.flatMap { naming($0).city }].compactMap(\.self)
+        case .country: return [facts.location.flatMap { naming($0).country }].compactMap(\.self)
         case .mediaType: return [MediaWords.kind(facts)]
         case .projection: return [facts.projection?.rawValue].compactMap(\.self)
         case .favorite: return asset.isFavorite ? ["favorite"] : []

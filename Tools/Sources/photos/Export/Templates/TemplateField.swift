@@ -25,6 +25,8 @@ enum TemplateField: Hashable {
         case cameraMake = "camera.make"
         case cameraModel = "camera.model"
         case cameraLens = "camera.lens"
+        case city
+        case country
         case mediaType = "media_type"
         case projection
         case favorite
@@ -49,7 +51,7 @@ enum TemplateField: Hashable {
     /// Further names of osxphotos' for the same.
     private static let otherNames = [
         "descr": "caption", "exif.camera_make": "camera.make", "exif.camera_model": "camera.model",
-        "exif.lens_model": "camera.lens",
+        "exif.lens_model": "camera.lens", "place.name.city": "city", "place.name.country": "country",
     ]
 
     /// For help and errors.

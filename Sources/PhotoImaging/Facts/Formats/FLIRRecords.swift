@@ -1,0 +1,91 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import PhotoLibrary
+
+/// What a maker's own segment says, for where EXIF is silent.
+struct CameraFacts {
+    var camera = Camera()
+    /// When the picture was taken.
+    var date: WallClock?
+}
+
+/// The records that FLIR's thermal cameras put into a JPEG, spread over its segments: of them all only the one of the
+/// camera is read.
+struct FLIRRecords {
+    static let mark: StaticString = "FLIR\0"
+
+    /// A number of each segment, and the number of the last, stand behind the mark.
+    private static let header = 8
+    private static let mostSegments = 256
+
+    private var segments: [FileRegion] = []
+
+    mutating func add(_ segment: FileRegion) {
+        guard segments.count < FLIRRecords.mostSegments, let number = segment.byte(at: 6),
+            Int(number) == segments.count, let content = segment.region(from: FLIRRecords.header)
+        else { return }
+        segments.append(content)
+    }
+
+    /// `nil` when there is no record of the camera.
+    var facts: CameraFacts? {
+        guard let header = region(at: 0, count: 64), header.starts(with: "FFF\0") else { return nil }
+        // The version is a small number: so one sees which end comes first.
+        let order: ByteOrder = header.unsigned16(at: 0x14, .bigEndian) == 0 ? .bigEndian : .littleEndian
+        guard let start = header.unsigned32(at: 0x18, order), let count = header.unsigned32(at: 0x1C, order) else {
+            return nil
+        }
+        for index in 0..<min(Int(count), 64) {
+            guard let entry = region(at: Int(start) + index * 32, count: 32) else { return nil }
+            guard entry.unsigned16(at: 0, order) == 0x20, let place = entry.unsigned32(at: 12, order),
+                let length = entry.unsigned32(at: 16, order)
+            else { continue }
+            return region(at: Int(place), count: min(Int(length), 4 << 10)).flatMap { FLIRRecords.facts(of: $0) }
+        }
+        return nil
+    }
+
+    private static func facts(of record: FileRegion) -> CameraFacts? {
+        // The record begins with 2, in its own order.
+        let order: ByteOrder = record.unsigned16(at: 0, .littleEndian) == 2 ? .littleEndian : .bigEndian
+        var facts = CameraFacts()
+        facts.camera.model = record.text(at: 0xD4, count: 32)
+        facts.camera.make = facts.camera.model == nil ? nil : "FLIR"
+        facts.camera.lens = record.text(at: 0x170, count: 32)
+        if let seconds = record.unsigned32(at: 0x384, order), seconds > 0,
+            let milliseconds = record.unsigned32(at: 0x388, order), let west = record.unsigned16(at: 0x38C, order)
+        {
+            let offset = -60 * Int(Int16(bitPattern: west))
+            var date = WallClock(secondsFrom1970: Int(seconds) + offset)
+            date.nanoseconds = Int(milliseconds & 0xFFFF) % 1_000 * 1_000_000
+            date.offsetSeconds = offset
+            facts.date = date
+        }
+        return facts
+    }
+
+    /// Bytes of the records as a whole, which may lie in several segments.
+    private func region(at offset: Int, count: Int) -> FileRegion? {
+        var bytes: [UInt8] = []
+        var start = 0
+        for segment in segments {
+            let first = max(offset + bytes.count, start)
+            if first < start + segment.count, bytes.count < count {
+                let length = min(count - bytes.count, start + segment.count - first)
+                bytes += segment.withBytes(at: first - start, count: length) { Array($0) } ?? []
+            }
+            start += segment.count
+        }
+        return bytes.count == count ? FileRegion(FileBytes(contents: bytes)) : nil
+    }
+}
+
+extension Findings {
+    /// Takes over what a maker's segment says; what EXIF says stays.
+    mutating func add(_ facts: CameraFacts) {
+        camera.make = camera.make ?? facts.camera.make
+        camera.model = camera.model ?? facts.camera.model
+        camera.lens = camera.lens ?? facts.camera.lens
+        if !dates.contains(where: { $0.source == .exifOriginal }) { add(.exifOriginal, facts.date) }
+    }
+}
