@@ -108,6 +108,7 @@ let package =
                 name: "PhotoStoreTests",
                 dependencies: [
                     "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "QuerySupport", "CSodium",
+                    "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],

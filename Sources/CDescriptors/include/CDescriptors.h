@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 #pragma once
 
+#include "FoldersBeneath.h"
 #include "MemoryFile.h"
 #include "Messages.h"
 #include "Writeback.h"

@@ -6,14 +6,34 @@ internal import PhotoLibrary
 /// What is on the disk.
 enum Disk {
     /// What the system knows of a file or folder.
-    struct Status {
+    struct Status: Hashable, Sendable {
         var byteCount: Int64
-        var isFolder: Bool
-        var isFile: Bool
+        var kind: Kind
+        var inode: UInt64
         /// When it was last written, renamed or linked, in seconds since 1970.
         var changedSeconds: Int
         /// When its bytes, or a folder's names, last changed, in seconds since 1970.
         var modifiedSeconds: Int
+
+        var isFolder: Bool { kind == .folder }
+        var isFile: Bool { kind == .file }
+    }
+
+    /// What something on the disk is.
+    enum Kind: Sendable {
+        case file, folder, link, pipe, socket, device
+
+        /// With the article.
+        var words: String {
+            switch self {
+            case .file: "a file"
+            case .folder: "a folder"
+            case .link: "a symbolic link"
+            case .pipe: "a named pipe"
+            case .socket: "a socket"
+            case .device: "a device"
+            }
+        }
     }
 
     /// `nil` when there is nothing. Symbolic links are followed.
@@ -23,10 +43,7 @@ enum Disk {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw .system("look at", path, errno: errno)
         }
-        let type = status.st_mode & S_IFMT
-        return Status(
-            byteCount: Int64(status.st_size), isFolder: type == S_IFDIR, isFile: type == S_IFREG,
-            changedSeconds: status.st_ctim.tv_sec, modifiedSeconds: status.st_mtim.tv_sec)
+        return Status(status)
     }
 
     /// The names in a folder, in no order; none when there is no such folder.
@@ -35,6 +52,11 @@ enum Disk {
             if errno == ENOENT { return [] }
             throw .system("list the folder", folder, errno: errno)
         }
+        return names(taking: stream)
+    }
+
+    /// Reads and closes the folder.
+    private static func names(taking stream: OpaquePointer) -> [String] {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
@@ -59,13 +81,106 @@ enum Disk {
     /// The bytes of a small file; `nil` when there is none.
     static func bytes(of path: String) throws(LibraryError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
+        return try bytes(of: file)
+    }
+
+    private static func bytes(of file: borrowing OpenFile) throws(LibraryError) -> [UInt8] {
         var bytes: [UInt8] = []
         try file.readAll { (chunk, _) throws(LibraryError) in bytes.append(contentsOf: chunk) }
         return bytes
     }
+}
 
-    /// Throws when this process may not write into the folder.
-    static func checkWritable(_ folder: String) throws(LibraryError) {
-        guard access(folder, W_OK | X_OK) == 0 else { throw .system("write into", folder, errno: errno) }
+// MARK: - In a library
+
+/// Nothing here follows a link, waits for a pipe or opens a device.
+extension Disk {
+    /// What lies there itself; `nil` when there is nothing.
+    static func status(of path: LibraryPath) throws(LibraryError) -> Status? {
+        if path.relative.isEmpty { return try status(of: path.root.path) }
+        return try path.inParent { (folder, name) throws(LibraryError) in
+            try status(of: name, in: folder, path)
+        }.flatMap { $0 }
+    }
+
+    /// What has the name in the folder; `nil` when nothing has.
+    static func status(of name: String, in folder: Int32, _ path: LibraryPath) throws(LibraryError) -> Status? {
+        var status = stat()
+        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .system("look at", path.description, errno: errno)
+        }
+        return Status(status)
+    }
+
+    /// The names in a folder, in no order; none when there is no such folder.
+    static func names(in folder: LibraryPath) throws(LibraryError) -> [String] {
+        guard let found = try folder.root.folder(folder) else { return [] }
+        let descriptor = try LibraryRoot.reopened(found.descriptor, folder.description).release()
+        guard let stream = fdopendir(descriptor) else {
+            let number = errno
+            close(descriptor)
+            throw .system("list the folder", folder.description, errno: number)
+        }
+        return names(taking: stream)
+    }
+
+    /// Opens a file of the library for reading, or as the flags say; `nil` when there is none. What is no file is refused.
+    static func open(_ path: LibraryPath, flags: Int32 = O_RDONLY) throws(LibraryError) -> OpenFile? {
+        guard let descriptor = try descriptor(path, flags).flatMap({ $0 }) else { return nil }
+        let file = OpenFile(taking: descriptor)
+        try checkFile(file, path)
+        return file
+    }
+
+    private static func descriptor(_ path: LibraryPath, _ flags: Int32) throws(LibraryError) -> Int32?? {
+        try path.inParent { (folder, name) throws(LibraryError) in
+            // Looked at first: the mere opening of a device may do something.
+            let status = try status(of: name, in: folder, path)
+            if let status, !status.isFile { throw .foreign(path, status) }
+            guard status != nil || flags & O_CREAT != 0 else { return nil }
+            let safe = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+            let descriptor = openat(folder, name, flags | safe, 0o600)
+            guard descriptor >= 0 else {
+                if errno == ENOENT { return nil }
+                throw .system("open", path.description, errno: errno)
+            }
+            return descriptor
+        }
+    }
+
+    /// Throws when something else was put there after it was looked at.
+    private static func checkFile(_ file: borrowing OpenFile, _ path: LibraryPath) throws(LibraryError) {
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw .system("look at", path.description, errno: errno) }
+        let found = Status(status)
+        if !found.isFile { throw .foreign(path, found) }
+    }
+
+    /// The bytes of a small file; `nil` when there is none.
+    static func bytes(of path: LibraryPath) throws(LibraryError) -> [UInt8]? {
+        guard let file = try open(path) else { return nil }
+        return try bytes(of: file)
+    }
+}
+
+extension Disk.Status {
+    fileprivate init(_ status: stat) {
+        self.init(
+            byteCount: Int64(status.st_size), kind: Disk.Kind(status.st_mode), inode: UInt64(status.st_ino),
+            changedSeconds: status.st_ctim.tv_sec, modifiedSeconds: status.st_mtim.tv_sec)
+    }
+}
+
+extension Disk.Kind {
+    fileprivate init(_ mode: mode_t) {
+        switch mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .folder
+        case S_IFLNK: self = .link
+        case S_IFIFO: self = .pipe
+        case S_IFSOCK: self = .socket
+        default: self = .device
+        }
     }
 }

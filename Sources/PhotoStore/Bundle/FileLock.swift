@@ -7,35 +7,43 @@ internal import PhotoLibrary
 final class FileLock: Sendable {
     private let file: OpenFile
 
-    /// Waits until nobody else is in the folder's critical section.
-    init(exclusiveOnFolder path: String) throws(LibraryError) {
-        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("open the folder", path, errno: errno) }
-        file = OpenFile(taking: descriptor)
-        guard try FileLock.lock(file, LOCK_EX, path: path) else { throw .system("lock", path, errno: EWOULDBLOCK) }
+    /// Waits until nobody else is in the library's critical section, as long as the patience lasts.
+    init(exclusiveOn root: LibraryRoot, _ patience: LockPatience) throws(LibraryError) {
+        file = try root.reopened()
+        try FileLock.wait(for: file, LOCK_EX, LibraryPath(root, ""), patience)
     }
 
     /// Waits while somebody holds it alone. The file is made when it is missing.
-    init(sharedOnFile path: String) throws(LibraryError) {
+    init(sharedOnFile path: LibraryPath, _ patience: LockPatience) throws(LibraryError) {
         file = try FileLock.openLockFile(path)
-        guard try FileLock.lock(file, LOCK_SH, path: path) else { throw .system("lock", path, errno: EWOULDBLOCK) }
+        try FileLock.wait(for: file, LOCK_SH, path, patience)
     }
 
     /// `nil`, without waiting, when somebody holds it. The file is made when it is missing.
-    init?(exclusiveIfFreeOnFile path: String) throws(LibraryError) {
+    init?(exclusiveIfFreeOnFile path: LibraryPath) throws(LibraryError) {
         file = try FileLock.openLockFile(path)
-        guard try FileLock.lock(file, LOCK_EX | LOCK_NB, path: path) else { return nil }
+        guard try FileLock.lock(file, LOCK_EX | LOCK_NB, path.description) else { return nil }
     }
 
-    private static func openLockFile(_ path: String) throws(LibraryError) -> OpenFile {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("open", path, errno: errno) }
-        return OpenFile(taking: descriptor)
+    private static func openLockFile(_ path: LibraryPath) throws(LibraryError) -> OpenFile {
+        guard let file = try Disk.open(path, flags: O_RDWR | O_CREAT) else {
+            throw .system("open", path.description, errno: ENOENT)
+        }
+        return file
+    }
+
+    private static func wait(
+        for file: borrowing OpenFile, _ operation: Int32, _ path: LibraryPath, _ patience: LockPatience
+    ) throws(LibraryError) {
+        let wait = LockWait(patience) { LockHolder.ofWhole(path) }
+        while try !lock(file, operation | LOCK_NB, path.description) {
+            guard wait.goesOn() else { throw wait.failure }
+        }
     }
 
     /// False when it is taken and the operation does not wait.
     private static func lock(
-        _ file: borrowing OpenFile, _ operation: Int32, path: String
+        _ file: borrowing OpenFile, _ operation: Int32, _ path: String
     ) throws(LibraryError) -> Bool {
         while flock(file.descriptor, operation) != 0 {
             if errno == EINTR { continue }

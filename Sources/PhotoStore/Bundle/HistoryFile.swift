@@ -17,7 +17,7 @@ struct HistoryFile: Sendable {
         var lost: HistoryPoint?
     }
 
-    let path: String
+    let path: LibraryPath
 
     /// `nil` when there is none, or none that can be read and believed.
     func content() -> Content? {
@@ -64,18 +64,14 @@ struct HistoryFile: Sendable {
         let new = content.bytes
         guard pwrite(file.descriptor, new, new.count, 0) == new.count, ftruncate(file.descriptor, off_t(new.count)) == 0
         else {
-            throw .system("write", path, errno: errno)
+            throw .system("write", path.description, errno: errno)
         }
     }
 
     /// What is no file is refused, and never waited for.
     private func opened(_ flags: Int32) throws(LibraryError) -> OpenFile {
-        let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system("open", path, errno: errno) }
-        let file = OpenFile(taking: descriptor)
-        var status = stat()
-        guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw LibraryError(.inputOutput, "“\(path)” is no file. Move it elsewhere.")
+        guard let file = try Disk.open(path, flags: flags) else {
+            throw .system("open", path.description, errno: ENOENT)
         }
         return file
     }
@@ -84,7 +80,7 @@ struct HistoryFile: Sendable {
     private func lock(_ file: borrowing OpenFile) throws(LibraryError) -> Bool {
         for _ in 0..<100 {
             if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("lock", path, errno: errno) }
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("lock", path.description, errno: errno) }
             sched_yield()
         }
         return false

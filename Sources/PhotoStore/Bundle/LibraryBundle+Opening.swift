@@ -11,46 +11,38 @@ extension LibraryBundle {
     func open(createIfMissing: Bool, _ files: FileSystem) throws(LibraryError) -> LibraryManifest {
         let found = try readManifest()
         if found == nil { try checkVacant(createIfMissing: createIfMissing) }
-        try checkWritable()
         let manifest = if let found { found } else { try writeManifest(files) }
         let madeOriginals = try files.makeFolder(originals)
         let madeIncoming = try files.makeFolder(incoming)
-        if madeOriginals || madeIncoming { try files.syncFolder(path) }
+        if madeOriginals || madeIncoming { try files.syncFolder(folder) }
+        try checkFiles(ofDatabase: database)
         try checkDatabaseNotLost()
         return manifest
     }
 
     /// Makes the library's folder, and those above it, durably.
-    func makeFolder(_ files: FileSystem) throws(LibraryError) {
+    static func makeFolder(_ url: URL, _ files: FileSystem) throws(LibraryError) {
         var missing: [String] = []
-        var next = path
+        var next = path(url)
         while try Disk.status(of: next) == nil {
-            missing.append(next)
+            missing.append(String(next.split(separator: "/").last ?? "."))
             next = LibraryBundle.parent(of: next)
         }
-        for folder in missing.reversed() where try files.makeFolder(folder) {
-            try files.syncFolder(LibraryBundle.parent(of: folder))
+        guard !missing.isEmpty else { return }
+        var folder = LibraryPath(try LibraryRoot(opening: next), "")
+        for name in missing.reversed() {
+            if try files.makeFolder(folder.appending(name)) { try files.syncFolder(folder) }
+            folder = folder.appending(name)
         }
     }
 
-    /// Throws unless there is a folder.
-    func checkFolder() throws(LibraryError) {
-        guard let status = try Disk.status(of: path) else {
-            throw LibraryError(
-                .libraryMissing, "There is no library at “\(path)”. Check the path, and whether its volume is mounted.")
-        }
-        guard status.isFolder else {
-            throw LibraryError(.libraryUnreadable, "“\(path)” is a file, not a library. Choose another path.")
-        }
-    }
-
-    private func readManifest() throws(LibraryError) -> LibraryManifest? {
+    func readManifest() throws(LibraryError) -> LibraryManifest? {
         guard let json = try Disk.bytes(of: manifest) else { return nil }
-        return try LibraryManifest(json: json, path: manifest)
+        return try LibraryManifest(json: json, path: manifest.description)
     }
 
-    private func checkVacant(createIfMissing: Bool) throws(LibraryError) {
-        let names = try Disk.names(in: path).filter { $0 != newManifestName }
+    func checkVacant(createIfMissing: Bool) throws(LibraryError) {
+        let names = try Disk.names(in: folder).filter { $0 != newManifestName }
         guard names.isEmpty else {
             throw LibraryError(
                 .libraryUnreadable,
@@ -62,28 +54,17 @@ extension LibraryBundle {
         }
     }
 
-    private func checkWritable() throws(LibraryError) {
-        do {
-            try Disk.checkWritable(path)
-        } catch {
-            throw LibraryError(
-                .libraryUnreadable,
-                "The library at “\(path)” cannot be written to, so it cannot be opened. Mount its volume for writing and "
-                    + "check its permissions.", cause: error.cause)
-        }
-    }
-
     private func writeManifest(_ files: FileSystem) throws(LibraryError) -> LibraryManifest {
         let manifest = LibraryManifest(uuid: UUID())
-        let new = path + "/" + newManifestName
+        let new = folder.appending(newManifestName)
         try files.remove(new)
         try write(manifest.json, to: new, files)
         try files.rename(new, self.manifest)
-        try files.syncFolder(path)
+        try files.syncFolder(folder)
         return manifest
     }
 
-    private func write(_ bytes: [UInt8], to path: String, _ files: FileSystem) throws(LibraryError) {
+    private func write(_ bytes: [UInt8], to path: LibraryPath, _ files: FileSystem) throws(LibraryError) {
         let file = try files.createFile(path)
         // Typed throws cannot pass through `withUnsafeBytes`: the result carries the error out.
         let result = bytes.withUnsafeBytes { bytes in
@@ -93,14 +74,28 @@ extension LibraryBundle {
         try files.syncFile(file, path)
     }
 
+    /// Whether there is a database with something in it.
+    func hasDatabase() throws(LibraryError) -> Bool {
+        try Disk.status(of: database).map { !$0.isFile || $0.byteCount > 0 } ?? false
+    }
+
     /// An empty database is right while nothing has been taken in. After that it is a loss that must not be hidden.
     private func checkDatabaseNotLost() throws(LibraryError) {
-        if let status = try Disk.status(of: database), status.byteCount > 0 { return }
+        guard try !hasDatabase() else { return }
         guard try Disk.names(in: originals).isEmpty else {
             throw LibraryError(
                 .libraryUnreadable,
                 "“\(database)” is gone or empty, though there are originals. \(LibraryDatabase.restoring)")
         }
+    }
+
+    /// SQLite opens files by their paths: what it would follow, wait for or replace is refused before.
+    func checkFiles(ofDatabase path: LibraryPath) throws(LibraryError) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { try checkFile(folder.appending(path.name + suffix)) }
+    }
+
+    private func checkFile(_ path: LibraryPath) throws(LibraryError) {
+        if let found = try Disk.status(of: path), !found.isFile { throw .foreign(path, found) }
     }
 
     private var newManifestName: String { "library.json.new" }

@@ -23,7 +23,7 @@ struct OriginalsFolder: Sendable {
         var waiting: [Arrival] = []
         for arrival in arrivals where try !isInPlace(arrival, session) { waiting.append(arrival) }
         for arrival in waiting { try checkStaged(arrival, in: session) }
-        let folders = Set(arrivals.map { bundle.folder(of: $0.key) }).sorted()
+        let folders = Set(arrivals.map(\.key.folder)).sorted().map(bundle.originals.appending)
         let madeFolder = try make(folders)
         for arrival in waiting {
             guard try session.moveOut(arrival.key) else { throw notStaged(arrival) }
@@ -32,7 +32,7 @@ struct OriginalsFolder: Sendable {
         if madeFolder { try files.syncFolder(bundle.originals) }
     }
 
-    private func make(_ folders: [String]) throws(LibraryError) -> Bool {
+    private func make(_ folders: [LibraryPath]) throws(LibraryError) -> Bool {
         var madeFolder = false
         for folder in folders where try files.makeFolder(folder) { madeFolder = true }
         return madeFolder
@@ -57,7 +57,9 @@ struct OriginalsFolder: Sendable {
     }
 
     private func checkStaged(_ arrival: Arrival, in session: StagingSession) throws(LibraryError) {
-        guard let staged = try Disk.status(of: session.path(of: arrival.key)) else { throw notStaged(arrival) }
+        guard let staged = try Disk.status(of: session.path(of: arrival.key)), staged.isFile else {
+            throw notStaged(arrival)
+        }
         try check(staged.byteCount, arrival)
     }
 

@@ -7,17 +7,19 @@ internal import Synchronization
 final class StagingArea: Sendable {
     private let bundle: LibraryBundle
     private let files: FileSystem
+    private let patience: LockPatience
     private let current = Mutex<StagingSession?>(nil)
 
-    init(_ bundle: LibraryBundle, _ files: FileSystem) {
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience) {
         self.bundle = bundle
         self.files = files
+        self.patience = patience
     }
 
     /// The session. Two first callers may each make one: then one of them wins, and the other is removed again.
     func session() throws(LibraryError) -> StagingSession {
         if let session = current.withLock({ $0 }) { return session }
-        let new = try StagingSession(bundle, files)
+        let new = try StagingSession(bundle, files, patience)
         return current.withLock { session in
             if let session { return session }
             session = new

@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// Holds the staging lock shared while it lives; that is how a sweep knows the living from the dead.
 final class StagingSession: Sendable {
-    let folder: String
+    let folder: LibraryPath
     private let bundle: LibraryBundle
     private let files: FileSystem
     private let lock: FileLock
@@ -17,28 +17,30 @@ final class StagingSession: Sendable {
     private let uses = Mutex<[OriginalKey: Int]>([:])
 
     /// Makes the folder, durably.
-    init(_ bundle: LibraryBundle, _ files: FileSystem) throws(LibraryError) {
+    init(
+        _ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience = LockPatience()
+    ) throws(LibraryError) {
         self.bundle = bundle
         self.files = files
-        lock = try FileLock(sharedOnFile: bundle.stagingLock)
-        folder = bundle.incoming + "/" + StagingSessionName(started: Date(), uuid: UUID()).text
+        lock = try FileLock(sharedOnFile: bundle.stagingLock, patience)
+        folder = bundle.incoming.appending(StagingSessionName(started: Date(), uuid: UUID()).text)
         _ = try files.makeFolder(folder)
         try files.syncFolder(bundle.incoming)
     }
 
     /// Removes what nobody took. A session that ends without this is swept by the next engine.
     deinit {
-        for name in (try? Disk.names(in: folder)) ?? [] { try? files.remove(folder + "/" + name) }
+        for name in (try? Disk.names(in: folder)) ?? [] { try? files.remove(folder.appending(name)) }
         try? files.removeFolder(folder)
     }
 
-    func path(of key: OriginalKey) -> String { folder + "/" + key.name }
+    func path(of key: OriginalKey) -> LibraryPath { folder.appending(key.name) }
 
     /// Copies the file, fingerprints it on the way, and syncs the copy to the disk.
     func stage(
         _ file: borrowing OpenFile, filenameExtension: String
     ) throws(LibraryError) -> StagedOriginal {
-        let part = folder + "/" + UUID().uuidString + ".part"
+        let part = folder.appending(UUID().uuidString + ".part")
         do {
             let (fingerprint, byteCount) = try copy(file, to: part)
             let key = try OriginalKey.checked(fingerprint, filenameExtension: filenameExtension)
@@ -78,7 +80,7 @@ final class StagingSession: Sendable {
     func holds(_ key: OriginalKey) -> Bool { uses.withLock { $0[key] != nil } }
 
     private func copy(
-        _ file: borrowing OpenFile, to part: String
+        _ file: borrowing OpenFile, to part: LibraryPath
     ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {
         let target = try files.createFile(part)
         var hasher = FingerprintHasher()
@@ -92,7 +94,7 @@ final class StagingSession: Sendable {
         return (hasher.finish(), byteCount)
     }
 
-    private func shelve(_ part: String, as key: OriginalKey) throws(LibraryError) {
+    private func shelve(_ part: LibraryPath, as key: OriginalKey) throws(LibraryError) {
         try changing { (uses) throws(LibraryError) in
             try files.rename(part, path(of: key))
             uses[key, default: 0] += 1

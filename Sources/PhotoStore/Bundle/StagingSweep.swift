@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Logging
 internal import PhotoLibrary
 
 /// Removes what processes that died left in the staging folder. Originals are none of its business: one that was given
@@ -25,11 +26,27 @@ struct StagingSweep {
         try Disk.names(in: bundle.incoming).compactMap(StagingSessionName.init)
     }
 
+    /// What is no file stays, and with it the folder.
     private func remove(_ session: StagingSessionName) throws(LibraryError) -> Int {
-        let folder = bundle.incoming + "/" + session.text
+        let folder = bundle.incoming.appending(session.text)
+        guard let found = try Disk.status(of: folder) else { return 0 }
+        guard found.isFolder else {
+            report(.foreign(folder, found, isFolder: true))
+            return 0
+        }
+        var left = 0
         let names = try Disk.names(in: folder)
-        for name in names { try files.remove(folder + "/" + name) }
-        try files.removeFolder(folder)
-        return names.count
+        for path in names.map(folder.appending) {
+            if let found = try Disk.status(of: path), !found.isFile {
+                report(.foreign(path, found))
+                left += 1
+            } else {
+                try files.remove(path)
+            }
+        }
+        if left == 0 { try files.removeFolder(folder) }
+        return names.count - left
     }
+
+    private func report(_ error: LibraryError) { Logger(label: "photos.store").warning("\(error)") }
 }

@@ -51,7 +51,7 @@ struct IndexFile {
     func write(_ segment: Segment, at place: IndexSnapshot.Place) throws(LibraryError) {
         let session = try StagingSession(bundle, files)
         defer { withExtendedLifetime(session) {} }
-        let unfinished = session.folder + "/index"
+        let unfinished = session.folder.appending("index")
         let header = SegmentHeader(
             library: library, place: place, shape: segment.shape, columns: segment.checksum
         ).bytes
@@ -60,7 +60,7 @@ struct IndexFile {
         try files.write(file, segment.columnBytes, Int64(SegmentHeader.byteCount))
         try files.syncFile(file, unfinished)
         try files.rename(unfinished, path(place.token))
-        try files.syncFolder(bundle.path)
+        try files.syncFolder(bundle.folder)
         for other in try stored() where other < place.token { try files.remove(path(other)) }
     }
 
@@ -74,15 +74,15 @@ struct IndexFile {
 
     /// The places in history of the files that are there.
     private func stored() throws(LibraryError) -> [ChangeToken] {
-        try Disk.names(in: bundle.path).compactMap { name in
+        try Disk.names(in: bundle.folder).compactMap { name in
             guard name.hasPrefix(IndexFile.prefix), name.hasSuffix(IndexFile.suffix) else { return nil }
             return Int64(name.dropFirst(IndexFile.prefix.count).dropLast(IndexFile.suffix.count))
                 .map { ChangeToken(rawValue: $0) }
         }
     }
 
-    private func path(_ token: ChangeToken) -> String {
-        "\(bundle.path)/\(IndexFile.prefix)\(token.rawValue)\(IndexFile.suffix)"
+    private func path(_ token: ChangeToken) -> LibraryPath {
+        bundle.folder.appending("\(IndexFile.prefix)\(token.rawValue)\(IndexFile.suffix)")
     }
 
     private static let prefix = "index-"

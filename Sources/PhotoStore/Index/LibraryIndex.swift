@@ -137,7 +137,7 @@ extension LibraryIndex {
 
     /// A library whose folder cannot be written to is read all the same.
     private static func keep(_ snapshot: IndexSnapshot, in file: IndexFile) {
-        guard snapshot.place.date != nil else { return }
+        guard snapshot.place.date != nil, file.bundle.root.obstacle == nil else { return }
         do { try file.write(snapshot.parts[0].segment, at: snapshot.place) } catch {
             notice("The index cannot be kept, and is made anew each time: \(error)")
         }

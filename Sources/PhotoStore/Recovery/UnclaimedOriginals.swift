@@ -47,7 +47,7 @@ package struct UnclaimedOriginals: Sendable {
                 deleted.append(original)
             }
             for folder in folders.sorted() {
-                try engine.originals.files.syncFolder(engine.bundle.originals + "/" + folder)
+                try engine.originals.files.syncFolder(engine.bundle.originals.appending(folder))
             }
             return deleted
         }

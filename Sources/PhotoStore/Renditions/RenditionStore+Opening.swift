@@ -6,7 +6,7 @@ internal import PhotoLibrary
 
 extension LibraryBundle {
     /// What can be made again from the originals.
-    var renditions: String { path + "/renditions.sqlite" }
+    var renditions: LibraryPath { folder.appending("renditions.sqlite") }
 }
 
 extension RenditionStore {

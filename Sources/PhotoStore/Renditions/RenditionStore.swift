@@ -14,7 +14,8 @@ package final class RenditionStore: Sendable {
 
     /// Opens the renditions of a library, or begins with none.
     package convenience init(of engine: SQLiteEngine) throws(LibraryError) {
-        try self.init(path: engine.bundle.renditions)
+        try engine.bundle.checkFiles(ofDatabase: engine.bundle.renditions)
+        try self.init(path: engine.bundle.renditions.description)
     }
 
     init(path: String) throws(LibraryError) {

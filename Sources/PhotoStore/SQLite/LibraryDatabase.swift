@@ -3,33 +3,71 @@
 internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
+internal import Synchronization
 
 /// The database of a library: snapshots for readers, one writer at a time in all processes.
+///
+/// Opened for reading, which takes no lock and writes nothing; the connection that writes is opened by the first change.
 final class LibraryDatabase: Sendable {
-    let pool: DatabasePool
+    private let reading: ReadingConnections
+    private let writing: Mutex<WritingConnection?>
+    private let preparation: WritingPreparation
     /// What every transaction that was committed is written down in.
     let history: HistoryFile
 
-    /// Opens it, makes it if need be, and brings its structure up to date. To be called with the library's folder
-    /// locked, so that no two processes do so at once.
-    init(path: String, library uuid: UUID, history: HistoryFile) throws(LibraryError) {
-        self.history = history
-        do {
-            pool = try DatabasePool(path: path, configuration: LibraryDatabase.configuration)
-            try LibraryDatabase.keepSafe(pool)
-            try LibraryDatabase.migrate(pool, path: path)
-            try pool.write { database in
-                try LibraryDatabase.adopt(uuid, in: database, path: path)
-                try SearchRow.writeMissing(database)
-            }
-        } catch {
-            throw LibraryError(database: error)
+    /// Opens it. One that is not there is made, and one of an older version brought up to date: only that waits for other
+    /// programs.
+    init(_ preparation: WritingPreparation) throws(LibraryError) {
+        self.preparation = preparation
+        let bundle = preparation.bundle
+        history = HistoryFile(path: bundle.history)
+        guard let manifest = try bundle.readManifest(), try bundle.hasDatabase() else {
+            writing = Mutex(try preparation.open())
+            let made = try ReadingConnections(bundle)
+            _ = try made.read { try HistoryPoint(newestIn: $0) }
+            reading = made
+            return
         }
+        let found = try ReadingConnections(bundle)
+        let isUpToDate = try found.read { try LibraryDatabase.isUpToDate($0, manifest.uuid, path: bundle.database) }
+        writing = Mutex(isUpToDate ? nil : try preparation.bringUpToDate())
+        reading = found
+    }
+
+    /// The connections that write, for tests.
+    var pool: DatabasePool { get throws(LibraryError) { try writer().pool } }
+
+    /// Why nothing can be changed; `nil` when it can, as far as that is known before it is tried.
+    var obstacle: LibraryError? {
+        if let obstacle = preparation.bundle.root.obstacle { return obstacle }
+        return reading.isShared ? nil : .readOnly(preparation.bundle.path, "the disk was full when it was opened")
+    }
+
+    /// Whether nobody else is writing just now.
+    var isFree: Bool {
+        guard obstacle == nil else { return false }
+        var configuration = Configuration()
+        configuration.label = "photo-library-probe"
+        guard let queue = try? DatabaseQueue(path: preparation.path, configuration: configuration) else { return false }
+        return (try? queue.inTransaction(.immediate) { _ in .rollback }) != nil
     }
 
     /// Reads from one snapshot.
-    func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        do { return try pool.read(body) } catch { throw LibraryError(database: error) }
+    func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value { try reading.read(body) }
+
+    /// Opens the connection that writes, unless it is open. Waits for other programs, with a bound.
+    func prepareToWrite() throws(LibraryError) { _ = try writer() }
+
+    private func writer() throws(LibraryError) -> WritingConnection {
+        try writing.withLock { writing in
+            Result { () throws(LibraryError) in
+                if let writing { return writing }
+                if let obstacle { throw obstacle }
+                let opened = try preparation.open()
+                writing = opened
+                return opened
+            }
+        }.get()
     }
 
     /// Writes in one transaction, whole or not at all. On return it is on the disk.
@@ -38,16 +76,17 @@ final class LibraryDatabase: Sendable {
     /// the library may well find the rows. Then a new connection makes it certain and reads what there is; where even
     /// that cannot be done, the error says that it is not known.
     func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        let writer = try writer()
         var written: (value: Value, before: HistoryPoint?, after: HistoryPoint?)?
         do {
-            _ = try pool.write { database in
+            _ = try writer.pool.write { database in
                 let before = try HistoryPoint(newestIn: database)
                 let value = try body(database)
                 written = (value, before, try HistoryPoint(newestIn: database))
             }
         } catch {
-            guard let written else { throw LibraryError(database: error) }
-            guard let newest = try CommitInquiry(path: pool.path).newest(after: error),
+            guard let written else { throw writer.meaning(of: error) }
+            guard let newest = try CommitInquiry(path: preparation.path).newest(after: error),
                 written.before != written.after, newest == written.after
             else { throw LibraryError(database: error) }
         }
@@ -56,44 +95,19 @@ final class LibraryDatabase: Sendable {
         return written.value
     }
 
-    private static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.label = "photo-library"
-        configuration.busyMode = .timeout(30)
-        configuration.foreignKeysEnabled = true
-        // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
-        configuration.prepareDatabase {
-            try $0.execute(sql: "PRAGMA cache_size = -16384")
-            QueryFunctions.add(to: $0)
-        }
-        return configuration
+    /// Whether there is nothing to write before it can be used. Throws when it cannot be used at all.
+    private static func isUpToDate(_ database: Database, _ uuid: UUID, path: LibraryPath) throws -> Bool {
+        guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LibraryError.tooNew(path) }
+        guard try Schema.migrator.hasCompletedMigrations(database) else { return false }
+        guard let owner = try LibraryDatabase.owner(database) else { return false }
+        guard owner == uuid else { throw LibraryError.another(path) }
+        return try !SearchRow.areMissing(database)
     }
 
-    /// GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
-    private static func keepSafe(_ pool: DatabasePool) throws {
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    }
-
-    private static func migrate(_ pool: DatabasePool, path: String) throws {
-        guard try !pool.read(Schema.migrator.hasBeenSuperseded) else {
-            throw LibraryError(
-                .libraryTooNew, "“\(path)” was made by a newer version of this program. Install the newer version.")
-        }
-        if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
-    }
-
-    /// Writes down whose database it is, or sees that it is this library's.
-    private static func adopt(_ uuid: UUID, in database: Database, path: String) throws {
-        guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else {
-            return try database.execute(
-                sql: "INSERT INTO library (id, uuid, device, default_access) VALUES (1, ?, ?, ?)",
-                arguments: [uuid, UUID(), AuthorizationStatus.authorized.rawValue])
-        }
+    /// Whose database it is; `nil` when that was not written down yet.
+    static func owner(_ database: Database) throws -> UUID? {
+        guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else { return nil }
         var columns = RowReader(row)
-        guard try columns.next(UUID.self) == uuid else {
-            throw LibraryError(
-                .libraryUnreadable,
-                "“\(path)” belongs to another library than the library.json beside it. Restore both from one backup.")
-        }
+        return try columns.next()
     }
 }

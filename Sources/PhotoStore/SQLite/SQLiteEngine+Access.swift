@@ -11,6 +11,8 @@ extension SQLiteEngine {
     package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
         let kept = try access(level, caller: caller)
         guard kept == .notDetermined else { return kept }
+        // Where nothing can be kept, the library's own setting is the answer each time.
+        if database.obstacle != nil { return try describe().defaultAccess }
         let date = now()
         return try database.write { database in
             // Another caller of that name may have been quicker.

@@ -9,7 +9,7 @@ extension SQLiteEngine {
     ) throws(LibraryError) -> StagedOriginal {
         try caller.checkMayStage()
         if let known = try knownOriginal(file) { return known }
-        return try staging.session().stage(file, filenameExtension: filenameExtension)
+        return try stagingSession().stage(file, filenameExtension: filenameExtension)
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {

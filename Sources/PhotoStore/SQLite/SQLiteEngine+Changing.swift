@@ -10,7 +10,7 @@ extension SQLiteEngine {
             return try database.write { try self.write(changes, as: caller, $0) }
         }
         // The session's lock keeps sweeps away from originals that have no row yet.
-        let session = try staging.session()
+        let session = try stagingSession()
         return try database.write { database in
             let set = try self.write(changes, as: caller, database)
             // Last, so that a change that does not fit moves nothing; and before the commit, so that a row never names a

@@ -18,35 +18,60 @@ package final class SQLiteEngine: LibraryEngine {
     let index: LibraryIndex
     let collections = CollectionCache()
     let now: @Sendable () -> Date
+    private let files: FileSystem
 
-    /// Opens the library in the folder, and removes what a crash left there.
+    /// Opens the library in the folder for reading: without a lock, and without writing, so that it waits for nobody and
+    /// needs no permission to write. What changes need is done by the first of them.
     ///
     /// With `createIfMissing`, a folder that is not there, or is empty, becomes a library. Throws `libraryMissing`,
-    /// `libraryUnreadable` (something else is there, the database is broken, the volume is read-only), `libraryTooNew`,
-    /// `diskFull` or `inputOutput`; nothing of what was there is touched then.
+    /// `libraryUnreadable` (something else is there, the database is broken), `libraryTooNew`, `diskFull` or
+    /// `inputOutput`; nothing of what was there is touched then.
     package convenience init(opening url: URL, createIfMissing: Bool) throws(LibraryError) {
         try self.init(opening: url, createIfMissing: createIfMissing, files: .system)
     }
 
-    /// For tests: with other file operations, other volumes, or another clock.
+    /// For tests: with other file operations, other volumes, another clock, or less patience.
     package init(
         opening url: URL, createIfMissing: Bool, files: FileSystem = .system,
-        volumes: @escaping VolumeTable.Source = VolumeTable.system, now: @escaping @Sendable () -> Date = { Date() }
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, patience: LockPatience = LockPatience(),
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
-        bundle = LibraryBundle(url)
-        if createIfMissing { try bundle.makeFolder(files) }
-        try bundle.checkFolder()
-        database = try SQLiteEngine.openDatabase(bundle, createIfMissing: createIfMissing, files)
+        if createIfMissing { try LibraryBundle.makeFolder(url, files) }
+        bundle = try LibraryBundle(opening: url)
+        database = try LibraryDatabase(
+            WritingPreparation(bundle: bundle, files: files, createIfMissing: createIfMissing, patience: patience))
         index = LibraryIndex(bundle, files)
-        staging = StagingArea(bundle, files)
+        staging = StagingArea(bundle, files, patience)
         originals = OriginalsFolder(bundle: bundle, files: files)
         provider = Originals(
             local: LocalOriginals(bundle: bundle), referenced: ReferencedOriginals(volumes: volumes))
         self.now = now
-        try sweep(files)
+        self.files = files
+        if let obstacle = database.obstacle { patience.say(obstacle.message) }
         if let complaint = try database.history.complaint(database) {
             Logger(label: "photos.store").warning("\(complaint)")
         }
+    }
+
+    /// Removes what imports that died left behind, if this process may, and no other is importing. Waits for nobody. What
+    /// cannot be removed is said, and keeps nobody from using the library.
+    package func tidyUp() {
+        guard database.obstacle == nil else { return }
+        let log = Logger(label: "photos.store")
+        do {
+            let count = try StagingSweep(bundle: bundle, files: files).run()
+            if count > 0 { log.info("Removed \(count) files that an interrupted import left behind.") }
+        } catch {
+            log.warning("What an interrupted import left behind stays there: \(error)")
+        }
+    }
+
+    /// The session of what comes in. Before the first one, what others left behind is removed.
+    func stagingSession() throws(LibraryError) -> StagingSession {
+        if let session = staging.existingSession { return session }
+        try database.prepareToWrite()
+        tidyUp()
+        return try staging.session()
     }
 
     package func describe() throws(LibraryError) -> LibraryDescription {
@@ -64,26 +89,6 @@ package final class SQLiteEngine: LibraryEngine {
             description.isHiddenLocked = try columns.next()
             return description
         }
-    }
-
-    /// One opener at a time: two that make or migrate the same library would meet halfway.
-    private static func openDatabase(
-        _ bundle: LibraryBundle, createIfMissing: Bool, _ files: FileSystem
-    ) throws(LibraryError) -> LibraryDatabase {
-        let lock = try FileLock(exclusiveOnFolder: bundle.path)
-        defer { withExtendedLifetime(lock) {} }
-        let manifest = try bundle.open(createIfMissing: createIfMissing, files)
-        let isNew = try Disk.status(of: bundle.database) == nil
-        let database = try LibraryDatabase(
-            path: bundle.database, library: manifest.uuid, history: HistoryFile(path: bundle.history))
-        if isNew { try files.syncFolder(bundle.path) }
-        return database
-    }
-
-    private func sweep(_ files: FileSystem) throws(LibraryError) {
-        let count = try StagingSweep(bundle: bundle, files: files).run()
-        guard count > 0 else { return }
-        Logger(label: "photos.store").info("Removed \(count) files that an interrupted import left behind.")
     }
 
     /// Whether a row names the original.

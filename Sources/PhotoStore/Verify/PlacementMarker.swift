@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Logging
 internal import PhotoLibrary
 
 /// Writes verdicts into the placements, some hundreds to a transaction. What a row does not take is a finding.
@@ -8,16 +9,21 @@ struct PlacementMarker {
     private let engine: SQLiteEngine
     private let isDeep: Bool
     private var changes: [Change] = []
+    /// Looking needs no writing: what cannot be marked now is found again.
+    private var canMark: Bool
     private(set) var findings: [VerifyFinding] = []
 
     init(engine: SQLiteEngine, isDeep: Bool) {
         self.engine = engine
         self.isDeep = isDeep
+        canMark = engine.database.isFree
+        guard !canMark, engine.database.obstacle == nil else { return }
+        PlacementMarker.log.notice("Another program is writing to the library, so what is found is not noted in it.")
     }
 
     mutating func mark(_ original: StoredOriginal, _ verdict: Verdict) throws(LibraryError) {
         let placement = placement(original.placement, after: verdict)
-        guard placement != original.placement else { return }
+        guard canMark, placement != original.placement else { return }
         changes.append(.setPlacement(placement, resource: original.uuid))
         if changes.count >= 500 { try finish() }
     }
@@ -25,7 +31,12 @@ struct PlacementMarker {
     mutating func finish() throws(LibraryError) {
         defer { changes = [] }
         guard !changes.isEmpty else { return }
-        do { _ = try engine.apply(changes, as: .owner) } catch {
+        do {
+            _ = try engine.apply(changes, as: .owner)
+        } catch  where error.code == .diskFull || error.code == .inputOutput {
+            canMark = false
+            PlacementMarker.log.notice("What is found is not noted in the library: \(error)")
+        } catch {
             guard error.blamesRow else { throw error }
             for change in changes { try apply(change) }
         }
@@ -42,6 +53,8 @@ struct PlacementMarker {
                         + "database from a backup; the originals are untouched."))
         }
     }
+
+    private static let log = Logger(label: "photos.store")
 
     private func placement(_ placement: Placement, after verdict: Verdict) -> Placement {
         var placement = placement

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import GRDB
+internal import Logging
 internal import PhotoLibrary
 
 /// Finds files among the originals that no row names: originals that nobody claims, and what is no original.
@@ -13,7 +14,7 @@ struct StrayFinder {
     func paths() throws(LibraryError) -> [String] {
         var suspects: [String] = []
         for folder in try Disk.names(in: engine.bundle.originals) {
-            let path = engine.bundle.originals + "/" + folder
+            let path = engine.bundle.originals.appending(folder)
             guard try Disk.status(of: path)?.isFolder == true else {
                 suspects.append(folder)
                 continue
@@ -35,11 +36,19 @@ struct StrayFinder {
     /// our hands there is no such half-way state.
     private func confirmed(_ suspects: [String]) throws(LibraryError) -> [String] {
         guard !suspects.isEmpty else { return [] }
-        return try engine.database.write { database in
-            try suspects.filter { path in
-                guard try Disk.status(of: engine.bundle.originals + "/" + path) != nil else { return false }
-                return try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true
-            }
+        if engine.database.obstacle != nil { return try engine.database.read { try unknown(suspects, $0) } }
+        guard engine.database.isFree else {
+            Logger(label: "photos.store").notice(
+                "Another program is writing to the library, so originals without an asset were not looked for.")
+            return suspects.filter { OriginalKey($0) == nil }
+        }
+        return try engine.database.write { try unknown(suspects, $0) }
+    }
+
+    private func unknown(_ suspects: [String], _ database: Database) throws -> [String] {
+        try suspects.filter { path in
+            guard try Disk.status(of: engine.bundle.originals.appending(path)) != nil else { return false }
+            return try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true
         }
     }
 

@@ -27,10 +27,11 @@ package struct Verifier: Sendable {
     ///
     /// A deep verification also reads every byte, with that many threads, and compares fingerprints. `progress` is
     /// called on the calling thread after each file; what it throws ends the verification and is thrown on. What was
-    /// marked until then stays marked.
+    /// marked until then stays marked. Where nothing can be written, or another program is writing, nothing is marked.
     package func verify(
         deep: Bool, jobs: Int = 2, progress: (VerifyProgress) throws(LibraryError) -> Void = { _ in }
     ) throws(LibraryError) -> VerifyReport {
+        defer { engine.tidyUp() }
         var report = VerifyReport(isDeep: deep)
         report.findings = RowCheck(database: engine.database).findings()
         report.findings += engine.database.damage(isDeep: deep)

@@ -42,6 +42,7 @@ enum Workers {
         _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
+        if !options.isDryRun { (engine as? SQLiteEngine)?.tidyUp() }
         let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(of: engine) : nil
         return try ImportJob(engine: engine, facts: facts, zones: zones, thumbnails: thumbnails, options: options)
             .run(paths, isCancelled: isCancelled, onEvent: onEvent)

@@ -10,7 +10,8 @@ import PhotoLibrary
 final class LibraryFolder: Sendable {
     let parent: URL
     var url: URL { parent.appending(path: "Test.photolibrary", directoryHint: .isDirectory) }
-    var bundle: LibraryBundle { LibraryBundle(url) }
+    var path: String { LibraryBundle.path(url) }
+    var bundle: LibraryBundle { get throws(LibraryError) { try LibraryBundle(opening: url) } }
 
     init() throws {
         parent = FileManager.default.temporaryDirectory.appending(
@@ -36,21 +37,26 @@ final class LibraryFolder: Sendable {
 
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: url.appending(path: path)) }
 
-    func exists(_ path: String) -> Bool { (try? Disk.status(of: bundle.path + "/" + path)) != nil }
+    func exists(_ path: String) -> Bool { (try? Disk.status(of: self.path + "/" + path)) != nil }
 
     func permissions(_ path: String) throws -> mode_t {
         var status = stat()
-        guard stat(bundle.path + "/" + path, &status) == 0 else { throw LibraryError(.inputOutput, path) }
+        guard stat(self.path + "/" + path, &status) == 0 else { throw LibraryError(.inputOutput, path) }
         return status.st_mode & 0o777
     }
 
     /// The files below one of the library's folders, sorted.
     func files(below folder: String) throws -> [String] {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path + "/" + folder)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: path + "/" + folder)
         return names.filter {
-            !$0.hasPrefix(".") && (try? Disk.status(of: "\(bundle.path)/\(folder)/\($0)"))?.isFile == true
+            !$0.hasPrefix(".") && (try? Disk.status(of: "\(path)/\(folder)/\($0)"))?.isFile == true
         }
         .sorted()
+    }
+
+    /// The names in one of the library's folders, sorted.
+    func names(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).sorted()
     }
 
     /// A folder in `incoming/` as a process leaves it that dies.

@@ -34,7 +34,7 @@ import Testing
     @Test func aFolderWithOtherThingsIsNeverWrittenInto() throws {
         try folder.write("mine", to: "notes.txt")
         #expect(code { _ = try folder.open() } == .libraryUnreadable)
-        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.bundle.path) == ["notes.txt"])
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["notes.txt"])
     }
 
     @Test func aFileIsNoLibrary() throws {
@@ -56,7 +56,7 @@ import Testing
     @Test func aLibraryOfANewerFormatIsTooNew() throws {
         try folder.write(#"{"format": 2, "shape": "unknown"}"#, to: "library.json")
         #expect(code { _ = try folder.open() } == .libraryTooNew)
-        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.bundle.path) == ["library.json"])
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["library.json"])
     }
 
     @Test func aDatabaseOfANewerVersionIsTooNew() throws {

@@ -11,7 +11,7 @@ import Synchronization
 final class RecordedCalls: Sendable {
     private struct State {
         var calls: [String] = []
-        var paths: [Int32: String] = [:]
+        var paths: [Int32: LibraryPath] = [:]
         /// The numbers of the calls that are refused.
         var refused = 0..<0
     }
@@ -37,8 +37,8 @@ final class RecordedCalls: Sendable {
         state.withLock { $0.refused = $0.calls.count + number..<Int.max }
     }
 
-    func note(_ verb: String, _ paths: String...) throws(LibraryError) {
-        let words = [verb] + paths.map(short)
+    func note(_ verb: String, _ paths: LibraryPath...) throws(LibraryError) {
+        let words = [verb] + paths.map { short($0.description) }
         let isRefused = state.withLock { state in
             state.calls.append(words.joined(separator: " "))
             return state.refused.contains(state.calls.count - 1)
@@ -57,8 +57,8 @@ final class RecordedCalls: Sendable {
             return file
         }
         files.write = { (file, bytes, offset) throws(LibraryError) in
-            let path = self.state.withLock { [descriptor = file.descriptor] in $0.paths[descriptor] ?? "?" }
-            try self.note("write", path)
+            let path = self.state.withLock { [descriptor = file.descriptor] in $0.paths[descriptor] }
+            if let path { try self.note("write", path) }
             try system.write(file, bytes, offset)
         }
         files.syncFile = { (file, path) throws(LibraryError) in

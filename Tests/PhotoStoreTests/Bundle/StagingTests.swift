@@ -16,7 +16,7 @@ import Testing
     @Test func anOriginalIsSyncedMovedAndItsFoldersSyncedBeforeTheCommit() throws {
         let calls = RecordedCalls(below: folder.url)
         let engine = try folder.open(files: calls.files)
-        engine.database.pool.add(transactionObserver: calls)
+        try engine.database.pool.add(transactionObserver: calls)
         calls.forget()
         let new = try engine.add("a")
         let key = new.resources[0].placement.key

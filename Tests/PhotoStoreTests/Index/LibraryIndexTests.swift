@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func aProcessThatRunsForLongRenewsTheFileToo() throws {
-        let index = LibraryIndex(folder.bundle, .system, later: { $0() })
+        let index = LibraryIndex(try folder.bundle, .system, later: { $0() })
         _ = try engine.database.read { try index.snapshot($0) }
         index.doChores()
         for isFavorite in [true, false, true] {
@@ -127,7 +127,7 @@ import Testing
         calls.die(atCall: 4)
         #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
         #expect(try folder.files(below: "incoming").count == 1)
-        _ = try folder.open()
+        try folder.open().tidyUp()
         #expect(try folder.files(below: "incoming") == [])
     }
 
@@ -419,7 +419,7 @@ import Testing
     @Test func aFileThatIsReplacedWhileItIsLookedForIsFound() throws {
         var random = RandomIndexRows(seed: 1)
         let segment = Segment(random.rows(1...10))
-        let file = IndexFile(bundle: folder.bundle, library: UUID(), files: .system)
+        let file = IndexFile(bundle: try folder.bundle, library: UUID(), files: .system)
         for token in [7, 5] { try file.write(segment, at: .numbered(token)) }
         var isReplaced = false
         let snapshot = try file.open(upTo: ChangeToken(rawValue: 9)) { token in

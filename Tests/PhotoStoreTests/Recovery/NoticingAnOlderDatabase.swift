@@ -124,7 +124,7 @@ import Testing
     init() throws {
         folder = try LibraryFolder()
         _ = try folder.open()
-        file = HistoryFile(path: folder.bundle.history)
+        file = HistoryFile(path: try folder.bundle.history)
     }
 
     @Test func itTellsTheNewestToTheLastBit() throws {

@@ -22,7 +22,7 @@ import Testing
 
     @Test func anOriginalStaysWhereItIs() throws {
         let new = NewAsset(staged: try engine.stage(text: "a"))
-        engine.refuseNextCommit()
+        try engine.refuseNextCommit()
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } != nil)
         #expect(try engine.ids() == [])
         #expect(try originals() == [new.resources[0].placement.key])
@@ -30,7 +30,7 @@ import Testing
 
     @Test func whatWasNotCommittedCanBeDoneAgain() throws {
         let new = NewAsset(staged: try engine.stage(text: "a"))
-        engine.refuseNextCommit()
+        try engine.refuseNextCommit()
         _ = try? engine.apply([.insertAsset(new)], as: .owner)
         #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
         #expect(try Verifier(engine).verify(deep: true).findings == [])
@@ -40,7 +40,7 @@ import Testing
         let other = try folder.open()
         let new = NewAsset(staged: try engine.stage(text: "a"))
         let staged = try other.stage(text: "a")
-        engine.refuseNextCommit()
+        try engine.refuseNextCommit()
         _ = try? engine.apply([.insertAsset(new)], as: .owner)
         _ = try other.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
         try engine.discard([StagedOriginal(new)], as: .owner)
@@ -52,21 +52,22 @@ import Testing
         try engine.add("a")
         try engine.add("b")
         let newest = try #require(try engine.database.read { try HistoryPoint(newestIn: $0) })
-        let inquiry = CommitInquiry(path: folder.bundle.database)
+        let inquiry = CommitInquiry(path: folder.path + "/library.sqlite")
         #expect(try inquiry.newest(after: DatabaseError(resultCode: .SQLITE_IOERR)) == newest)
         #expect(newest.token == (try engine.describe().token))
     }
 
     @Test func afterAnInquiryNothingIsLeftInTheLogThatCouldComeBack() throws {
         try engine.add("a")
-        let log = folder.bundle.database + "-wal"
+        let log = folder.path + "/library.sqlite-wal"
         #expect(try #require(try Disk.status(of: log)).byteCount > 0)
-        _ = try CommitInquiry(path: folder.bundle.database).newest(after: DatabaseError(resultCode: .SQLITE_IOERR))
+        _ = try CommitInquiry(path: folder.path + "/library.sqlite").newest(
+            after: DatabaseError(resultCode: .SQLITE_IOERR))
         #expect(try #require(try Disk.status(of: log)).byteCount == 0)
     }
 
     @Test func whatCannotBeFoundOutIsSaidToBeUnknown() throws {
-        let path = folder.bundle.path + "/nowhere/library.sqlite"
+        let path = folder.path + "/nowhere/library.sqlite"
         do {
             _ = try CommitInquiry(path: path).newest(after: DatabaseError(resultCode: .SQLITE_FULL))
             Issue.record("nothing was thrown")
@@ -129,8 +130,8 @@ private final class RefusedCommit: TransactionObserver, Sendable {
 }
 
 extension SQLiteEngine {
-    fileprivate func refuseNextCommit() {
-        database.pool.add(transactionObserver: RefusedCommit(), extent: .databaseLifetime)
+    fileprivate func refuseNextCommit() throws {
+        try database.pool.add(transactionObserver: RefusedCommit(), extent: .databaseLifetime)
     }
 }
 

@@ -221,7 +221,7 @@ extension AttackedLibrary {
         let file = folder.url.appending(path: "library.sqlite")
         for suffix in ["-wal", "-shm"] { try? folder.remove("library.sqlite" + suffix) }
         // The place in history that attacks before this one had reached.
-        try? FileManager.default.removeItem(atPath: folder.bundle.history)
+        try? FileManager.default.removeItem(atPath: folder.path + "/history")
         try Data(whole).write(to: file)
     }
 

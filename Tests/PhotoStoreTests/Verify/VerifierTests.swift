@@ -92,7 +92,7 @@ import Testing
     @Test func whatCannotBeReadIsFound() throws {
         try folder.remove(paths[0])
         try FileManager.default.createSymbolicLink(
-            atPath: folder.bundle.path + "/" + paths[0], withDestinationPath: "/dev/null")
+            atPath: folder.path + "/" + paths[0], withDestinationPath: "/dev/null")
         #expect(try verify(deep: true).findings.map(\.problem) == [.unreadableFile])
         #expect(try states() == [.present, .present])
     }

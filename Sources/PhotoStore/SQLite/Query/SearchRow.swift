@@ -21,10 +21,15 @@ struct SearchRow {
         try write(row, database)
     }
 
+    /// Whether the library is from before the search, or was left halfway to it.
+    static func areMissing(_ database: Database) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM asset) AND NOT EXISTS (SELECT 1 FROM search)"
+        return try Bool.fetchOne(database, sql: sql) == true
+    }
+
     /// Writes the words of all assets down when none are there: in a library from before the search.
     static func writeMissing(_ database: Database) throws {
-        let isMissing = "SELECT EXISTS (SELECT 1 FROM asset) AND NOT EXISTS (SELECT 1 FROM search)"
-        guard try Bool.fetchOne(database, sql: isMissing) == true else { return }
+        guard try areMissing(database) else { return }
         let rows = try Row.fetchCursor(database, sql: SearchRow.query)
         while let row = try rows.next() {
             // What cannot be read has no words; the rest is found all the same.

@@ -1,0 +1,59 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+#define _GNU_SOURCE
+#include "FoldersBeneath.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/openat2.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static const int folder_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+int descriptors_folder_beneath(int folder, const char *path) {
+    struct open_how how = {
+        .flags = folder_flags,
+        .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
+    for (;;) {
+        long descriptor = syscall(SYS_openat2, folder, *path ? path : ".", &how, sizeof(how));
+        if (descriptor >= 0) return (int)descriptor;
+        // Somebody renamed a folder meanwhile: the kernel asks to be asked again.
+        if (errno == EAGAIN || errno == EINTR) continue;
+        // A filter that does not know the call says EPERM; the steps then tell whether that was meant.
+        if (errno == ENOSYS || errno == EPERM) return descriptors_folder_step_by_step(folder, path);
+        return -1;
+    }
+}
+
+/// Copies the path's next part and returns what is left of the path; NULL when the part is none that may be followed.
+static const char *next_part(const char *path, char part[NAME_MAX + 1]) {
+    size_t count = strcspn(path, "/");
+    if (count == 0 || count > NAME_MAX) {
+        errno = count == 0 ? EINVAL : ENAMETOOLONG;
+        return NULL;
+    }
+    memcpy(part, path, count);
+    part[count] = 0;
+    if (!strcmp(part, "..")) {
+        errno = EXDEV;
+        return NULL;
+    }
+    return path[count] ? path + count + 1 : path + count;
+}
+
+int descriptors_folder_step_by_step(int folder, const char *path) {
+    int current = openat(folder, ".", folder_flags);
+    while (current >= 0 && *path) {
+        char part[NAME_MAX + 1];
+        path = next_part(path, part);
+        int next = path ? openat(current, part, folder_flags) : -1;
+        int number = errno;
+        close(current);
+        errno = number;
+        current = next;
+        if (!path) break;
+    }
+    return current;
+}

@@ -1,0 +1,146 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CDescriptors
+internal import Glibc
+package import PhotoLibrary
+
+/// The folder that is a library, held by its descriptor. Whatever is done in a library is done relative to it, and can
+/// neither leave it nor follow a symbolic link in it.
+///
+/// The folder itself may be reached by links: they are followed once, when it is opened.
+package final class LibraryRoot: Sendable {
+    /// As the user named it.
+    package let path: String
+    private let folder: OpenFile
+
+    /// Throws `libraryMissing` when there is nothing, `libraryUnreadable` when it is no folder.
+    package init(opening path: String) throws(LibraryError) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw LibraryRoot.failure(path, errno) }
+        folder = OpenFile(taking: descriptor)
+        self.path = path
+    }
+
+    /// Another descriptor of the folder, with locks of its own.
+    func reopened() throws(LibraryError) -> OpenFile {
+        try LibraryRoot.reopened(folder.descriptor, path)
+    }
+
+    /// A folder below, for calls whose names end in -at; `nil` when there is none.
+    func folder(_ path: LibraryPath) throws(LibraryError) -> OpenFile? {
+        let descriptor = descriptors_folder_beneath(folder.descriptor, path.relative)
+        if descriptor >= 0 { return OpenFile(taking: descriptor) }
+        switch errno {
+        case ENOENT: return nil
+        case ELOOP, ENOTDIR, EXDEV: throw try foreignPart(of: path)
+        case let number: throw .system("look into", path.description, errno: number)
+        }
+    }
+
+    /// Why nothing can be written into it by this process; `nil` when it can.
+    var obstacle: LibraryError? {
+        guard faccessat(folder.descriptor, ".", W_OK | X_OK, 0) != 0 else { return databaseObstacle }
+        return .readOnly(path, LibraryRoot.words(errno))
+    }
+
+    private var databaseObstacle: LibraryError? {
+        guard faccessat(folder.descriptor, "library.sqlite", W_OK, 0) != 0, errno != ENOENT else { return nil }
+        return .readOnly(path, LibraryRoot.words(errno))
+    }
+
+    private static func words(_ number: Int32) -> String {
+        switch number {
+        case EROFS: "it lies on a volume that is mounted read-only"
+        case EACCES, EPERM: "its permissions do not let you write into it"
+        default: String(cString: strerror(number))
+        }
+    }
+
+    /// Which part of the path is no folder.
+    private func foreignPart(of path: LibraryPath) throws(LibraryError) -> LibraryError {
+        var above = LibraryPath(self, "")
+        for name in path.names {
+            let part = above.appending(name)
+            if let status = try Disk.status(of: part), !status.isFolder {
+                return .foreign(part, status, isFolder: true)
+            }
+            above = part
+        }
+        return .system("look into", path.description, errno: ENOTDIR)
+    }
+
+    /// A descriptor that lists and syncs.
+    static func reopened(_ descriptor: Int32, _ path: String) throws(LibraryError) -> OpenFile {
+        let opened = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0 else { throw .system("open the folder", path, errno: errno) }
+        return OpenFile(taking: opened)
+    }
+
+    private static func failure(_ path: String, _ number: Int32) -> LibraryError {
+        switch number {
+        case ENOENT:
+            LibraryError(
+                .libraryMissing, "There is no library at “\(path)”. Check the path, and whether its volume is mounted.")
+        case ENOTDIR:
+            LibraryError(.libraryUnreadable, "“\(path)” is a file, not a library. Choose another path.")
+        default: .system("open the library", path, errno: number)
+        }
+    }
+}
+
+/// A place in a library: names from its folder down.
+package struct LibraryPath: Sendable {
+    package let root: LibraryRoot
+    /// Below the library's folder, which itself is the empty text.
+    package let relative: String
+
+    init(_ root: LibraryRoot, _ relative: String) {
+        self.root = root
+        self.relative = relative
+    }
+
+    /// What has that name in this folder.
+    package func appending(_ name: String) -> LibraryPath {
+        LibraryPath(root, relative.isEmpty ? name : relative + "/" + name)
+    }
+
+    var names: [Substring.SubSequence] { relative.split(separator: "/", omittingEmptySubsequences: false) }
+
+    /// What it is called in its folder.
+    var name: String { names.last.map(String.init) ?? "." }
+
+    /// The folder that it is in; the library's folder is in itself.
+    var parent: LibraryPath { LibraryPath(root, names.dropLast().joined(separator: "/")) }
+}
+
+extension LibraryPath: CustomStringConvertible {
+    /// The whole path, for messages.
+    package var description: String { relative.isEmpty ? root.path : root.path + "/" + relative }
+}
+
+extension LibraryPath {
+    /// Appends a part of a path.
+    fileprivate func appending(_ name: Substring) -> LibraryPath { appending(String(name)) }
+
+    /// Calls the body with a descriptor of the folder that it is in, and its name there. `nil` when there is no such folder.
+    func inParent<Value>(
+        _ body: (_ folder: Int32, _ name: String) throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value? {
+        let name = name
+        guard !["", "..", "."].contains(name), !relative.utf8.contains(0) else {
+            throw LibraryError(.invalidRequest, "“\(self)” is no place in the library.")
+        }
+        guard let folder = try root.folder(parent) else { return nil }
+        return try body(folder.descriptor, name)
+    }
+}
+
+extension LibraryError {
+    /// Something lies where the library keeps a file, or a folder, of its own.
+    static func foreign(_ path: LibraryPath, _ status: Disk.Status, isFolder: Bool = false) -> LibraryError {
+        LibraryError(
+            .inputOutput,
+            "“\(path)” is \(status.kind.words), where the library has a \(isFolder ? "folder" : "file") of its own. It was "
+                + "left alone: move it away, and put back what was there.")
+    }
+}

@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Glibc
+internal import Logging
+internal import PhotoLibrary
+internal import Synchronization
+
+/// How long somebody waits for another program that writes into the same library, and when that is said.
+package struct LockPatience: Sendable {
+    /// Shorter waits are not worth a line.
+    package var quiet: Duration = .seconds(2)
+    package var limit: Duration = .seconds(30)
+    package var say: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
+
+    package init() {}
+}
+
+/// One wait for a lock: asks again and again, says after a while for whom, and gives up in the end.
+final class LockWait: Sendable {
+    private let patience: LockPatience
+    private let holder: @Sendable () -> LockHolder?
+    private let start = ContinuousClock.now
+    private let isSaid = Mutex(false)
+
+    init(_ patience: LockPatience, holder: @escaping @Sendable () -> LockHolder?) {
+        self.patience = patience
+        self.holder = holder
+    }
+
+    private var isFirst: Bool {
+        isSaid.withLock { isSaid in
+            defer { isSaid = true }
+            return !isSaid
+        }
+    }
+
+    /// Lets a moment pass. False when it has been too long.
+    func goesOn() -> Bool {
+        let waited = ContinuousClock.now - start
+        guard waited < patience.limit else { return false }
+        if waited >= patience.quiet, isFirst {
+            patience.say(
+                "Waiting for another program that is writing to the library\(words), for up to "
+                    + "\(patience.limit.components.seconds) seconds.")
+        }
+        usleep(10_000)
+        return true
+    }
+
+    /// What is thrown in the end.
+    var failure: LibraryError {
+        LibraryError(
+            .inputOutput,
+            "Another program is writing to the library\(words), and has not finished in "
+                + "\(patience.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
+    }
+
+    private var words: String { holder().map { " (\($0))" } ?? "" }
+}
+
+/// Which process has locked a file, as `/proc/locks` tells it.
+struct LockHolder: CustomStringConvertible {
+    var process: Int32
+    /// The program's name and its first argument.
+    var command: String?
+
+    var description: String { "pid \(process)" + (command.map { ", \($0)" } ?? "") }
+
+    /// Whoever has the folder or file for itself.
+    static func ofWhole(_ path: LibraryPath) -> LockHolder? {
+        find(path) { $0[1] == "FLOCK" }
+    }
+
+    /// Whoever writes to the database: the byte of its shared memory that SQLite locks for that.
+    static func writing(_ database: LibraryPath) -> LockHolder? {
+        find(database.parent.appending(database.name + "-shm")) { fields in
+            guard fields[1] == "POSIX", fields[3] == "WRITE", let first = Int(fields[6]) else { return false }
+            return first <= writerByte && (Int(fields[7]) ?? .max) >= writerByte
+        }
+    }
+
+    private static let writerByte = 120
+
+    private static func find(_ path: LibraryPath, _ fits: ([Substring]) -> Bool) -> LockHolder? {
+        guard let status = try? Disk.status(of: path), let bytes = try? Disk.bytes(of: "/proc/locks") else {
+            return nil
+        }
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            // Those who wait for a lock have an arrow in the second place.
+            let fields = line.split(separator: " ")
+            guard fields.count >= 8, fields[1] != "->", fits(fields), let process = Int32(fields[4]), process > 0,
+                process != getpid(), fields[5].split(separator: ":").last.flatMap({ UInt64($0) }) == status.inode
+            else { continue }
+            return LockHolder(process: process, command: command(of: process))
+        }
+        return nil
+    }
+
+    private static func command(of process: Int32) -> String? {
+        guard let bytes = try? Disk.bytes(of: "/proc/\(process)/cmdline") else { return nil }
+        let words = bytes.split(separator: 0).prefix(2).map { String(decoding: $0, as: UTF8.self) }
+        guard let program = words.first?.split(separator: "/").last else { return nil }
+        return ([String(program)] + words.dropFirst()).joined(separator: " ")
+    }
+}

@@ -1,0 +1,103 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+
+/// The connections that snapshots are read from. They write nothing, hold no lock that a writer waits for, and wait for
+/// none: SQLite's write-ahead log gives each of them a snapshot beside whoever writes.
+///
+/// SQLite keeps what readers and writers share of the log in a file of its own, library.sqlite-shm. Where that file can
+/// neither be found nor made (a read-only volume, a full disk), nobody else has the library open; then the log is read
+/// into memory, or, when there is none, the database is read as what never changes.
+struct ReadingConnections: Sendable {
+    let pool: DatabasePool
+    /// Whether others may write meanwhile. If not, what the files were like when they were opened.
+    private let frozen: Stamp?
+    private let database: LibraryPath
+
+    var isShared: Bool { frozen == nil }
+
+    init(_ bundle: LibraryBundle) throws(LibraryError) {
+        database = bundle.database
+        try bundle.checkFiles(ofDatabase: bundle.database)
+        do {
+            pool = try DatabasePool(path: database.description, configuration: .reading())
+            frozen = nil
+        } catch let error as DatabaseError where error.isForLackOfSharedMemory {
+            let stamp = try Stamp(database)
+            do { pool = try ReadingConnections.alone(database, stamp) } catch { throw LibraryError(database: error) }
+            frozen = stamp
+        } catch {
+            throw LibraryError(database: error)
+        }
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        try checkUnchanged()
+        do { return try pool.read(body) } catch { throw LibraryError(database: error) }
+    }
+
+    private static func alone(_ database: LibraryPath, _ stamp: Stamp) throws -> DatabasePool {
+        var configuration = Configuration.reading()
+        let hasLog = stamp.log.map { $0.byteCount > 0 } ?? false
+        if hasLog {
+            // Keeps what SQLite knows of the log in memory. It would lock the database for itself, which takes a VFS
+            // without locks where the file cannot be written to.
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        }
+        let path = database.description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        return try DatabasePool(
+            path: "file:\(path ?? database.description)?\(hasLog ? "vfs=unix-none" : "immutable=1")",
+            configuration: configuration)
+    }
+
+    /// Without locks, a program that writes after all would not be noticed.
+    private func checkUnchanged() throws(LibraryError) {
+        guard let frozen, try Stamp(database) != frozen else { return }
+        throw LibraryError(
+            .fileChanged,
+            "“\(database)” was changed by another program while it was open for reading only. Open the library again.")
+    }
+
+    private struct Stamp: Hashable, Sendable {
+        var database: Disk.Status?
+        var log: Disk.Status?
+
+        init(_ path: LibraryPath) throws(LibraryError) {
+            database = try Disk.status(of: path)
+            log = try Disk.status(of: path.parent.appending(path.name + "-wal"))
+        }
+    }
+}
+
+extension Configuration {
+    /// What all connections to a library have.
+    static func ofLibrary() -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "photo-library"
+        configuration.foreignKeysEnabled = true
+        // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
+        configuration.prepareDatabase {
+            try $0.execute(sql: "PRAGMA cache_size = -16384")
+            QueryFunctions.add(to: $0)
+        }
+        return configuration
+    }
+
+    /// Readers are kept from reading for moments only: while the log is read again after a crash.
+    fileprivate static func reading() -> Configuration {
+        var configuration = ofLibrary()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        return configuration
+    }
+}
+
+extension DatabaseError {
+    /// What SQLite says when the file for the shared memory, or the log, cannot be made.
+    fileprivate var isForLackOfSharedMemory: Bool {
+        [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL, .SQLITE_PERM].contains(resultCode)
+            || [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMMAP].contains(extendedResultCode)
+    }
+}

@@ -1,0 +1,148 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The connection that writes, and what it waits for.
+struct WritingConnection: Sendable {
+    let pool: DatabasePool
+    private let waits: LockWaits
+
+    init(_ bundle: LibraryBundle, _ patience: LockPatience) throws(LibraryError) {
+        let waits = LockWaits(bundle, patience)
+        var configuration = Configuration.ofLibrary()
+        configuration.busyMode = .callback { waits.goesOn(try: $0) }
+        do {
+            pool = try DatabasePool(path: bundle.database.description, configuration: configuration)
+            // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        } catch {
+            throw waits.meaning(of: error)
+        }
+        self.waits = waits
+    }
+
+    /// What an error of it means to a person: when another program was in the way, which one.
+    func meaning(of error: any Error) -> LibraryError { waits.meaning(of: error) }
+}
+
+/// What SQLite is told when another program holds the database.
+private final class LockWaits: Sendable {
+    private let bundle: LibraryBundle
+    private let patience: LockPatience
+    private let current = Mutex<LockWait?>(nil)
+
+    init(_ bundle: LibraryBundle, _ patience: LockPatience) {
+        self.bundle = bundle
+        self.patience = patience
+    }
+
+    /// `number` counts the tries of one wait, from zero.
+    func goesOn(try number: Int) -> Bool {
+        let wait = current.withLock { current in
+            let wait = current.flatMap { number == 0 ? nil : $0 } ?? new()
+            current = wait
+            return wait
+        }
+        return wait.goesOn()
+    }
+
+    func meaning(of error: any Error) -> LibraryError {
+        let isBusy = (error as? DatabaseError)?.resultCode == .SQLITE_BUSY
+        return isBusy ? new().failure : LibraryError(database: error)
+    }
+
+    private func new() -> LockWait {
+        LockWait(patience) { [bundle] in LockHolder.writing(bundle.database) }
+    }
+}
+
+/// What has to be done before a library is written to: by one program at a time, because two that make or migrate the
+/// same library would meet halfway.
+struct WritingPreparation: Sendable {
+    let bundle: LibraryBundle
+    let files: FileSystem
+    let createIfMissing: Bool
+    let patience: LockPatience
+
+    var path: String { bundle.database.description }
+
+    /// Makes what is missing of the library, and opens its database.
+    func open() throws(LibraryError) -> WritingConnection {
+        if let obstacle = bundle.root.obstacle {
+            if try bundle.readManifest() == nil { try bundle.checkVacant(createIfMissing: createIfMissing) }
+            throw obstacle
+        }
+        let lock = try FileLock(exclusiveOn: bundle.root, patience)
+        defer { withExtendedLifetime(lock) {} }
+        let manifest = try bundle.open(createIfMissing: createIfMissing, files)
+        let isNew = try Disk.status(of: bundle.database) == nil
+        let writer = try opened(manifest.uuid)
+        if isNew { try files.syncFolder(bundle.folder) }
+        return writer
+    }
+
+    /// For a library that cannot be read before it is written to.
+    func bringUpToDate() throws(LibraryError) -> WritingConnection {
+        guard let obstacle = bundle.root.obstacle else { return try open() }
+        throw LibraryError(
+            .libraryUnreadable,
+            "The library at “\(bundle.path)” was made by an older version of this program. It is brought up to date when it "
+                + "is opened where it can be written to: copy it there, or let it be written to.",
+            cause: obstacle.message)
+    }
+
+    private func opened(_ uuid: UUID) throws(LibraryError) -> WritingConnection {
+        let writer = try WritingConnection(bundle, patience)
+        do {
+            try migrate(writer.pool)
+            try adopt(uuid, writer.pool)
+            return writer
+        } catch {
+            throw writer.meaning(of: error)
+        }
+    }
+
+    private func migrate(_ pool: DatabasePool) throws {
+        guard try !pool.read(Schema.migrator.hasBeenSuperseded) else { throw LibraryError.tooNew(bundle.database) }
+        if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
+    }
+
+    /// Writes down whose database it is, or sees that it is this library's; and the words that a search looks for.
+    private func adopt(_ uuid: UUID, _ pool: DatabasePool) throws {
+        let (owner, isSearchMissing) = try pool.read { database in
+            (try LibraryDatabase.owner(database), try SearchRow.areMissing(database))
+        }
+        if let owner, owner != uuid { throw LibraryError.another(bundle.database) }
+        guard owner == nil || isSearchMissing else { return }
+        try pool.write { database in
+            if owner == nil {
+                try database.execute(
+                    sql: "INSERT INTO library (id, uuid, device, default_access) VALUES (1, ?, ?, ?)",
+                    arguments: [uuid, UUID(), AuthorizationStatus.authorized.rawValue])
+            }
+            try SearchRow.writeMissing(database)
+        }
+    }
+}
+
+extension LibraryError {
+    static func tooNew(_ database: LibraryPath) -> LibraryError {
+        LibraryError(
+            .libraryTooNew, "“\(database)” was made by a newer version of this program. Install the newer version.")
+    }
+
+    static func another(_ database: LibraryPath) -> LibraryError {
+        LibraryError(
+            .libraryUnreadable,
+            "“\(database)” belongs to another library than the library.json beside it. Restore both from one backup.")
+    }
+
+    /// Why a library cannot be changed, for the person who tried.
+    static func readOnly(_ path: String, _ reason: String) -> LibraryError {
+        LibraryError(
+            .inputOutput, "The library at “\(path)” is open for reading only: \(reason). Nothing in it can be changed.")
+    }
+}

@@ -1,0 +1,162 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import CDescriptors
+import Foundation
+import Glibc
+import PhotoLibrary
+import Testing
+
+@testable import PhotoStore
+
+/// Something that does not belong in a library, in every place of one.
+@Suite struct AttackedBundleTests {
+    enum Intruder: CaseIterable {
+        case link, linkToNothing, pipe, folder, socket, device
+    }
+
+    /// Every place that the library itself writes or reads. `*` stands for what the original is called.
+    static let places = [
+        "library.json", "library.json.new", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm",
+        "library.sqlite-journal", "originals", "originals/*", "originals/*/*", "incoming", "incoming/.lock", session,
+        session + "/1.part", session + "/index", "index-1.bin", "renditions.sqlite", "renditions.sqlite-wal", "history",
+    ]
+    static let session = "incoming/100-7D0C3B41-5B8A-4A0D-9C55-0C6F3B1E2A10"
+
+    let folder: LibraryFolder
+    let victim: AttackVictim
+    let original: OriginalKey
+
+    init() throws {
+        folder = try LibraryFolder()
+        victim = try AttackVictim(beside: folder)
+        let added = try folder.open().add("mine")
+        original = try #require(OriginalKey(added.resources[0].placement.key))
+        try victim.add(original)
+    }
+
+    /// Opens the library, reads and writes as commands do, and gives what was refused.
+    private func useEverything() -> [LibraryError] {
+        var errors: [LibraryError] = []
+        func attempt(_ body: () throws -> Void) {
+            do { try body() } catch { errors.append(error as? LibraryError ?? LibraryError(.unsupported, "\(error)")) }
+        }
+        attempt {
+            let engine = try folder.open()
+            attempt {
+                let count = try engine.ids().count
+                #expect(count == 1)
+            }
+            attempt { _ = try engine.open(try engine.resources()[0].id, as: .owner) }
+            attempt { _ = try Verifier(engine).verify(deep: true) }
+            attempt { _ = try RenditionStore(of: engine) }
+            attempt { try engine.add("mine") }
+            attempt { try engine.add("another") }
+        }
+        return errors
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: places, Intruder.allCases)
+    func nothingOutsideIsTouchedAndNothingWaits(place: String, intruder: Intruder) throws {
+        let place = place.replacing("*/*", with: original.text).replacing("*", with: original.folder)
+        let path = folder.path + "/" + place
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: path)
+        guard try victim.put(intruder, at: path) else { return }
+        let mode = try victim.mode(of: path)
+        for error in useEverything() {
+            #expect(error.code != .unsupported, "no error of ours: \(error)")
+            #expect(!error.message.isEmpty)
+        }
+        #expect(try victim.isUntouched())
+        // Only an empty folder may be taken for a dead session of ours.
+        if intruder != .folder { #expect(try victim.mode(of: path) == mode, "\(place) was replaced") }
+        // A thread of the verification may hold the library's own folder a moment longer.
+        #expect(OpenDescriptors.below(folder.parent.path).filter { $0 != folder.path } == [])
+    }
+
+    @Test func theSweepFollowsNoLinkOfASession() throws {
+        let path = folder.path + "/" + Self.session
+        #expect(try victim.put(.link, at: path))
+        try folder.open().tidyUp()
+        #expect(try victim.isUntouched())
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == victim.path)
+    }
+
+    @Test func theSweepRemovesFilesAndLeavesWhatIsNone() throws {
+        try folder.write("half", to: Self.session + "/1.part")
+        #expect(try victim.put(.link, at: "\(folder.path)/\(Self.session)/2.part"))
+        try folder.open().tidyUp()
+        #expect(try folder.names(Self.session) == ["2.part"])
+        #expect(try victim.isUntouched())
+    }
+
+    @Test(arguments: [("library.json", "a named pipe"), ("library.sqlite", "a named pipe")])
+    func whatIsWrongIsNamed(place: String, words: String) throws {
+        try folder.remove(place)
+        #expect(try victim.put(.pipe, at: folder.path + "/" + place))
+        let error = #expect(throws: LibraryError.self) { try folder.open() }
+        #expect(error?.message.contains("\(folder.path)/\(place)” is \(words)") == true, "\(String(describing: error))")
+    }
+
+    @Test func verifyNamesAnOriginalThatIsAPipe() throws {
+        try folder.remove("originals/" + original.text)
+        #expect(try victim.put(.pipe, at: folder.path + "/originals/" + original.text))
+        let findings = try Verifier(try folder.open()).verify(deep: true).findings
+        #expect(findings.map(\.problem) == [.unreadableFile])
+        #expect(findings.first?.message.contains("a named pipe") == true)
+    }
+
+    @Test func aLibraryReachedByALinkIsOpened() throws {
+        let link = folder.parent.appending(path: "Link.photolibrary")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+        #expect(try SQLiteEngine(opening: link, createIfMissing: false).ids().count == 1)
+    }
+
+    @Test func descriptorsAreGivenBack() throws {
+        do {
+            let engine = try folder.open()
+            _ = try engine.open(try engine.resources()[0].id, as: .owner)
+            try engine.add("another")
+            // The library's folder, the session's lock and the database's own files.
+            let open = OpenDescriptors.below(folder.parent.path).filter { !$0.contains("library.sqlite") }
+            #expect(open.sorted() == [folder.path, folder.path + "/incoming/.lock"])
+        }
+        #expect(OpenDescriptors.below(folder.parent.path) == [])
+    }
+}
+
+/// Both ways of reaching a folder below another: the kernel's, and ours step by step.
+@Suite struct FoldersBeneathTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("", to: "root/a/b/file")
+        try folder.write("", to: "outside/file")
+        for (link, target) in [("root/link", "a"), ("root/a/out", "../../outside"), ("root/a/absolute", "/tmp")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + link, withDestinationPath: target)
+        }
+    }
+
+    private func canOpen(_ path: String) -> [Bool] {
+        let root = open(folder.path + "/root", O_RDONLY | O_DIRECTORY)
+        defer { close(root) }
+        return [descriptors_folder_beneath(root, path), descriptors_folder_step_by_step(root, path)].map { found in
+            if found >= 0 { close(found) }
+            return found >= 0
+        }
+    }
+
+    @Test(arguments: ["", "a", "a/b"]) func aFolderBelowIsFound(path: String) {
+        #expect(canOpen(path) == [true, true])
+    }
+
+    @Test(arguments: [
+        "..", "a/../..", "a/../../outside", "/tmp", "link", "link/b", "a/out", "a/absolute", "a/b/file", "c",
+    ])
+    func whatLeadsElsewhereIsRefused(path: String) {
+        #expect(canOpen(path) == [false, false])
+    }
+}

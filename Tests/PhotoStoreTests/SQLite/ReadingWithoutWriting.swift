@@ -1,0 +1,97 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import GRDB
+import Glibc
+import PhotoLibrary
+import Synchronization
+import Testing
+
+@testable import PhotoStore
+
+/// A library that another program is writing to, and does not stop.
+@Suite struct ReadingBesideAWriter {
+    let folder: LibraryFolder
+    let said = Said()
+
+    init() throws {
+        folder = try LibraryFolder()
+        try folder.open().add("a")
+    }
+
+    private func open() throws -> SQLiteEngine {
+        var patience = LockPatience()
+        patience.quiet = .milliseconds(20)
+        patience.limit = .milliseconds(200)
+        patience.say = said.add
+        return try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+    }
+
+    /// Runs the body while a connection is in the middle of a transaction that writes.
+    private func whileSomebodyWrites(_ body: () throws -> Void) throws {
+        let other = try DatabaseQueue(path: folder.path + "/library.sqlite")
+        try other.inTransaction(.immediate) { _ in
+            try body()
+            return .rollback
+        }
+    }
+
+    @Test func readingWaitsForNobody() throws {
+        try whileSomebodyWrites {
+            let engine = try open()
+            #expect(try engine.ids().count == 1)
+            _ = try engine.open(try engine.resources()[0].id, as: .owner)
+            #expect(try Verifier(engine).verify(deep: true).findings == [])
+        }
+        #expect(said.all == [])
+    }
+
+    @Test func aLockOnTheFolderIsInNoReadersWay() throws {
+        let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
+        #expect(try open().ids().count == 1)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func whoeverWritesWaitsWithABoundAndSaysSo() throws {
+        try whileSomebodyWrites {
+            let error = #expect(throws: LibraryError.self) { try open().add("b") }
+            #expect(error?.message.contains("Another program is writing to the library") == true, "\(said.all)")
+        }
+        #expect(said.all.count == 1)
+        #expect(said.all.first?.hasPrefix("Waiting for another program that is writing to the library") == true)
+        try open().add("b")
+        #expect(try open().ids().count == 2)
+    }
+
+    @Test func whoeverHoldsALockIsNamed() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["flock", "--exclusive", folder.path, "sh", "-c", "echo locked; exec cat"]
+        let (input, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        defer {
+            try? input.fileHandleForWriting.close()
+            process.waitUntilExit()
+        }
+        #expect(output.fileHandleForReading.availableData == Data("locked\n".utf8))
+        let error = #expect(throws: LibraryError.self) { try open().add("b") }
+        #expect(error?.message.contains("(pid ") == true, "\(String(describing: error))")
+    }
+
+    @Test func openingWritesNothing() throws {
+        let before = try folder.files(below: "")
+        _ = try open().ids()
+        let added = Set(try folder.files(below: "")).subtracting(before)
+        // SQLite's own, which the next one to write takes away.
+        #expect(added.isSubset(of: ["library.sqlite-wal", "library.sqlite-shm"]))
+        #expect(try folder.names("incoming") == [".lock"])
+    }
+
+    /// What was said.
+    final class Said: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0 } }
+        @Sendable func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+}

@@ -1,0 +1,135 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import Glibc
+import Photos
+import Testing
+
+@testable import photos
+
+/// Looking at a library needs no writing: read-only, without permission, on a full disk, beside a writer that is stopped.
+struct ReadOnlyLibraryTests {
+    /// How a library comes to be one that cannot be written to.
+    enum Obstacle: CaseIterable {
+        case readOnlyMount, noPermission, fullDisk
+
+        /// The library's folder as the program sees it, and what runs the program so.
+        func launcher(_ folder: TemporaryFolder) throws -> (library: String, launcher: [String]) {
+            let library = folder.program.libraryPath
+            switch self {
+            case .readOnlyMount: return (library, ReadOnlyMount.launcher(of: library))
+            case .noPermission:
+                try run("chmod", "-R", "a+rX,a-w", library, folder.url.path)
+                return (library, ["setpriv", "--reuid", "65534", "--clear-groups"])
+            case .fullDisk:
+                let disk = folder.url.path + "/disk"
+                try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+                let script = """
+                    mount -t tmpfs -o size=64m tmpfs "$0" && cp -r "$1" "$0/L" && shift
+                    cat /dev/zero 2>&- > "$0/fill"; exec "$@"
+                    """
+                return (
+                    disk + "/L", ["unshare", "--map-root-user", "--mount", "sh", "-c", script, disk, library]
+                )
+            }
+        }
+
+        private func run(_ words: String...) throws {
+            let process = try Process.run(URL(filePath: "/usr/bin/env"), arguments: words)
+            process.waitUntilExit()
+        }
+    }
+
+    /// A library that was closed well, or one whose last change lies in SQLite's log and nowhere else, without the file
+    /// that goes with the log: as a backup leaves it.
+    private func library(withLog: Bool) throws -> TemporaryFolder {
+        let folder = try SampleLibrary.copy()
+        guard withLog else { return folder }
+        let path = folder.program.libraryPath
+        let reader = try PHPhotoLibrary(url: URL(filePath: path, directoryHint: .isDirectory))
+        try #require(reader.unavailabilityReason == nil)
+        try #require(folder.program.run("albums", "create", "In the log").status == 0)
+        let copy = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: path, toPath: copy.program.libraryPath)
+        try? FileManager.default.removeItem(atPath: copy.program.libraryPath + "/library.sqlite-shm")
+        withExtendedLifetime(reader) {}
+        return copy
+    }
+
+    @Test(
+        .enabled(if: ReadOnlyMount.isPossible && getuid() == 0, "only root may mount and change users"),
+        arguments: Obstacle.allCases, [false, true])
+    func everythingThatLooksWorksAndChangesAreRefused(_ obstacle: Obstacle, withLog: Bool) throws {
+        let folder = try library(withLog: withLog)
+        let identifier = try #require(try SampleLibrary.copy().program.identifiers().first)
+        let target = try TemporaryFolder()
+        chmod(target.url.path, 0o777)
+        let (library, launcher) = try obstacle.launcher(folder)
+        func photos(_ arguments: String...) throws -> PhotosProgram.Run {
+            try folder.program.run(arguments + ["--library", library], through: launcher)
+        }
+
+        let list = try photos("list", "--json")
+        #expect(list.status == 0, "\(list.errors)")
+        #expect(list.outputLines.count == Samples.assetCount)
+        #expect(list.errors.components(separatedBy: "open for reading only").count == 2, "\(list.errors)")
+        for run in [
+            try photos("verify", "--deep"), try photos("info", identifier),
+            try photos("thumb", identifier, "--size", "64", "--output", target.url.path + "/thumb.jpg"),
+            try photos("sheet", "--output", target.url.path + "/sheet.jpg"),
+            try photos("export", target.url.path + "/out"),
+        ] {
+            #expect(run.status == 0, "\(run.output) \(run.errors)")
+        }
+        #expect(try photos("albums", "list").output.contains("In the log") == withLog)
+
+        let change = try photos("albums", "create", "B")
+        #expect(change.status != 0)
+        #expect(change.errors.contains("Nothing in it can be changed."), "\(change.errors)")
+    }
+
+    @Test(
+        .enabled(
+            if: ReadOnlyMount.isPossible && ReadOnlyLibraryTests.sqlite(["-version"]),
+            "needs sqlite3, and a user who may mount"))
+    func aLibraryOfAnOlderVersionThatCannotBeWrittenSaysSo() throws {
+        let folder = try SampleLibrary.copy()
+        let remove = "DELETE FROM grdb_migrations WHERE rowid = (SELECT max(rowid) FROM grdb_migrations)"
+        try #require(Self.sqlite([folder.program.libraryPath + "/library.sqlite", remove]))
+        let run = try folder.program.run(["list"], through: ReadOnlyMount.launcher(of: folder.program.libraryPath))
+        #expect(run.status == 1)
+        #expect(run.errors.contains("was made by an older version of this program"), "\(run.errors)")
+    }
+
+    /// Runs SQLite's own program. False when it fails, or is not there.
+    private static func sqlite(_ arguments: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["sqlite3"] + arguments
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    @Test func besideAnImportThatIsStoppedOthersLookAndEndTheirWait() throws {
+        let folder = try SampleLibrary.copy()
+        let many = try Samples.manyPhotos(200, in: folder)
+        let running = try folder.program.start("import", "--json", many)
+        _ = running.nextLine()
+        running.send(SIGSTOP)
+        defer {
+            running.send(SIGCONT)
+            running.send(SIGKILL)
+            _ = running.waitForEnd()
+        }
+        let identifier = try #require(try folder.program.identifiers().first)
+        for arguments in [["info", identifier], ["verify"], ["export", folder.url.path + "/out"]] {
+            let run = try folder.program.run(arguments)
+            #expect(run.status == 0 && !run.errors.contains("Waiting"), "\(arguments): \(run.errors)")
+        }
+        // Whether it was stopped while it wrote or between: it ends.
+        let change = try folder.program.run("albums", "create", "B")
+        #expect(change.status == 0 || change.errors.contains("Another program is writing"), "\(change.errors)")
+    }
+}
