@@ -108,6 +108,6 @@ final class LibraryDatabase: Sendable {
     static func owner(_ database: Database) throws -> UUID? {
         guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else { return nil }
         var columns = RowReader(row)
-        return try columns.next()
+        do { return try columns.next(UUID.self) } catch { throw LibraryError.ownerless }
     }
 }

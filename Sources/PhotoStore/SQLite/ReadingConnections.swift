@@ -39,17 +39,11 @@ struct ReadingConnections: Sendable {
     }
 
     private static func alone(_ database: LibraryPath, _ stamp: Stamp) throws -> DatabasePool {
-        var configuration = Configuration.reading()
         let hasLog = stamp.log.map { $0.byteCount > 0 } ?? false
-        if hasLog {
-            // Keeps what SQLite knows of the log in memory. It would lock the database for itself, which takes a VFS
-            // without locks where the file cannot be written to.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-        }
         let path = database.description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
         return try DatabasePool(
             path: "file:\(path ?? database.description)?\(hasLog ? "vfs=unix-none" : "immutable=1")",
-            configuration: configuration)
+            configuration: .reading(withLogInMemory: hasLog))
     }
 
     /// Without locks, a program that writes after all would not be noticed.
@@ -73,10 +67,15 @@ struct ReadingConnections: Sendable {
 
 extension Configuration {
     /// What all connections to a library have.
-    static func ofLibrary() -> Configuration {
+    ///
+    /// - Parameter isLogInMemory: Whether SQLite keeps what it knows of the log in memory. It would lock the database for
+    ///   itself then, which takes a VFS without locks where the file cannot be written to.
+    static func ofLibrary(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
         var configuration = Configuration()
         configuration.label = "photo-library"
         configuration.foreignKeysEnabled = true
+        // Before anything that reads the schema, and with it the log.
+        if isLogInMemory { configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") } }
         // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA cache_size = -16384")
@@ -86,8 +85,8 @@ extension Configuration {
     }
 
     /// Readers are kept from reading for moments only: while the log is read again after a crash.
-    fileprivate static func reading() -> Configuration {
-        var configuration = ofLibrary()
+    fileprivate static func reading(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
+        var configuration = ofLibrary(withLogInMemory: isLogInMemory)
         configuration.readonly = true
         configuration.busyMode = .timeout(10)
         return configuration

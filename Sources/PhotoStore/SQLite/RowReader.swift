@@ -83,7 +83,10 @@ struct RowReader {
     mutating func nextKnown<Value: RawRepresentable>(_: Value.Type = Value.self) throws -> Value?
     where Value.RawValue: CellValue {
         try next(RowReader.words(Value.self)) { cell in
-            cell.isNull ? .some(nil) : Value.RawValue.read(cell).flatMap(Value.init)
+            if cell.isNull { return .some(nil) }
+            // Not `flatMap`: its nil would be the nothing that is allowed.
+            guard let value = Value.RawValue.read(cell), let known = Value(rawValue: value) else { return nil }
+            return known
         }
     }
 

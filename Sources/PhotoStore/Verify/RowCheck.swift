@@ -12,6 +12,8 @@ struct RowCheck {
     func findings() -> [VerifyFinding] {
         let rows = TableOfLibrary.all.flatMap(findings)
         return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
+            + strays(RowCheck.partsOfDates, "asset", "a part of the date of creation is missing")
+            + strays(RowCheck.halfPlaces, "asset", "one of latitude and longitude is missing")
     }
 
     private func findings(in table: TableOfLibrary) -> [VerifyFinding] {
@@ -34,6 +36,14 @@ struct RowCheck {
         SELECT id FROM asset \
         WHERE (SELECT count(*) FROM resource WHERE asset_id = asset.id AND resource.position = 0) <> 1
         """
+
+    /// What belongs together is there whole, or not at all.
+    private static let partsOfDates = """
+        SELECT id FROM asset WHERE (creation_date IS NULL) + (creation_utc_offset IS NULL) + (creation_zone IS NULL) \
+        + (creation_source IS NULL) NOT IN (0, 4)
+        """
+
+    private static let halfPlaces = "SELECT id FROM asset WHERE (latitude IS NULL) <> (longitude IS NULL)"
 
     private func strays(_ query: String, _ table: String, _ problem: String) -> [VerifyFinding] {
         do {

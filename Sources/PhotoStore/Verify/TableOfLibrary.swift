@@ -45,6 +45,7 @@ extension TableOfLibrary {
     /// All of the library's own. What else is in the file is SQLite's and GRDB's.
     static let all = [
         library, asset, resource, placement, origin, album, member, folder, grant, selection, changeSet, change,
+        sourceRecord,
     ]
 
     private static let library = TableOfLibrary(
@@ -140,6 +141,16 @@ extension TableOfLibrary {
             .number("token"), .number("position"), .raw("kind", ObjectChange.Kind.self), .uuid("uuid"),
             .raw("action", ObjectChange.Action.self), .number("facets"),
         ])
+
+    private static let sourceRecord = TableOfLibrary(
+        name: "source_record",
+        columns: [
+            .number("asset_id"), .uuid("source"),
+            Column("record") { reader in
+                guard try reader.nextJSON(SourceRecord.self) == nil else { return }
+                throw UnreadableCell("the column “record” holds nothing instead of what a source said")
+            },
+        ], owner: uuidOfAsset)
 
     private static let sizes = Int64(PixelSize.storable.lowerBound)...Int64(PixelSize.storable.upperBound)
 }

@@ -13,6 +13,7 @@ struct ImportingTheCorpus {
     private static let explained = [
         "heif-special/pillow_heif__L_xmp_latin1.heic, title": "its XMP is in Latin letters; the table's reader gave up",
         "heif-special/pillow_heif__L_xmp_latin1.heic, caption": "as its title",
+        "bomb/sharp__65536-uint32-limit.png, type": "what is too large to be drawn is kept and marked, not refused",
     ]
 
     @Test func everyFileBecomesWhatTheTableSays() throws {

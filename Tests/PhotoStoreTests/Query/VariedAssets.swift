@@ -28,7 +28,7 @@ struct VariedAssets {
         var facts = AssetFacts(
             mediaType: pick([.unknown, .image, .image, .video, .audio]),
             pixelSize: PixelSize(
-                width: number([0, 30, 640, 4032, 9_007_199_254_740_993]), height: number([0, 30, 3024])))
+                width: number([0, 30, 640, 4032, 4_294_967_295]), height: number([0, 30, 3024])))
         facts.mediaSubtypes = MediaSubtypes(rawValue: pick([0, 0, 1, 2, 4, 12, 1 << 17, 1 << 18 | 4, 1 << 21 | 2]))
         facts.captureDate = chance(75) ? captureDate() : nil
         facts.location = chance(60) ? place() : nil

@@ -52,7 +52,7 @@ import Testing
         ("asset", "id = 2"), ("resource", "id = 2"), ("placement", "resource_id = 2"), ("origin", "resource_id = 2"),
         ("album", "id = 1"), ("album_member", "asset_id = 2"), ("folder", "id = 1"), ("access_grant", "TRUE"),
         ("selected_asset", "asset_id = 2"), ("change_set", "token = 2"), ("change_object", "token = 2"),
-        ("library", "id = 1"),
+        ("library", "id = 1"), ("source_record", "asset_id = 2"),
     ]
 
     @Test(arguments: tables.map(\.name))
@@ -129,6 +129,8 @@ private final class AttackedLibrary {
                 new.resources[0].content.contentIdentifier = "content \(number)"
             }
             uuids.append(new.uuid)
+            let said = SourceRecord(source: UUID(), facts: new.facts)
+            _ = try engine.apply([.rememberSource(said, asset: new.uuid)], as: .owner)
         }
         _ = try engine.apply(
             [

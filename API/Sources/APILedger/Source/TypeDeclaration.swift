@@ -22,7 +22,7 @@ struct TypeDeclaration {
     private static let implied: Set = [
         "Equatable", "Hashable", "CustomStringConvertible", "CustomDebugStringConvertible", "NSObjectProtocol",
         "SendableMetatype", "RawRepresentable", "SetAlgebra", "ExpressibleByArrayLiteral", "Error", "NSCoding",
-        "CVarArg",
+        "CVarArg", "Copyable", "Escapable",
     ]
 
     /// What the type inherits from or conforms to that Apple's does not, by itself or through its superclass.

@@ -44,6 +44,11 @@ extension AssetFacts {
             throw LibraryError(
                 .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
         }
+        guard PixelSize.storable.contains(pixelSize.width), PixelSize.storable.contains(pixelSize.height) else {
+            throw LibraryError(
+                .invalidRequest,
+                "\(pixelSize.width) × \(pixelSize.height) is no size of a picture. Leave out what is unknown.")
+        }
         if let location {
             guard GeoLocation(latitude: location.latitude, longitude: location.longitude) != nil,
                 location.altitude?.isFinite != false

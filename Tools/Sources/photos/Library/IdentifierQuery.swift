@@ -46,16 +46,26 @@ struct PrefixSearch {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            guard let told = told(in: middle..<high) else {
+            guard let (index, text) = readable(in: middle..<high) else {
                 high = middle
                 continue
             }
-            if element(told) < prefix { low = told + 1 } else { high = middle }
+            if text < prefix { low = index + 1 } else { high = middle }
         }
-        return Array(
-            (low..<count).lazy.filter { !element($0).isEmpty }.prefix { element($0).hasPrefix(prefix) }.prefix(limit))
+        var found: [Int] = []
+        while found.count < limit, let (index, text) = readable(in: low..<count), text.hasPrefix(prefix) {
+            found.append(index)
+            low = index + 1
+        }
+        return found
     }
 
-    /// The first that says what it is.
-    private func told(in range: Range<Int>) -> Int? { range.first { !element($0).isEmpty } }
+    /// The first element that could be read.
+    private func readable(in range: Range<Int>) -> (index: Int, text: String)? {
+        for index in range {
+            let text = element(index)
+            if !text.isEmpty { return (index, text) }
+        }
+        return nil
+    }
 }

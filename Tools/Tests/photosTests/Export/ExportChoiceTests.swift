@@ -58,8 +58,8 @@ struct ExportChoiceTests {
         let library = try folder.library()
         let asset = try #require(LocalIdentifier(try library.everything()[0].localIdentifier)).uuid
         try library.apply([.setHidden(true, assets: [asset])])
-        #expect(try folder.export("--dry-run").output.contains("3 exported"))
-        #expect(try folder.export("--dry-run", "--skip-hidden").output.contains("0 exported"))
+        #expect(try folder.export("--dry-run").output.contains("3 would be exported"))
+        #expect(try folder.export("--dry-run", "--skip-hidden").output.contains("0 would be exported"))
     }
 
     @Test func ofABurstOnlyItsFaceAndPicksCanBeTaken() throws {

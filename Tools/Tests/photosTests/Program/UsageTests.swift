@@ -105,9 +105,9 @@ struct UsageTests {
 
     @Test
     func whatIsPlannedIsNoCommandYet() {
-        let names = Self.commands.compactMap(\.configuration.commandName)
+        let names = Self.commands.compactMap { $0.configuration.commandName }
         #expect(UnknownCommand.planned["delete"] != nil)
-        let here = PhotosCommand.configuration.subcommands.compactMap(\.configuration.commandName)
+        let here = PhotosCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
         #expect(Set(UnknownCommand.planned.keys).isDisjoint(with: here), "\(names)")
     }
 
