@@ -79,6 +79,13 @@ extension LibraryBundle {
         try Disk.status(of: database).map { !$0.isFile || $0.byteCount > 0 } ?? false
     }
 
+    /// Whether SQLite was cut short while it made or converted the database, before the write-ahead log: only who may write
+    /// can take that back.
+    func hasRollbackJournal() throws(LibraryError) -> Bool {
+        let journal = try Disk.status(of: folder.appending(database.name + "-journal"))
+        return journal.map { $0.isFile && $0.byteCount > 0 } ?? false
+    }
+
     /// An empty database is right while nothing has been taken in. After that it is a loss that must not be hidden.
     private func checkDatabaseNotLost() throws(LibraryError) {
         guard try !hasDatabase() else { return }

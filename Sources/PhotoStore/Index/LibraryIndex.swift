@@ -22,6 +22,9 @@ final class LibraryIndex: Sendable {
         case built
     }
 
+    /// Where new index files are made, of one library after the other.
+    static let deferred = DispatchQueue(label: "photos.index", qos: .utility)
+
     private let bundle: LibraryBundle
     private let files: FileSystem
     private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -32,7 +35,7 @@ final class LibraryIndex: Sendable {
     init(
         _ bundle: LibraryBundle, _ files: FileSystem,
         later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
-            DispatchQueue.global(qos: .utility).async(execute: $0)
+            LibraryIndex.deferred.async(execute: $0)
         }
     ) {
         self.bundle = bundle

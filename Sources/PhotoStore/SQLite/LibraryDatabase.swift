@@ -21,7 +21,8 @@ final class LibraryDatabase: Sendable {
         self.preparation = preparation
         let bundle = preparation.bundle
         history = HistoryFile(path: bundle.history)
-        guard let manifest = try bundle.readManifest(), try bundle.hasDatabase() else {
+        guard let manifest = try bundle.readManifest(), try bundle.hasDatabase(), try !bundle.hasRollbackJournal()
+        else {
             writing = Mutex(try preparation.open())
             let made = try ReadingConnections(bundle)
             _ = try made.read { try HistoryPoint(newestIn: $0) }

@@ -114,10 +114,12 @@ import Testing
     }
 
     @Test func descriptorsAreGivenBack() throws {
+        LibraryIndex.deferred.sync {}
         do {
             let engine = try folder.open()
             _ = try engine.open(try engine.resources()[0].id, as: .owner)
             try engine.add("another")
+            LibraryIndex.deferred.sync {}
             // The library's folder, the session's lock and the database's own files.
             let open = OpenDescriptors.below(folder.parent.path).filter { !$0.contains("library.sqlite") }
             #expect(open.sorted() == [folder.path, folder.path + "/incoming/.lock"])

@@ -53,6 +53,27 @@ import Testing
         #expect(first == second)
     }
 
+    /// As a power failure leaves it: SQLite's journal says what has to be taken back first, which only a writer may do.
+    @Test func aDatabaseThatWasCutShortWhileItWasMadeIsMadeAnew() throws {
+        _ = try folder.open()
+        for suffix in ["", "-wal", "-shm"] { try? folder.remove("library.sqlite" + suffix) }
+        let half = folder.parent.appending(path: "half.sqlite").path
+        let queue = try DatabaseQueue(path: half)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA cache_size = 1; CREATE TABLE half (text); BEGIN")
+            for _ in 0..<500 { try database.execute(sql: "INSERT INTO half VALUES (hex(randomblob(200)))") }
+            for suffix in ["", "-journal"] {
+                try FileManager.default.copyItem(
+                    atPath: half + suffix, toPath: folder.path + "/library.sqlite" + suffix)
+            }
+            try database.execute(sql: "ROLLBACK")
+        }
+        #expect(folder.exists("library.sqlite-journal"))
+        let engine = try openWithoutMaking()
+        #expect(try engine.ids() == [])
+        #expect(try engine.add("beach").uuid == engine.assets(engine.ids().map { $0 }, as: .owner).first?.uuid)
+    }
+
     @Test func aLibraryOfANewerFormatIsTooNew() throws {
         try folder.write(#"{"format": 2, "shape": "unknown"}"#, to: "library.json")
         #expect(code { _ = try folder.open() } == .libraryTooNew)

@@ -1,7 +1,5 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
-/*
- *
- * Loaded into a program with LD_PRELOAD: counts the calls by which it changes what lies below a folder, and refuses some
+/* Loaded into a program with LD_PRELOAD: counts the calls by which it changes what lies below a folder, and refuses some
  * of them. The calls of SQLite are seen as well as our own, because both go through the C library.
  *
  *   FAULT_ROOT    the folder; what lies elsewhere is never touched
