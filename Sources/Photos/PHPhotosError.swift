@@ -141,7 +141,9 @@ extension PHPhotosError: _ObjectiveCBridgeable {
     }
 
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout PHPhotosError?) -> Bool {
-        result = source.domain == errorDomain ? PHPhotosError(_nsError: source) : nil
+        // A number without a case stays an NSError: Foundation's `code` would trap.
+        let isKnown = source.domain == errorDomain && Code(rawValue: source.code) != nil
+        result = isKnown ? PHPhotosError(_nsError: source) : nil
         return result != nil
     }
 

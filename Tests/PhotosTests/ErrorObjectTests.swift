@@ -37,6 +37,20 @@ struct ErrorObjectTests {
         Trial(error: QueryError("say it again"), domain: "QueryErrorDomain", code: 1, sentence: "say it again"),
     ]
 
+    /// As `~=` of a code takes it, whose trap would end the client.
+    @Test(arguments: [PHPhotosErrorDomain, AVFoundationErrorDomain, kCLErrorDomain])
+    func aNumberThatNobodyKnowsStaysAnObject(_ domain: String) {
+        let error: any Error = NSError(domain: domain, code: 987_654)
+        let isKnown =
+            switch error {
+            case PHPhotosError.networkError, AVError.unknown, CLError.network: true
+            default: false
+            }
+        #expect(!isKnown)
+        #expect(!(error is PHPhotosError) && !(error is AVError) && !(error is CLError))
+        #expect((error as NSError).code == 987_654)
+    }
+
     private func caught(_ body: () throws -> Void) -> NSError? {
         do { try body() } catch let error as NSError { return error }
         return nil

@@ -20,10 +20,8 @@ public struct Sample: Sendable {
     public var isVideo: Bool { file.kind == .video }
     public var isLive: Bool { movieURL != nil }
 
-    /// Where the library knows that it was taken: MPEG-4 has its place in 3GPP's box `loci`, which is not read yet.
-    public var place: GeoLocation? {
-        file.uniformTypeIdentifier == "public.mpeg-4" ? nil : file.location
-    }
+    /// Where it was taken.
+    public var place: GeoLocation? { file.location }
 
     /// All files of the asset.
     public var urls: [URL] { [url] + [movieURL].compactMap(\.self) }

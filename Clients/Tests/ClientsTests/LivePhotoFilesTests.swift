@@ -37,7 +37,7 @@ struct LivePhotoFilesTests {
     @Test func aFolderThatIsMissingIsTold() async throws {
         let live = library.live[0]
         let result = await extract(try live.asset, to: URL(filePath: "/nowhere/at/all"))
-        #expect(throws: PHPhotosError.self) { try result.get() }
+        #expect(throws: CocoaError.self) { try result.get() }
     }
 
     @Test func theBadgeIsThatOfTheKind() throws {

@@ -13,7 +13,8 @@ struct WritingConnection: Sendable {
     init(_ bundle: LibraryBundle, _ patience: LockPatience) throws(LibraryError) {
         let waits = LockWaits(bundle, patience)
         var configuration = Configuration.ofLibrary()
-        configuration.busyMode = .callback { waits.goesOn(try: $0) }
+        // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
+        configuration.busyMode = .callback { [weak waits] in waits?.goesOn(try: $0) ?? false }
         do {
             pool = try DatabasePool(path: bundle.database.description, configuration: configuration)
             // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.

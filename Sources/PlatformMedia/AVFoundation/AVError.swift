@@ -89,7 +89,9 @@ extension AVError: _ObjectiveCBridgeable {
     }
 
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) -> Bool {
-        result = source.domain == errorDomain ? AVError(_nsError: source) : nil
+        // A number without a case stays an NSError: Foundation's `code` would trap.
+        let isKnown = source.domain == errorDomain && Code(rawValue: source.code) != nil
+        result = isKnown ? AVError(_nsError: source) : nil
         return result != nil
     }
 

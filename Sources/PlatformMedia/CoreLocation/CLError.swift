@@ -72,7 +72,9 @@ extension CLError: _ObjectiveCBridgeable {
     }
 
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) -> Bool {
-        result = source.domain == errorDomain ? CLError(_nsError: source) : nil
+        // A number without a case stays an NSError: Foundation's `code` would trap.
+        let isKnown = source.domain == errorDomain && Code(rawValue: source.code) != nil
+        result = isKnown ? CLError(_nsError: source) : nil
         return result != nil
     }
 
