@@ -39,7 +39,7 @@ struct ResourceWriterTests {
                 continuation.resume(returning: $0)
             }
         }
-        #expect(throws: PHPhotosError.self) { try result.get() }
+        #expect(throws: CocoaError.self) { try result.get() }
     }
 
     @Test func everyTypeHasItsWord() {
