@@ -11,9 +11,9 @@ internal import PhotoLibrary
 struct CommitInquiry {
     let path: String
 
-    /// The newest transaction that the library has now and will have after any crash. Throws, when that cannot be said, an
-    /// error that says so.
-    func newest(after failure: any Error) throws(LibraryError) -> HistoryPoint? {
+    /// Whether the library has the transaction now and will have it after any crash; others may have committed since. Throws,
+    /// when that cannot be said, an error that says so.
+    func holds(_ transaction: HistoryPoint?, after failure: any Error) throws(LibraryError) -> Bool {
         do {
             var configuration = Configuration()
             configuration.label = "photo-library-inquiry"
@@ -22,7 +22,7 @@ struct CommitInquiry {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-            return try queue.read { try HistoryPoint(newestIn: $0) }
+            return try queue.read { try transaction?.isHeld(by: $0) ?? false }
         } catch {
             throw CommitInquiry.unknown(LibraryError(database: failure))
         }

@@ -30,9 +30,7 @@ extension HistoryFile {
     private func standing(_ content: Content, _ database: Database) throws -> HistoryStanding {
         if let lost = content.lost { return .older(lost) }
         guard content.newest.token != .beginning else { return .newest }
-        let statement = try database.cachedStatement(sql: "SELECT date FROM change_set WHERE token = ?")
-        let date = try Double.fetchOne(statement, arguments: [content.newest.token.rawValue])
-        return date == content.newest.date ? .newest : .older(content.newest)
+        return try content.newest.isHeld(by: database) ? .newest : .older(content.newest)
     }
 
     /// What is wrong with the database's place in history, for a person; `nil` when nothing is. It is written down, so that

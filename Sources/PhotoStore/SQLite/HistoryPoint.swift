@@ -22,4 +22,10 @@ struct HistoryPoint: Hashable, Sendable {
         var columns = RowReader(row)
         self.init(token: ChangeToken(rawValue: try columns.next()), date: try columns.next())
     }
+
+    /// Whether the database has this very transaction, whatever came after it.
+    func isHeld(by database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT date FROM change_set WHERE token = ?")
+        return try Double.fetchOne(statement, arguments: [token.rawValue]) == date
+    }
 }

@@ -87,9 +87,8 @@ final class LibraryDatabase: Sendable {
             }
         } catch {
             guard let written else { throw writer.meaning(of: error) }
-            guard let newest = try CommitInquiry(path: preparation.path).newest(after: error),
-                written.before != written.after, newest == written.after
-            else { throw LibraryError(database: error) }
+            let isThere = try CommitInquiry(path: preparation.path).holds(written.after, after: error)
+            guard isThere, written.before != written.after else { throw LibraryError(database: error) }
         }
         guard let written else { preconditionFailure("a transaction that was committed has a value") }
         if let after = written.after, after != written.before { history.reach(after) }

@@ -48,28 +48,38 @@ import Testing
         #expect(try Verifier(other).verify(deep: true).findings == [])
     }
 
-    @Test func anInquiryFindsTheNewestTransaction() throws {
+    /// Also when another process has committed since.
+    @Test func anInquiryFindsATransactionAndWhatCameAfterIt() throws {
+        func newest() throws -> HistoryPoint {
+            try #require(try engine.database.read { try HistoryPoint(newestIn: $0) })
+        }
         try engine.add("a")
+        let first = try newest()
         try engine.add("b")
-        let newest = try #require(try engine.database.read { try HistoryPoint(newestIn: $0) })
+        let second = try newest()
+        #expect(second.token == (try engine.describe().token))
         let inquiry = CommitInquiry(path: folder.path + "/library.sqlite")
-        #expect(try inquiry.newest(after: DatabaseError(resultCode: .SQLITE_IOERR)) == newest)
-        #expect(newest.token == (try engine.describe().token))
+        let failure = DatabaseError(resultCode: .SQLITE_IOERR)
+        #expect(try inquiry.holds(first, after: failure))
+        #expect(try inquiry.holds(second, after: failure))
+        let ofAnotherPast = HistoryPoint(token: second.token, date: second.date + 1)
+        #expect(try !inquiry.holds(ofAnotherPast, after: failure))
+        #expect(try !inquiry.holds(nil, after: failure))
     }
 
     @Test func afterAnInquiryNothingIsLeftInTheLogThatCouldComeBack() throws {
         try engine.add("a")
         let log = folder.path + "/library.sqlite-wal"
         #expect(try #require(try Disk.status(of: log)).byteCount > 0)
-        _ = try CommitInquiry(path: folder.path + "/library.sqlite").newest(
-            after: DatabaseError(resultCode: .SQLITE_IOERR))
+        _ = try CommitInquiry(path: folder.path + "/library.sqlite").holds(
+            nil, after: DatabaseError(resultCode: .SQLITE_IOERR))
         #expect(try #require(try Disk.status(of: log)).byteCount == 0)
     }
 
     @Test func whatCannotBeFoundOutIsSaidToBeUnknown() throws {
         let path = folder.path + "/nowhere/library.sqlite"
         do {
-            _ = try CommitInquiry(path: path).newest(after: DatabaseError(resultCode: .SQLITE_FULL))
+            _ = try CommitInquiry(path: path).holds(nil, after: DatabaseError(resultCode: .SQLITE_FULL))
             Issue.record("nothing was thrown")
         } catch {
             #expect(error.code == .diskFull)
