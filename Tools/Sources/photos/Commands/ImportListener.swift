@@ -13,11 +13,12 @@ final class ImportListener {
     private let report: ImportReport?
     /// The first thing that went wrong while passing on; it ends the import.
     private var trouble: (any Error)?
-    private var lines: TroubleLines
+    private let isDryRun: Bool
+    private var lines = TroubleLines()
 
     init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
         self.printsJSON = printsJSON
-        lines = TroubleLines(isDryRun: isDryRun)
+        self.isDryRun = isDryRun
         reporter = ProgressReporter(JobProgress("Importing", noun: "file"), on: console)
         report = try path.map(ImportReport.init)
     }
@@ -36,7 +37,7 @@ final class ImportListener {
     }
 
     private func take(_ file: ImportedFile) {
-        if let line = lines.line(for: file) { console.say(line) }
+        if let line = lines.line(for: file.path, ImportResult.trouble(file, isDryRun: isDryRun)) { console.say(line) }
         do {
             try pass(ImportRecord(file))
         } catch {

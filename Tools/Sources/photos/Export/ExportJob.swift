@@ -17,6 +17,8 @@ final class ExportJob {
     private var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
+    /// Rows that were told as failed, so that none is told twice.
+    private var told: Set<UnreadableRow> = []
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
         self.options = options
@@ -40,7 +42,7 @@ final class ExportJob {
     private static func words(strangeLines count: Int, _ folder: String) -> String {
         let lines = Words.count(count, "line")
         return
-            "The state of the export in \(folder.printable) has \(lines) that name places out of it; they are left out."
+            "The state of the export in \(folder.printable) has \(lines) naming places outside of it; left out: files that only such a line knew are exported anew."
     }
 
     /// Returns when everything is on disk and was read back, or when somebody wants it to stop.
@@ -51,7 +53,7 @@ final class ExportJob {
                 try export(asset, contents)
                 listener.finishAsset()
             }
-            for row in try library.unreadableRows() { fail(row.localIdentifier, [row]) }
+            try tellRest()
         } catch is Stopped {
             listener.stopped()
         }
@@ -60,9 +62,7 @@ final class ExportJob {
 
     private func finish() throws {
         folders?.flush()
-        for failure in folders?.failures ?? [] {
-            listener.missing(fullPath(failure.path), "its new names may be lost when power fails: \(failure.words)")
-        }
+        for failure in folders?.failures ?? [] { listener.unsynced(fullPath(failure.path), failure.words) }
         try state.close()
         if options.isDryRun { return }
         Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
@@ -72,7 +72,7 @@ final class ExportJob {
         if !contents.unreadable.isEmpty { fail(contents.asset?.localIdentifier.description, contents.unreadable) }
         guard let facts = contents.asset, !options.leavesOut(facts) else { return }
         do {
-            for task in try tasks.tasks(for: asset, contents, facts) where !isDiskFull { try carryOut(task) }
+            for task in try tasks.tasks(for: asset, contents, facts) where !isDiskFull { try attempt(task) }
         } catch let failure as CommandFailure {
             listener.take(
                 ExportedItem(
@@ -81,9 +81,22 @@ final class ExportJob {
         }
     }
 
+    /// A file that cannot be looked at, made or written is one that failed; the others go on.
+    private func attempt(_ task: ExportTask) throws {
+        do {
+            try carryOut(task)
+        } catch let stopped as Stopped {
+            throw stopped
+        } catch {
+            isDiskFull = ExportJob.isDiskFull(error)
+            let path = options.isUpdate ? state.records[task.key]?.path ?? task.path : task.path
+            tell(task, .failed, at: path, reason: ExportJob.reason(error, path))
+        }
+    }
+
     /// What cannot be read cannot be copied.
     private func fail(_ identifier: String?, _ rows: [UnreadableRow]) {
-        for row in rows {
+        for row in rows where told.insert(row).inserted {
             let name = identifier ?? row.localIdentifier ?? "row \(row.row) of “\(row.table)”"
             listener.take(
                 ExportedItem(
@@ -91,9 +104,20 @@ final class ExportJob {
         }
     }
 
+    /// Rows that nobody can say belong to what is exported: an asset that is in no list, an album's. None is a file that
+    /// is missing, and all of them are said in a line.
+    private func tellRest() throws {
+        let rest = try library.unreadableRows().filter { !told.contains($0) }
+        let assets = rest.filter { $0.table == "asset" }
+        for row in assets { fail(row.localIdentifier, [row]) }
+        guard rest.count > assets.count else { return }
+        let rows = Words.count(rest.count - assets.count, "other row")
+        listener.say("\(rows) of the library cannot be read; photos verify names them.")
+    }
+
     private func carryOut(_ task: ExportTask) throws {
         guard options.isUpdate else { return try write(task, to: task.path, replacing: false) }
-        guard let record = state.records[task.key] else {
+        guard let record = try state.record(of: task.key) else {
             if task.isAlready(at: task.path, in: target) { return try adopt(task) }
             return try write(task, to: task.path, replacing: false)
         }
@@ -117,14 +141,14 @@ final class ExportJob {
         }
         var seen = record
         (seen.modifiedSeconds, seen.changedSeconds) = (file.modifiedSeconds, file.changedSeconds)
-        if !options.isDryRun { try state.add(seen) }
+        if !options.isDryRun { _ = remember(seen) }
         return true
     }
 
     /// An export was stopped between giving the file its name and writing that down.
     private func adopt(_ task: ExportTask) throws {
         let record = try record(of: task, at: task.path, target.fingerprint(of: task.path))
-        if !options.isDryRun { try state.add(record) }
+        if !options.isDryRun { _ = remember(record) }
         tell(task, .unchanged, at: task.path, record)
     }
 }
@@ -135,27 +159,32 @@ extension ExportJob {
     private func write(_ task: ExportTask, to path: String, replacing: Bool) throws {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return tell(task, outcome, at: path, byteCount: task.byteCount) }
+        let (file, note) = try task.write(with: options.metadata, newFile: state.newFile)
+        try file.seal(modified: task.asset.facts.captureDate?.date)
+        let fingerprint = try file.fingerprint()
+        let place = try place(file, task, path, fingerprint, replacing: replacing)
+        folders?.add([place.folder])
+        let record = try record(of: task, at: place, fingerprint)
+        let trouble = remember(record)
+        written.append(record.key)
+        tell(task, outcome, at: place, record, reason: note ?? trouble)
+    }
+
+    /// Writes down where a file came to be. The file is whole and in its place whatever becomes of the line: the next
+    /// export finds it by its bytes.
+    private func remember(_ record: ExportRecord) -> String? {
         do {
-            let (file, note) = try task.write(with: options.metadata, newFile: state.newFile)
-            try file.seal(modified: task.asset.facts.captureDate?.date)
-            let fingerprint = try file.fingerprint()
-            let place = try place(file, task, path, replacing: replacing)
-            folders?.add([place.folder])
-            let record = try record(of: task, at: place, fingerprint)
             try state.add(record)
-            written.append(record.key)
-            tell(task, outcome, at: place, record, reason: note)
-        } catch let stopped as Stopped {
-            throw stopped
+            return nil
         } catch {
             isDiskFull = ExportJob.isDiskFull(error)
-            tell(task, .failed, at: path, reason: ExportJob.reason(error, path))
+            return "the export's state cannot note it: \(ExportJob.reason(error, ""))"
         }
     }
 
     /// Where it came to be: where it should, or beside it with a number when somebody was there first.
     private func place(
-        _ file: ExportedFile, _ task: ExportTask, _ path: String, replacing: Bool
+        _ file: ExportedFile, _ task: ExportTask, _ path: String, _ fingerprint: String, replacing: Bool
     ) throws -> String {
         if replacing {
             try file.replace(path)
@@ -163,10 +192,12 @@ extension ExportJob {
         }
         folders?.add(try target.tree().makeFolders(path.folder))
         var (place, number) = (path, 0)
-        while try !file.place(at: place) {
+        repeat {
+            if number > 0 { place = ExportJob.numbered(path, number) }
             number += 1
-            place = ExportJob.numbered(path, number)
-        }
+            // Bytes that only this run made could not be told from a stranger's by the next one.
+            if !task.isKnownByItsBytes { try state.plan(record(of: task, at: place, fingerprint, file.status())) }
+        } while try !file.place(at: place)
         return place
     }
 
@@ -178,7 +209,13 @@ extension ExportJob {
 
     private func record(of task: ExportTask, at path: String, _ fingerprint: String) throws -> ExportRecord {
         guard let look = target.file(at: path) else { throw CommandFailure("it is gone as soon as it was written") }
-        return ExportRecord(
+        return record(of: task, at: path, fingerprint, look)
+    }
+
+    private func record(
+        of task: ExportTask, at path: String, _ fingerprint: String, _ look: FileStatus
+    ) -> ExportRecord {
+        ExportRecord(
             asset: task.asset.uuid, part: task.part, wanted: task.wanted, base: task.base, path: path,
             source: task.source, written: fingerprint, byteCount: look.byteCount,
             modifiedSeconds: look.modifiedSeconds, changedSeconds: look.changedSeconds)
@@ -207,7 +244,7 @@ extension ExportJob {
             return (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description
                 ?? error.localizedDescription
         }
-        guard path.hasPrefix(failure.path + "/") else { return "it cannot be written: \(failure.words)" }
+        guard path.hasPrefix(failure.path + "/") else { return "it cannot be read or written: \(failure.words)" }
         return "its folder “\(failure.path)” cannot be used: \(failure.words). Remove it, or choose another --directory"
     }
 }

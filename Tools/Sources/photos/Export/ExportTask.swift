@@ -47,6 +47,12 @@ struct ExportTask {
         }
     }
 
+    /// Whether the next export can tell the file by its bytes. What exiftool wrote differs each time.
+    var isKnownByItsBytes: Bool {
+        if case .resource(_, metadata: .some) = content { return false }
+        return true
+    }
+
     /// Whether a file that is there already is what would be written.
     func isAlready(at path: String, in target: ExportTarget) -> Bool {
         guard let status = target.file(at: path), status.byteCount == byteCount else { return false }

@@ -55,6 +55,9 @@ final class FaultBench: Sendable {
         defer { try? FileManager.default.removeItem(atPath: library) }
         let run = try importing(into: library, fault.environment)
         var problems = run.status < 128 ? [] : ["the import crashed with \(run.status)"]
+        if run.status == 0, FaultBench.done(run.output).count < fileCount {
+            problems.append("the import ended well with \(FaultBench.done(run.output).count) of \(fileCount) files")
+        }
         if FileManager.default.fileExists(atPath: library + "/library.json") {
             problems += try problemsOfRows(library, reported: FaultBench.done(run.output))
         } else if !FaultBench.done(run.output).isEmpty {
@@ -114,7 +117,7 @@ final class FaultBench: Sendable {
         return try Program.run(Program.photos, arguments, environment: environment)
     }
 
-    private static func compileShim(into folder: URL) throws -> String {
+    static func compileShim(into folder: URL) throws -> String {
         let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "faults.c")
         let shim = folder.appending(path: "faults.so").path
         let options = ["-O1", "-Wall", "-shared", "-fPIC", "-o", shim, source.path, "-ldl", "-lpthread"]
@@ -124,7 +127,7 @@ final class FaultBench: Sendable {
     }
 
     @discardableResult
-    private static func expectDone(_ arguments: [String]) throws -> String {
+    static func expectDone(_ arguments: [String]) throws -> String {
         let run = try Program.run(Program.photos, arguments)
         guard run.status == 0 else { throw TraceError(message: "photos \(arguments) ended with \(run.status)") }
         return run.output
@@ -132,7 +135,7 @@ final class FaultBench: Sendable {
 
     // MARK: Reading what it says
 
-    private static func objects(_ lines: String) -> [[String: Any]] {
+    static func objects(_ lines: String) -> [[String: Any]] {
         lines.split(separator: "\n").compactMap {
             (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
         }

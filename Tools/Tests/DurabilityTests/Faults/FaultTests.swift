@@ -37,7 +37,9 @@ struct FaultTests {
     func aSyncOfTheLogThatKeepsFailingLosesNothing() throws {
         let bench = try FaultBench()
         defer { bench.remove() }
-        for number in 1...(try bench.calls(.existingLibrary)["fdatasync", default: 0]) {
+        let count = try bench.calls(.existingLibrary)["fdatasync", default: 0]
+        try #require(count > 0)
+        for number in 1...count {
             let fault = Fault(call: "fdatasync", number: number, error: .EIO, isForever: true)
             #expect(try bench.problems(fault, .existingLibrary) == [], "\(fault)")
         }

@@ -67,7 +67,7 @@ struct ExportSafetyTests {
         }
         let run = try folder.export("--version", "original", "--update")
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.errors.contains("has 1 line that name places out of it; they are left out."), "\(run.errors)")
+        #expect(run.errors.contains("has 1 line naming places outside of it; left out"), "\(run.errors)")
         try victim.expectUntouched("\(path)")
         #expect(try folder.files() == ["IMG_1234.JPG"])
     }

@@ -80,15 +80,14 @@ struct ImportResultTests {
 
     @Test
     func manyFilesWithOneTroubleAreCounted() {
-        var lines = TroubleLines(isDryRun: false)
-        func file(_ number: Int, _ reason: String) -> ImportedFile {
-            ImportedFile(path: "/\(number).txt", outcome: .skipped, reason: reason)
-        }
-        let said = (0..<1_000).map { lines.line(for: file($0, "it is a text")) }
+        var lines = TroubleLines()
+        let said = (0..<1_000).map { lines.line(for: "/\($0).txt", "it is a text; skipped") }
         #expect(said.prefix(TroubleLines.named).allSatisfy { $0?.hasSuffix(": it is a text; skipped") == true })
         #expect(said.dropFirst(TroubleLines.named).allSatisfy { $0 == nil })
-        for number in 0..<TroubleLines.named { #expect(lines.line(for: file(number, "it is a song")) != nil) }
-        #expect(lines.line(for: ImportedFile(path: "/b.jpg", outcome: .imported)) == nil)
+        for number in 0..<TroubleLines.named {
+            #expect(lines.line(for: "/\(number).txt", "it is a song; skipped") != nil)
+        }
+        #expect(lines.line(for: "/b.jpg", nil) == nil)
         #expect(lines.rest == ["\(1_000 - TroubleLines.named) more files: it is a text; skipped"])
     }
 }

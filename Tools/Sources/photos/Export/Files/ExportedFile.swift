@@ -54,6 +54,13 @@ final class ExportedFile {
     /// The fingerprint of what was written, read back.
     func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 
+    /// What it is now.
+    func status() throws -> FileStatus {
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw FileFailure(.system(errno), temporaryPath) }
+        return FileStatus(status)
+    }
+
     /// Gives it the date, and a place on the disk.
     func seal(modified date: Date?) throws {
         if let date {

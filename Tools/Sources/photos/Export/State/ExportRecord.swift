@@ -30,6 +30,8 @@ struct ExportRecord: Codable, Equatable {
     var modifiedSeconds: Double
     /// Since 1970: the time that programs cannot set. Unknown in the lines of earlier versions.
     var changedSeconds: Double?
+    /// True until the file has its name: such a line counts only when the file is there with these bytes.
+    var isPlanned: Bool?
 
     var key: Key { Key(asset: asset, part: part, wanted: wanted) }
 

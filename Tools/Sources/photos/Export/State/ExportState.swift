@@ -8,7 +8,9 @@ internal import PhotoLibrary
 /// What earlier exports wrote into a folder: lines of JSON in `.photos-export/state.jsonl`, one for each file, the newest
 /// last. Files that are being written lie beside it.
 ///
-/// A line is written when its file is in its place. A line that was cut off is left out: the next export finds the file.
+/// A line is written when its file is in its place. A line that was cut off is left out: the next export finds the file by
+/// its bytes. A file whose bytes are new each time, as exiftool's are, has a line before it has its name
+/// (``plan(_:)``), which counts when the file is there.
 /// Whoever can write into the folder can write the lines too: one that names a place out of it is left out.
 final class ExportState {
     /// The folder of the export's own files, below the export's folder.
@@ -35,26 +37,53 @@ final class ExportState {
             output = try OpenLines(appendingTo: target.tree().open(ExportState.statePath, for: .updating))
         } catch let failure as FileFailure {
             throw CommandFailure(
-                "\(target.shownPath(failure.path).printable) cannot be used: \(failure.words). Remove it, or name another folder."
+                "\(target.shownPath(failure.path).printable) cannot be used: \(failure.words). \(ExportState.advice(failure))"
             )
         }
     }
 
+    /// What is no file or folder of an export's may go. What only cannot be read is what `--update` knows of the folder.
+    private static func advice(_ failure: FileFailure) -> String {
+        failure.number == nil
+            ? "Remove it, or name another folder."
+            : "Mend what keeps it from being used, or name another folder; without it, the export starts anew."
+    }
+
+    /// What is known of a file: a planned line is worth something when the file is there as it was to be.
+    func record(of key: ExportRecord.Key) throws -> ExportRecord? {
+        guard let record = records[key], record.isPlanned == true else { return records[key] }
+        guard let file = target.file(at: record.path), file.byteCount == record.byteCount,
+            try target.fingerprint(of: record.path) == record.written
+        else { return nil }
+        var found = record
+        (found.isPlanned, found.changedSeconds) = (nil, file.changedSeconds)
+        if output != nil { try add(found) }
+        return found
+    }
+
+    /// Throws ``FileFailure`` when the line cannot be written. Nothing of it is in the file then.
     func add(_ record: ExportRecord) throws {
         records[record.key] = record
-        do {
-            try output?.add(JSONLine.text(record))
-        } catch {
-            throw CommandFailure(
-                "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(SystemMessage.last)")
-        }
+        try output?.add(JSONLine.text(record))
+    }
+
+    /// Writes down, for good, where a file is about to be.
+    func plan(_ record: ExportRecord) throws {
+        var planned = record
+        planned.isPlanned = true
+        try add(planned)
+        try output?.sync()
     }
 
     func close() throws {
         defer { output = nil }
-        guard let output, fsync(output.file.descriptor) != 0 else { return }
-        throw CommandFailure(
-            "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(SystemMessage.last)")
+        do {
+            try output?.sync()
+        } catch let failure as FileFailure {
+            throw CommandFailure(
+                "\(target.shownPath(ExportState.statePath).printable) cannot be written: \(failure.words). Export again with --update when it can: it looks at each file anew."
+            )
+        }
     }
 
     /// A file of its own to write to.
@@ -71,13 +100,24 @@ final class ExportState {
         guard let status = try target.folderThere?.status(of: ExportState.statePath) else { return false }
         let lines = FileLines(try target.tree().open(ExportState.statePath, for: .reading))
         let decoder = JSONDecoder()
-        while let line = lines.next() {
+        while let line = try next(of: lines) {
             lineCount += 1
             guard let record = try? decoder.decode(ExportRecord.self, from: line) else { continue }
             if record.isBelowItsFolder { records[record.key] = record } else { strangeLines += 1 }
         }
         // A file with another name somewhere else is not written to.
         return lines.endsWithALine && status.linkCount == 1
+    }
+
+    private func next(of lines: FileLines) throws -> Data? {
+        do {
+            return try lines.next()
+        } catch {
+            // Going on would forget all that stands behind, and write the state anew without it.
+            throw CommandFailure(
+                "\(target.shownPath(ExportState.statePath).printable) cannot be read to its end: \(error.localizedDescription). Mend the disk, or export into another folder."
+            )
+        }
     }
 
     /// What an export left that was killed. The lock says that no other runs.
@@ -104,14 +144,36 @@ final class ExportState {
 
 /// A file that lines are written to, each at once.
 private final class OpenLines {
-    let file: OpenFile
+    private let file: OpenFile
+    private var end: Int
 
     init(appendingTo file: consuming OpenFile) {
-        lseek(file.descriptor, 0, SEEK_END)
+        end = lseek(file.descriptor, 0, SEEK_END)
         self.file = file
     }
 
-    func add(_ line: String) throws { try LineOutput(descriptor: file.descriptor).print(line) }
+    /// All of the line, or nothing of it: half of one would swallow the next.
+    func add(_ line: String) throws {
+        let bytes = Array((line + "\n").utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { rest in
+                pwrite(file.descriptor, rest.baseAddress?.advanced(by: written), rest.count - written, end + written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let failure = FileFailure(.system(count == 0 ? ENOSPC : errno), ExportState.folderName)
+                _ = ftruncate(file.descriptor, end)
+                throw failure
+            }
+            written += count
+        }
+        end += written
+    }
+
+    func sync() throws {
+        guard fsync(file.descriptor) == 0 else { throw FileFailure(.system(errno), ExportState.folderName) }
+    }
 }
 
 /// Holds off other exports into the folder.

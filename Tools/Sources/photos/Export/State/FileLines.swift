@@ -18,7 +18,8 @@ final class FileLines {
 
     init(_ file: consuming OpenFile) { self.file = file }
 
-    func next() -> Data? {
+    /// The next line; `nil` at the end. Throws when the file cannot be read: its end is not known then.
+    func next() throws -> Data? {
         let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
         while true {
             let rest = pending[pending.startIndex.advanced(by: position)...]
@@ -29,7 +30,7 @@ final class FileLines {
                 continue
             }
             if rest.count > FileLines.mostBytes { isSkipping = true }
-            guard let more = try? handle.read(upToCount: 1 << 16), !more.isEmpty else {
+            guard let more = try handle.read(upToCount: 1 << 16), !more.isEmpty else {
                 endsWithALine = rest.isEmpty && !isSkipping
                 return nil
             }

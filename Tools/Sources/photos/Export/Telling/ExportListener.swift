@@ -11,6 +11,7 @@ final class ExportListener {
     private let output = LineOutput.standard()
     private let report: ExportReport?
     private var reporter: ProgressReporter
+    private var lines = TroubleLines()
     private let start = ContinuousClock.now
     /// The first thing that went wrong while passing on; it ends the export.
     private var trouble: (any Error)?
@@ -25,7 +26,7 @@ final class ExportListener {
 
     func take(_ item: ExportedItem) {
         summary.count(item)
-        if let line = item.troubleLine { console.say(line) }
+        if let line = lines.line(for: item.path, item.trouble) { console.say(line) }
         do {
             try report?.add(item)
             if printsJSON {
@@ -51,11 +52,15 @@ final class ExportListener {
 
     func missing(_ path: String, _ reason: String) { summary.missing.append((path, reason)) }
 
+    /// The names in a folder are there, and may be gone when power fails.
+    func unsynced(_ folder: String, _ reason: String) { summary.unsynced.append((folder, reason)) }
+
     func stopped() { summary.wasStopped = true }
 
     /// Says how it ended, where the caller of the program looks for it.
     func close(isDryRun: Bool, folder: String) throws {
         reporter.finish()
+        for line in lines.rest { console.say(line) }
         try report?.commit()
         let result = ExportResult(summary: summary, isDryRun: isDryRun, elapsed: elapsed, folder: folder)
         if printsJSON {

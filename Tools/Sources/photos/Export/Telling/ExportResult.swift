@@ -10,6 +10,8 @@ struct ExportSummary {
     var bytesWritten: Int64 = 0
     /// What the last look did not find as it was written.
     var missing: [(path: String, reason: String)] = []
+    /// Folders whose names may be lost when power fails.
+    var unsynced: [(folder: String, reason: String)] = []
     /// True when it was stopped before every asset was looked at.
     var wasStopped = false
 
@@ -46,14 +48,24 @@ struct ExportResult {
             : "\(counts) (\(bytes) written and read back in \(Words.elapsed(elapsed)))"
     }
 
+    /// How many files and folders are named; the report names all files.
+    private static let named = 20
+
     /// What is said below, a line each.
     var advice: [String] {
-        let lost = summary.failed.map(\.path) + summary.missing.map(\.path)
+        let lost = summary.failed + summary.missing
         var lines: [String] = []
         if !lost.isEmpty {
             lines.append("\(Words.count(lost.count, "file")) missing in \(folder.printable):")
-            lines += summary.failed.map { "  \($0.path.printable): \($0.reason.printable)" }
-            lines += summary.missing.map { "  \($0.path.printable): \($0.reason.printable)" }
+            lines += lost.prefix(ExportResult.named).map { "  \($0.path.printable): \($0.reason.printable)" }
+            let more = lost.count - ExportResult.named
+            if more > 0 { lines.append("  and \(more) more: --report FILE names them all") }
+        }
+        if let first = summary.unsynced.first {
+            let folders = Words.count(summary.unsynced.count, "folder")
+            lines.append(
+                "\(folders) could not be synced to the disk (\(first.folder.printable): \(first.reason)): new names there may be lost when power fails. The same command with --update looks at each file again."
+            )
         }
         if summary.wasStopped, !isDryRun {
             lines.append("Stopped. What was exported is whole; the same command with --update carries on.")
@@ -62,6 +74,7 @@ struct ExportResult {
     }
 
     var status: ExitStatus {
-        summary.wasStopped || !summary.failed.isEmpty || !summary.missing.isEmpty ? .someItemsFailed : .done
+        summary.wasStopped || !summary.failed.isEmpty || !summary.missing.isEmpty || !summary.unsynced.isEmpty
+            ? .someItemsFailed : .done
     }
 }

@@ -35,12 +35,12 @@ struct ExportedItem: Encodable, Equatable {
         ])
     }
 
-    /// One line for people; `nil` when there is nothing to say.
-    var troubleLine: String? {
+    /// What people want to hear of it; `nil` when there is nothing to say.
+    var trouble: String? {
         switch outcome {
-        case .failed: "\(path.printable): \(reason?.printable ?? "no reason given"); not exported"
-        case .kept: "\(path.printable): it was changed since it was exported; left as it is"
-        case .exported, .updated: reason.map { "\(path.printable): \($0.printable); exported" }
+        case .failed: "\(reason?.printable ?? "no reason given"); not exported"
+        case .kept: "it was changed since it was exported; left as it is"
+        case .exported, .updated: reason.map { "\($0.printable); exported" }
         case .unchanged: nil
         }
     }
