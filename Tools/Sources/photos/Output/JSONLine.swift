@@ -11,6 +11,27 @@ enum JSONLine {
     }
 
     static func text(_ value: some Encodable) throws -> String {
-        String(decoding: try encoder().encode(value), as: UTF8.self)
+        spelt(String(decoding: try encoder().encode(value), as: UTF8.self))
+    }
+
+    /// The same object, with the characters that command a terminal or turn the line around as escapes: they stand inside
+    /// of strings only.
+    private static func spelt(_ line: String) -> String {
+        guard line.unicodeScalars.contains(where: isCommand) else { return line }
+        return line.unicodeScalars.reduce(into: "") { spelt, scalar in
+            guard isCommand(scalar) else { return spelt.unicodeScalars.append(scalar) }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                spelt += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+    }
+
+    /// DEL, the second set of control characters, and the marks that change the direction of a text.
+    private static func isCommand(_ scalar: UnicodeScalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import GRDB
 import Testing
 
 @testable import photos
@@ -140,6 +141,20 @@ struct AlbumsTests {
             #expect(try program.run("albums", "--tree").output.contains("\(title) (\(listed))"))
             #expect(
                 try program.run("albums").outputLines.contains { $0.contains(" \(listed) ") && $0.hasSuffix(title) })
+        }
+    }
+
+    @Test func anAlbumThatCannotBeReadIsSaid() throws {
+        let folder = try SampleLibrary.copy()
+        for title in ["Whole", "Broken"] { try #require(folder.program.run("albums", "create", title).status == 0) }
+        let database = try DatabaseQueue(path: folder.program.libraryPath + "/library.sqlite")
+        try database.write { try $0.execute(sql: "UPDATE album SET title = x'fffe' || '' WHERE title = 'Broken'") }
+        try database.close()
+        for arguments in [["albums"], ["albums", "list", "--json"], ["albums", "list", "--tree"], ["folders"]] {
+            let run = try folder.program.run(arguments)
+            #expect(run.status == 3, "\(arguments)")
+            #expect(run.errors.contains("1 row of the library cannot be read."), "\(arguments): \(run.errors)")
+            #expect(arguments == ["folders"] || run.output.contains("Whole"), "\(arguments): \(run.output)")
         }
     }
 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
 import Testing
 
 @testable import photos
@@ -58,5 +59,25 @@ struct WordsTests {
         #expect(
             CSVRow(cells: ["a", "b,c", "say \"hi\"", "two\nlines", ""]).text
                 == "a,\"b,c\",\"say \"\"hi\"\"\",\"two\nlines\",")
+    }
+
+    @Test
+    func cellsCommandNeitherASpreadsheetNorATerminal() {
+        let row = CSVRow(cells: [
+            "=HYPERLINK(\"x\")", "@a", "-12.5", "-a", "+1", "a\u{1B}[31m", "b\u{202E}c", "\"\u{301}", "two\nlines\u{7}",
+        ])
+        #expect(
+            row.text
+                == "\"'=HYPERLINK(\"\"x\"\")\",'@a,-12.5,'-a,+1,a\\u{1b}[31m,b\\u{202e}c,\"\"\"\u{301}\",\"two\nlines\\u{7}\""
+        )
+    }
+
+    @Test
+    func jsonCommandsNoTerminal() throws {
+        let text = "a\u{9B}31m\u{202E}b\u{7F}\u{1B}👩‍👧"
+        let line = try JSONLine.text([text])
+        #expect(line.contains("a\\u009b31m\\u202eb\\u007f") && line.contains("👩‍👧"), "\(line)")
+        #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == [text])
     }
 }

@@ -56,6 +56,8 @@ struct ListAlbums: ParsableCommand {
         for line in lines { try output.write(line) }
         try output.flush()
         if albums.isEmpty { Console().say("There are no albums. Make one with: photos albums create TITLE") }
+        // An album that cannot be read is in no list.
+        try AssetReader(library).finish()
     }
 
     private static func table(_ albums: [(album: PHAssetCollection, count: Int)]) -> [String] {

@@ -34,6 +34,8 @@ struct ListFolders: ParsableCommand {
         for line in lines { try output.write(line) }
         try output.flush()
         if folders.isEmpty { Console().say("There are no folders. Make one with: photos folders create TITLE") }
+        // A folder that cannot be read is in no list.
+        try AssetReader(library).finish()
     }
 
     private static func table(_ folders: [CollectionFolder], _ paths: FolderPaths) -> [String] {
