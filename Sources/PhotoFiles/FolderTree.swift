@@ -86,15 +86,30 @@ public final class FolderTree: Sendable {
         let folder = path.isEmpty ? top : try opened(FolderTree.names(of: path), path)
         // A descriptor of its own: the position of the listing is shared by copies of one.
         let opened = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened >= 0, let listing = fdopendir(opened) else { throw .last(path) }
+        guard opened >= 0 else { throw .last(path) }
+        guard let listing = fdopendir(opened) else {
+            let failure = FileFailure.last(path)
+            close(opened)
+            throw failure
+        }
         defer { closedir(listing) }
+        return try FolderTree.names(path) { readdir(listing) }
+    }
+
+    /// The names that a listing gives. It ends with nothing, and so it does when it fails: only `errno` tells.
+    static func names(
+        _ path: String, _ next: () -> UnsafeMutablePointer<dirent>?
+    ) throws(FileFailure) -> [String] {
         var names: [String] = []
-        while let entry = readdir(listing) {
+        errno = 0
+        while let entry = next() {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             if name != ".", name != ".." { names.append(name) }
+            errno = 0
         }
+        guard errno == 0 else { throw .last(path) }
         return names
     }
 
@@ -167,9 +182,11 @@ public final class FolderTree: Sendable {
 
     /// The names of a path that leads below a folder, and nowhere else.
     public static func names(of path: String) throws(FileFailure) -> [String] {
-        let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let isBelow = names.allSatisfy { $0 != "" && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
-        guard isBelow else { throw FileFailure(.outside, path) }
+        // Split by bytes: for the system a slash is one, whatever character it is a part of.
+        let names = path.pathNames
+        guard names.allSatisfy({ $0 != "" && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }) else {
+            throw FileFailure(.outside, path)
+        }
         return names
     }
 

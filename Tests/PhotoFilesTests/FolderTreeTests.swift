@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Glibc
 import PhotoLibrary
 import Testing
 
@@ -39,6 +40,7 @@ struct FolderTreeTests {
 
     @Test(arguments: [
         "../victim/file", "/etc/passwd", "real/../../victim/file", "", ".", "real//x", "x\0/../y", "real/",
+        "../\u{301}victim", "real/../\u{301}../victim/file", "..\u{2F}\u{200D}x", "/\u{FE0F}etc",
     ])
     func aPathThatIsNotBelowTheFolderIsRefused(_ path: String) throws {
         let place = try Place()
@@ -51,6 +53,31 @@ struct FolderTreeTests {
         #expect(throws: outside) { try tree.rename(path, to: "real/x") }
         #expect(throws: outside) { try tree.link("real", to: path) }
         try place.expectVictimUntouched()
+    }
+
+    /// For characters a slash with a mark after it is another than a slash; the system goes through it.
+    @Test(arguments: ["\u{301}", "\u{FE0F}", "\u{200D}", "\u{1F3FB}", "\u{20DD}"])
+    func aSlashIsOneWhateverFollowsIt(_ mark: String) throws {
+        let place = try Place()
+        try place.link("door", to: "../victim")
+        try Data("mine".utf8).write(to: place.victim.appending(path: mark + "file"))
+        let tree = try place.tree()
+        #expect(try FolderTree.names(of: "door/\(mark)file") == ["door", mark + "file"])
+        #expect(throws: FileFailure(.link, "door")) { _ = try tree.open("door/\(mark)file", for: .reading) }
+        #expect(throws: FileFailure(.link, "door")) { try tree.remove("door/\(mark)file") }
+        #expect(throws: FileFailure(.outside, "../\(mark)x")) { _ = try tree.open("../\(mark)x", for: .updatingOrNew) }
+        #expect(!FileManager.default.fileExists(atPath: place.url.appending(path: "\(mark)x").path))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.victim.path).count == 2)
+    }
+
+    @Test func aListingThatFailsIsNoShortList() {
+        #expect(throws: FileFailure(.system(EIO), "real")) {
+            try FolderTree.names("real") {
+                errno = EIO
+                return nil
+            }
+        }
+        #expect(throws: Never.self) { try FolderTree.names("real") { nil } }
     }
 
     @Test(arguments: ["../victim", "real"])

@@ -33,7 +33,7 @@ struct ErrorTests {
         (.libraryUnreadable, .internalError), (.libraryTooNew, .internalError), (.missingOriginal, .missingResource),
         (.volumeOffline, .missingResource),
         (.cancelled, .userCancelled), (.connectionLost, .operationInterrupted),
-        (.conflict, .operationInterrupted),
+        (.conflict, .operationInterrupted), (.notWritable, .internalError),
     ]
 
     @Test(arguments: mapping)

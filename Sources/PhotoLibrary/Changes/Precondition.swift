@@ -6,7 +6,8 @@ public import Foundation
 /// longer, none of them is made, and ``LibraryEngine/apply(_:as:)`` throws `conflict`.
 ///
 /// So two that do the same at once get it once: who comes second reads the library again, finds what the first did, and
-/// decides anew. Each looks at what its caller sees, as the reads did that it decided by.
+/// decides anew. Each looks at what its caller sees, as the reads did that it decided by: for whoever sees no albums there
+/// are none, and what is out of its scope is called nothing.
 public enum Precondition: Hashable, Codable, Sendable {
     /// The resources that match are these, and no others: no asset that came meanwhile has these originals.
     case resources(matching: ResourceMatch, are: Set<UUID>)

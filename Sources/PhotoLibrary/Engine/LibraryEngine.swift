@@ -127,6 +127,11 @@ public protocol LibraryEngine: AnyObject, Sendable {
     /// The journal after a token, oldest first, at most `limit` sets, with only what the caller's scope shows.
     func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet]
 
+    /// Makes sure that the library can be changed now, before much work is done for a change: waits for other programs, with
+    /// a bound. Throws `notWritable` when one of them keeps it, or when it can only be read, and `accessDenied` when the
+    /// caller may not add to it.
+    func prepareToWrite(as caller: Caller) throws(LibraryError)
+
     /// Copies the bytes into the staging folder, fingerprints them on the way, and syncs them to disk.
     /// The file is read from its start by positioned reads. Bytes that the library has already are not copied again.
     func stage(_ file: borrowing OpenFile, filenameExtension: String, as caller: Caller) throws(LibraryError)

@@ -41,6 +41,7 @@ extension LibraryError.Code {
         case .cancelled: 17
         case .connectionLost: 18
         case .conflict: 19
+        case .notWritable: 20
         }
     }
 

@@ -8,7 +8,7 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
             case notFound, invalidRequest, unsupported, unsupportedFormat, damagedFile, overBudget, fileChanged
             case accessDenied, accessRestricted, inputOutput, diskFull, libraryMissing, libraryUnreadable
             case libraryTooNew, missingOriginal, volumeOffline, cancelled, connectionLost
-            case conflict
+            case conflict, notWritable
         }
 
         package let kind: Kind
@@ -50,6 +50,8 @@ public struct LibraryError: Error, Hashable, Codable, Sendable {
         public static let cancelled = Code(kind: .cancelled)
         /// The other side of a connection to a library is gone.
         public static let connectionLost = Code(kind: .connectionLost)
+        /// The library cannot be written to now: it is open for reading only, or another program keeps it.
+        public static let notWritable = Code(kind: .notWritable)
         /// The library is no longer what the changes were decided by: somebody else was first.
         public static let conflict = Code(kind: .conflict)
     }

@@ -52,19 +52,30 @@ enum Disk {
             if errno == ENOENT { return [] }
             throw .system("list the folder", folder, errno: errno)
         }
-        return names(taking: stream)
+        return try names(taking: stream, folder)
     }
 
     /// Reads and closes the folder.
-    private static func names(taking stream: OpaquePointer) -> [String] {
+    private static func names(taking stream: OpaquePointer, _ folder: String) throws(LibraryError) -> [String] {
         defer { closedir(stream) }
+        return try names(folder) { readdir(stream) }
+    }
+
+    /// The names that a listing gives. It ends with nothing, and so it does when it fails: only `errno` tells. A short list
+    /// would make a folder empty that is not, and files missing that are there.
+    static func names(
+        _ folder: String, _ next: () -> UnsafeMutablePointer<dirent>?
+    ) throws(LibraryError) -> [String] {
         var names: [String] = []
-        while let entry = readdir(stream) {
+        errno = 0
+        while let entry = next() {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
                 field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
             }
             if name != ".", name != ".." { names.append(name) }
+            errno = 0
         }
+        guard errno == 0 else { throw .system("list the folder", folder, errno: errno) }
         return names
     }
 
@@ -122,7 +133,7 @@ extension Disk {
             close(descriptor)
             throw .system("list the folder", folder.description, errno: number)
         }
-        return names(taking: stream)
+        return try names(taking: stream, folder.description)
     }
 
     /// Opens a file of the library for reading, or as the flags say; `nil` when there is none. What is no file is refused.

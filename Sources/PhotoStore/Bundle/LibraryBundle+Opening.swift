@@ -25,7 +25,7 @@ extension LibraryBundle {
         var missing: [String] = []
         var next = path(url)
         while try Disk.status(of: next) == nil {
-            missing.append(String(next.split(separator: "/").last ?? "."))
+            missing.append(next.pathNames.last { !$0.isEmpty } ?? ".")
             next = LibraryBundle.parent(of: next)
         }
         guard !missing.isEmpty else { return }
@@ -108,7 +108,7 @@ extension LibraryBundle {
     private var newManifestName: String { "library.json.new" }
 
     private static func parent(of path: String) -> String {
-        let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        return parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent
+        let parent = path.pathNames.dropLast().joined(separator: "/")
+        return parent.isEmpty ? (path.utf8.first == UInt8(ascii: "/") ? "/" : ".") : parent
     }
 }

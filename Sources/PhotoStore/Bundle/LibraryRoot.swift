@@ -104,10 +104,10 @@ package struct LibraryPath: Sendable {
         LibraryPath(root, relative.isEmpty ? name : relative + "/" + name)
     }
 
-    var names: [Substring.SubSequence] { relative.split(separator: "/", omittingEmptySubsequences: false) }
+    var names: [String] { relative.pathNames }
 
     /// What it is called in its folder.
-    var name: String { names.last.map(String.init) ?? "." }
+    var name: String { names.last ?? "." }
 
     /// The folder that it is in; the library's folder is in itself.
     var parent: LibraryPath { LibraryPath(root, names.dropLast().joined(separator: "/")) }
@@ -119,9 +119,6 @@ extension LibraryPath: CustomStringConvertible {
 }
 
 extension LibraryPath {
-    /// Appends a part of a path.
-    fileprivate func appending(_ name: Substring) -> LibraryPath { appending(String(name)) }
-
     /// Calls the body with a descriptor of the folder that it is in, and its name there. `nil` when there is no such folder.
     func inParent<Value>(
         _ body: (_ folder: Int32, _ name: String) throws(LibraryError) -> Value

@@ -50,7 +50,7 @@ final class LockWait: Sendable {
     /// What is thrown in the end.
     var failure: LibraryError {
         LibraryError(
-            .inputOutput,
+            .notWritable,
             "Another program is writing to the library\(words), and has not finished in "
                 + "\(patience.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
     }

@@ -47,6 +47,8 @@ package struct ImportJob: Sendable {
     package func run(
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
+        // One sentence now, instead of one for each file.
+        if !options.isDryRun { try engine.prepareToWrite(as: caller) }
         let (libraries, others) = AppleLibraryImport.split(paths)
         let apple = AppleLibraryImport(engine: engine, facts: reader, options: options, caller: caller)
         let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }

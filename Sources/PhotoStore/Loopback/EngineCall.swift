@@ -21,6 +21,7 @@ enum EngineCall: Codable, Sendable {
     case sourceRecords([AssetID], Caller)
     case apply([Change], Caller)
     case changes(after: ChangeToken, limit: Int, Caller)
+    case prepareToWrite(Caller)
     case stage(filenameExtension: String, Caller)
     case discard([StagedOriginal], Caller)
     case open(ResourceID, Caller)
@@ -43,6 +44,7 @@ enum EngineReply: Codable, Sendable {
     case sourceRecords([AssetID: [SourceRecord]])
     case applied(ChangeSet?)
     case changes([ChangeSet])
+    case prepared
     case staged(StagedOriginal)
     case discarded
     case opened

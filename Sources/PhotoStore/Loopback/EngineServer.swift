@@ -73,6 +73,9 @@ package final class EngineServer: Sendable {
         case .apply(let changes, let caller): return .applied(try engine.apply(changes, as: caller))
         case .changes(let token, let limit, let caller):
             return .changes(try engine.changes(after: token, limit: limit, as: caller))
+        case .prepareToWrite(let caller):
+            try engine.prepareToWrite(as: caller)
+            return .prepared
         case .stage(let filenameExtension, let caller):
             return .staged(try stage(file, filenameExtension: filenameExtension, as: caller))
         case .discard(let staged, let caller):

@@ -119,6 +119,10 @@ package final class LoopbackEngine: LibraryEngine {
         return sets
     }
 
+    package func prepareToWrite(as caller: Caller) throws(LibraryError) {
+        guard case .prepared = try reply(to: .prepareToWrite(caller)) else { throw hangUp() }
+    }
+
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {

@@ -21,6 +21,9 @@ extension MemoryApplier {
             return state.asset(try self.asset(asset))?.modificationDate == date
         case .isFree(let names):
             return names.allSatisfy { !isTaken($0) }
+        // For whoever sees no albums there are none.
+        case .noAlbum where caller.scope != .all, .noFolder where caller.scope != .all:
+            return true
         case .noAlbum(titled: let title, in: let folder):
             let inside = Set(state.folders.children(of: folder))
             return !state.albums.contains { inside.contains($0.uuid) && $0.title == title && $0.query == nil }
@@ -29,7 +32,9 @@ extension MemoryApplier {
         }
     }
 
+    /// Whether something that the caller sees is called so.
     private func isTaken(_ uuid: UUID) -> Bool {
-        state.assetIDs[uuid] != nil || state.hasAlbum(uuid) || state.folders.contains(uuid)
+        if let asset = state.assetIDs[uuid].flatMap({ state.asset($0) }) { return state.isInScope(asset, of: caller) }
+        return caller.scope == .all && (state.hasAlbum(uuid) || state.folders.contains(uuid))
     }
 }

@@ -66,7 +66,7 @@ struct MemoryCollections: CollectionReading {
     }
 
     func uuids(of assets: [AssetID]) -> [AssetID: UUID] {
-        Dictionary(uniqueKeysWithValues: assets.compactMap { state.asset($0) }.map { ($0.id, $0.uuid) })
+        Dictionary(assets.compactMap { state.asset($0) }.map { ($0.id, $0.uuid) }) { first, _ in first }
     }
 
     func asset(_ uuid: UUID) -> AssetID? {

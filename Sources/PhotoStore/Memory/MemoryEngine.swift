@@ -158,6 +158,8 @@ package final class MemoryEngine: LibraryEngine {
         state.withLock { $0.changes(after: token, limit: limit, as: caller) }
     }
 
+    package func prepareToWrite(as caller: Caller) throws(LibraryError) { try caller.checkMayStage() }
+
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {

@@ -40,9 +40,9 @@ extension LibraryError {
         case .SQLITE_CANTOPEN, .SQLITE_PERM:
             (.libraryUnreadable, "The library's database cannot be opened. Check whose it is and its permissions.")
         case .SQLITE_READONLY:
-            (.inputOutput, "The library's database cannot be written to. Check its permissions and its volume.")
+            (.notWritable, "The library's database cannot be written to. Check its permissions and its volume.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
-            (.inputOutput, "Another program has been writing to the library for too long. Try again when it is done.")
+            (.notWritable, "Another program has been writing to the library for too long. Try again when it is done.")
         case .SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH:
             (.invalidRequest, "The change does not fit the library, so nothing was changed.")
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:

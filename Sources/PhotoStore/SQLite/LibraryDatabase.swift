@@ -3,14 +3,13 @@
 internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
-internal import Synchronization
 
 /// The database of a library: snapshots for readers, one writer at a time in all processes.
 ///
 /// Opened for reading, which takes no lock and writes nothing; the connection that writes is opened by the first change.
 final class LibraryDatabase: Sendable {
     private let reading: ReadingConnections
-    private let writing: Mutex<WritingConnection?>
+    private let writing: WritingOpener
     private let preparation: WritingPreparation
     /// What every transaction that was committed is written down in.
     let history: HistoryFile
@@ -23,7 +22,7 @@ final class LibraryDatabase: Sendable {
         history = HistoryFile(path: bundle.history)
         guard let manifest = try bundle.readManifest(), try bundle.hasDatabase(), try !bundle.hasRollbackJournal()
         else {
-            writing = Mutex(try preparation.open())
+            writing = WritingOpener(try preparation.open())
             let made = try ReadingConnections(bundle)
             _ = try made.read { try HistoryPoint(newestIn: $0) }
             reading = made
@@ -31,7 +30,7 @@ final class LibraryDatabase: Sendable {
         }
         let found = try ReadingConnections(bundle)
         let isUpToDate = try found.read { try LibraryDatabase.isUpToDate($0, manifest.uuid, path: bundle.database) }
-        writing = Mutex(isUpToDate ? nil : try preparation.bringUpToDate())
+        writing = WritingOpener(isUpToDate ? nil : try preparation.bringUpToDate())
         reading = found
     }
 
@@ -45,12 +44,20 @@ final class LibraryDatabase: Sendable {
     }
 
     /// Whether nobody else is writing just now.
-    var isFree: Bool {
-        guard obstacle == nil else { return false }
+    var isFree: Bool { whileNobodyWrites { _ in true } ?? false }
+
+    /// Calls the body while it keeps all others from writing; `nil`, without waiting, when one of them is at it, or when
+    /// nothing can be written anyway. Nothing is written, and what else the first writer of a library does is not done.
+    func whileNobodyWrites<Value>(_ body: (Database) throws -> Value) rethrows -> Value? {
+        guard obstacle == nil else { return nil }
         var configuration = Configuration()
         configuration.label = "photo-library-probe"
-        guard let queue = try? DatabaseQueue(path: preparation.path, configuration: configuration) else { return false }
-        return (try? queue.inTransaction(.immediate) { _ in .rollback }) != nil
+        guard let queue = try? DatabaseQueue(path: preparation.path, configuration: configuration) else { return nil }
+        return try queue.writeWithoutTransaction { database in
+            do { try database.beginTransaction(.immediate) } catch { return nil }
+            defer { try? database.rollback() }
+            return try body(database)
+        }
     }
 
     /// Reads from one snapshot.
@@ -60,15 +67,10 @@ final class LibraryDatabase: Sendable {
     func prepareToWrite() throws(LibraryError) { _ = try writer() }
 
     private func writer() throws(LibraryError) -> WritingConnection {
-        try writing.withLock { writing in
-            Result { () throws(LibraryError) in
-                if let writing { return writing }
-                if let obstacle { throw obstacle }
-                let opened = try preparation.open()
-                writing = opened
-                return opened
-            }
-        }.get()
+        try writing.connection { () throws(LibraryError) in
+            if let obstacle { throw obstacle }
+            return try preparation.open()
+        }
     }
 
     /// Writes in one transaction, whole or not at all. On return it is on the disk.

@@ -4,6 +4,11 @@ internal import GRDB
 package import PhotoLibrary
 
 extension SQLiteEngine {
+    package func prepareToWrite(as caller: Caller) throws(LibraryError) {
+        try caller.checkMayStage()
+        try database.prepareToWrite()
+    }
+
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {

@@ -90,9 +90,11 @@ extension SQLiteEngine {
 
     package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
         try readBatch(assets.count, as: caller) { scope, database in
-            let facts = try AssetRows.read(assets, in: scope, database)
-            let files = try ResourceRows.read(of: assets, in: scope, database)
-            let byID = Dictionary(uniqueKeysWithValues: facts.values.map { ($0.id, $0) })
+            // A caller may name one asset twice: it is read once, and told twice.
+            let once = Array(Set(assets))
+            let facts = try AssetRows.read(once, in: scope, database)
+            let files = try ResourceRows.read(of: once, in: scope, database)
+            let byID = Dictionary(facts.values.map { ($0.id, $0) }) { first, _ in first }
             let resources = Dictionary(grouping: files.values, by: \.asset)
             let unreadable = Dictionary(grouping: facts.unreadable + files.unreadable, by: \.asset)
             return assets.compactMap { id in

@@ -144,6 +144,8 @@ extension LibraryError {
     /// Why a library cannot be changed, for the person who tried.
     static func readOnly(_ path: String, _ reason: String) -> LibraryError {
         LibraryError(
-            .inputOutput, "The library at “\(path)” is open for reading only: \(reason). Nothing in it can be changed.")
+            .notWritable,
+            "The library at “\(path)” is open for reading only: \(reason). Nothing in it can be changed. Let it be written to, "
+                + "and open it again.")
     }
 }

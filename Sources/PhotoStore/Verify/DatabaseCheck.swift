@@ -28,7 +28,7 @@ extension LibraryDatabase {
         "Restore library.sqlite from a backup and remove library.sqlite-wal and library.sqlite-shm; the originals are "
         + "untouched, and “photos recover” takes in what the backup does not know."
 
-    private static func finding(_ problem: String) -> VerifyFinding {
+    static func finding(_ problem: String) -> VerifyFinding {
         VerifyFinding(
             .damagedDatabase, path: "library.sqlite",
             message: "The database is broken: \(problem) \(LibraryDatabase.restoring)")

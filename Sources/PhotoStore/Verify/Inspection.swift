@@ -42,3 +42,39 @@ struct Inspection: Sendable {
         }
     }
 }
+
+/// Originals by their names, which say what their bytes are: for a library whose rows cannot be read.
+struct NamedOriginals {
+    let bundle: LibraryBundle
+
+    /// Those whose bytes are not what their names say, or that cannot be read. A folder that cannot be listed is found
+    /// elsewhere. `progress` is called after each file; what it throws ends this.
+    func findings(_ progress: () throws(LibraryError) -> Void) throws(LibraryError) -> [VerifyFinding] {
+        var findings: [VerifyFinding] = []
+        for folder in names(in: bundle.originals) {
+            for name in names(in: bundle.originals.appending(folder)) {
+                guard let key = OriginalKey(folder + "/" + name) else { continue }
+                if let finding = finding(key) { findings.append(finding) }
+                try progress()
+            }
+        }
+        return findings
+    }
+
+    private func names(in folder: LibraryPath) -> [String] { ((try? Disk.names(in: folder)) ?? []).sorted() }
+
+    private func finding(_ key: OriginalKey) -> VerifyFinding? {
+        let path = "originals/" + key.text
+        do throws(LibraryError) {
+            guard let file = try Disk.open(bundle.path(of: key)) else { return nil }
+            guard try !key.names(FingerprintHasher.fingerprint(of: file).0) else { return nil }
+            return VerifyFinding(
+                .damagedFile, path: path,
+                message:
+                    "Its bytes are not those that it was named after. Restore it from a backup, or import it again.")
+        } catch {
+            return VerifyFinding(
+                .unreadableFile, path: path, message: "It cannot be read: \(error) Check its permissions and its disk.")
+        }
+    }
+}

@@ -33,7 +33,7 @@ struct PlacementMarker {
         guard !changes.isEmpty else { return }
         do {
             _ = try engine.apply(changes, as: .owner)
-        } catch  where error.code == .diskFull || error.code == .inputOutput {
+        } catch  where error.code == .diskFull || error.code == .inputOutput || error.code == .notWritable {
             canMark = false
             PlacementMarker.log.notice("What is found is not noted in the library: \(error)")
         } catch {
@@ -81,7 +81,7 @@ extension LibraryError {
         case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
         case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
             .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryTooNew, .volumeOffline, .cancelled,
-            .connectionLost, .conflict:
+            .connectionLost, .conflict, .notWritable:
             false
         }
     }

@@ -7,21 +7,51 @@ internal import PhotoLibrary
 /// Finds files among the originals that no row names: originals that nobody claims, and what is no original.
 struct StrayFinder {
     let engine: SQLiteEngine
+    /// Lists a folder; a test lets it fail.
+    var list: (LibraryPath) throws(LibraryError) -> [String] = Disk.names
 
-    func findings() throws(LibraryError) -> [VerifyFinding] { try paths().map(finding) }
+    /// A folder that cannot be read is a finding, and the others are looked at.
+    func findings() throws(LibraryError) -> [VerifyFinding] {
+        var unreadable: [VerifyFinding] = []
+        let paths = try paths { folder, error in
+            unreadable.append(
+                VerifyFinding(
+                    .unreadableFile, path: folder,
+                    message: "What lies in it cannot be told: \(error) Let it be read, and verify again."))
+        }
+        return unreadable + paths.map(finding)
+    }
 
-    /// Below the folder of originals, sorted.
+    /// Below the folder of originals, sorted. Throws when one of its folders cannot be read: nobody knows then what is there.
     func paths() throws(LibraryError) -> [String] {
+        var failure: LibraryError?
+        let found = try paths { failure = failure ?? $1 }
+        if let failure { throw failure }
+        return found
+    }
+
+    private func paths(
+        _ cannotRead: (_ folder: String, LibraryError) -> Void
+    ) throws(LibraryError) -> [String] {
         var suspects: [String] = []
-        for folder in try Disk.names(in: engine.bundle.originals) {
+        for folder in names(in: engine.bundle.originals, cannotRead) {
             let path = engine.bundle.originals.appending(folder)
-            guard try Disk.status(of: path)?.isFolder == true else {
+            guard (try? Disk.status(of: path))?.isFolder == true else {
                 suspects.append(folder)
                 continue
             }
-            suspects += try unknown(Disk.names(in: path).map { folder + "/" + $0 })
+            suspects += try unknown(names(in: path, cannotRead).map { folder + "/" + $0 })
         }
         return try confirmed(suspects.sorted())
+    }
+
+    private func names(
+        in folder: LibraryPath, _ cannotRead: (_ folder: String, LibraryError) -> Void
+    ) -> [String] {
+        do throws(LibraryError) { return try list(folder) } catch {
+            cannotRead(folder.relative, error)
+            return []
+        }
     }
 
     private func unknown(_ paths: [String]) throws(LibraryError) -> [String] {
@@ -32,20 +62,31 @@ struct StrayFinder {
         }
     }
 
-    /// An import moves files in before it commits their rows, all while it holds the writer's lock. With that lock in
-    /// our hands there is no such half-way state.
+    /// An import moves files in before it commits their rows, all while it holds the writer's lock. While nobody has that
+    /// lock but we there is no such half-way state. It is held for some at a time: others want to write.
     private func confirmed(_ suspects: [String]) throws(LibraryError) -> [String] {
-        guard !suspects.isEmpty else { return [] }
-        if engine.database.obstacle != nil { return try engine.database.read { try unknown(suspects, $0) } }
-        guard engine.database.isFree else {
-            Logger(label: "photos.store").notice(
-                "Another program is writing to the library, so originals without an asset were not looked for.")
-            return suspects.filter { OriginalKey($0) == nil }
+        if engine.database.obstacle != nil { return try engine.database.read { try unknown(suspects[...], $0) } }
+        var confirmed: [String] = []
+        for start in stride(from: 0, to: suspects.count, by: batchLimit) {
+            let some = suspects[start..<min(start + batchLimit, suspects.count)]
+            guard let found = try looked(some) else {
+                Logger(label: "photos.store").notice(
+                    "Another program is writing to the library, so originals without an asset were not all looked for.")
+                return confirmed + suspects[start...].filter { OriginalKey($0) == nil }
+            }
+            confirmed += found
         }
-        return try engine.database.write { try unknown(suspects, $0) }
+        return confirmed
     }
 
-    private func unknown(_ suspects: [String], _ database: Database) throws -> [String] {
+    /// `nil` when somebody else is writing: nobody waits for them.
+    private func looked(_ suspects: ArraySlice<String>) throws(LibraryError) -> [String]? {
+        do { return try engine.database.whileNobodyWrites { try unknown(suspects, $0) } } catch {
+            throw LibraryError(database: error)
+        }
+    }
+
+    private func unknown(_ suspects: ArraySlice<String>, _ database: Database) throws -> [String] {
         try suspects.filter { path in
             guard try Disk.status(of: engine.bundle.originals.appending(path)) != nil else { return false }
             return try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true

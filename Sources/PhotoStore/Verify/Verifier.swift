@@ -13,8 +13,9 @@ package struct VerifyProgress: Hashable, Sendable {
 
 /// Compares a library's database with its files.
 ///
-/// Nothing is removed or repaired, and nothing that cannot be read ends it: it is named, and the rest is looked at. What is found is marked in the placements, so that whoever reads them knows; a file
-/// that is back is marked as present again.
+/// Nothing is removed or repaired, and nothing that cannot be read ends it: each step that fails is a finding, and the rest
+/// is looked at. What is found is marked in the placements, so that whoever reads them knows; a file that is back is marked
+/// as present again.
 package struct Verifier: Sendable {
     let engine: SQLiteEngine
     var bundle: LibraryBundle { engine.bundle }
@@ -35,45 +36,70 @@ package struct Verifier: Sendable {
         var report = VerifyReport(isDeep: deep)
         report.findings = RowCheck(database: engine.database).findings()
         report.findings += engine.database.damage(isDeep: deep)
-        report.assets = try engine.database.assetCount()
+        report.attempt { (report) throws(LibraryError) in report.assets = try engine.database.assetCount() }
         report.twins = TwinMerger(engine).count
         try verifyOriginals(&report, jobs: jobs, progress)
-        if let complaint = try engine.database.history.complaint(engine.database) {
+        report.attempt { (report) throws(LibraryError) in
+            guard let complaint = try engine.database.history.complaint(engine.database) else { return }
             report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: complaint))
         }
-        report.findings += try StrayFinder(engine: engine).findings()
+        report.attempt { (report) throws(LibraryError) in
+            report.findings += try StrayFinder(engine: engine).findings()
+        }
         return report
     }
 
     private func verifyOriginals(
         _ report: inout VerifyReport, jobs: Int, _ progress: (VerifyProgress) throws(LibraryError) -> Void
     ) throws(LibraryError) {
-        var soFar = try engine.database.verifyTotals()
+        var soFar = VerifyProgress(totalResources: 0, totalBytes: 0)
+        report.attempt { (_) throws(LibraryError) in soFar = try engine.database.verifyTotals() }
         let inspection = Inspection(
             bundle: bundle, referenced: engine.provider.referenced, isDeep: report.isDeep)
         var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
         var last: LibraryDatabase.PageOfOriginals?
-        while case let page = try engine.database.storedOriginals(after: last), page.rowCount > 0 {
+        while let page = try page(after: last, &report, { () throws(LibraryError) in try progress(soFar) }),
+            page.rowCount > 0
+        {
             try Crew(size: jobs).work(on: page.originals, inspection.verdict) {
                 (original, verdict) throws(LibraryError) in
                 report.add(verdict, on: original)
-                try marker.mark(original, verdict)
+                report.attempt { (_) throws(LibraryError) in try marker.mark(original, verdict) }
                 soFar.resources += 1
                 soFar.bytes = soFar.bytes.adding(original.byteCount)
                 try progress(soFar)
             }
             last = page
         }
-        try marker.finish()
+        report.attempt { (_) throws(LibraryError) in try marker.finish() }
         report.findings += marker.findings
         report.findings.sort { $0.path < $1.path }
         report.offlineVolumes.sort()
         report.resources = soFar.resources
         report.bytes = soFar.bytes
     }
+
+    /// The next originals that rows name. Where the rows cannot be read, those that are there: they are named by their bytes.
+    private func page(
+        after last: LibraryDatabase.PageOfOriginals?, _ report: inout VerifyReport,
+        _ progress: () throws(LibraryError) -> Void
+    ) throws(LibraryError) -> LibraryDatabase.PageOfOriginals? {
+        var page: LibraryDatabase.PageOfOriginals?
+        report.attempt { (_) throws(LibraryError) in page = try engine.database.storedOriginals(after: last) }
+        if page == nil, report.isDeep { report.findings += try NamedOriginals(bundle: bundle).findings(progress) }
+        return page
+    }
 }
 
 extension VerifyReport {
+    /// What fails is a finding, told once.
+    fileprivate mutating func attempt(_ step: (inout VerifyReport) throws(LibraryError) -> Void) {
+        do throws(LibraryError) { try step(&self) } catch {
+            let finding = LibraryDatabase.finding(error.description)
+            if !findings.contains(finding) { findings.append(finding) }
+        }
+    }
+
     fileprivate mutating func add(_ verdict: Verdict, on original: StoredOriginal) {
         if let finding = verdict.finding(original) { findings.append(finding) }
         guard verdict == .offline, let volume = original.referenceKey?.volume.readable else { return }

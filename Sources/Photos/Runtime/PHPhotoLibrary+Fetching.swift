@@ -21,7 +21,8 @@ extension PHPhotoLibrary {
                 fatalError("PhotoKit: \(error)")
             case .notFound, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,
                 .accessRestricted, .inputOutput, .diskFull, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-                .missingOriginal, .volumeOffline, .cancelled, .connectionLost, .conflict:
+                .missingOriginal, .volumeOffline, .cancelled, .connectionLost, .conflict,
+                .notWritable:
                 session.report(error)
                 return nil
             }

@@ -23,7 +23,7 @@ extension PHPhotosError.Code {
         case .fileChanged, .connectionLost, .conflict: self = .operationInterrupted
         case .accessDenied: self = .accessUserDenied
         case .accessRestricted: self = .accessRestricted
-        case .inputOutput, .libraryUnreadable, .libraryTooNew: self = .internalError
+        case .inputOutput, .notWritable, .libraryUnreadable, .libraryTooNew: self = .internalError
         case .diskFull: self = .notEnoughSpace
         case .libraryMissing: self = .relinquishingLibraryBundleToWriter
         // `libraryVolumeOffline` is said of the whole library; here it is one file that is not at hand.

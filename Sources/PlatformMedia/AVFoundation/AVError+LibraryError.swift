@@ -27,7 +27,7 @@ extension AVError.Code {
         case .invalidRequest, .unsupported: self = .operationNotSupportedForAsset
         case .notFound, .fileChanged, .accessDenied, .accessRestricted, .inputOutput, .libraryMissing,
             .libraryUnreadable, .libraryTooNew, .missingOriginal, .volumeOffline, .connectionLost,
-            .conflict:
+            .conflict, .notWritable:
             self = .unknown
         }
     }

@@ -46,6 +46,27 @@ import Testing
     }
 
     @Test(arguments: EngineKind.allCases)
+    func whatIsNamedTwiceIsToldTwice(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b")
+            $0.album("Trip", ["a", "b"])
+        }
+        let (a, b) = (try library.id("a"), try library.id("b"))
+        let ids = [a, b, a, AssetID(rawValue: 99), a]
+        let engine = library.engine
+        #expect(try engine.assets(ids, as: .owner).map(\.id) == [a, b, a, a])
+        #expect(try engine.summaries(ids, as: .owner).map(\.id) == [a, b, a, a])
+        #expect(try engine.resources(of: ids, as: .owner).map(\.asset) == [a, b, a, a])
+        let contents = try engine.contents(ids, as: .owner)
+        #expect(contents.map(\.id) == [a, b, a, a])
+        #expect(contents.map(\.resources.count) == [1, 1, 1, 1])
+        #expect(try engine.sourceRecords(of: ids, as: .owner) == [:])
+        let albums = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
+        #expect(try engine.collections(albums + albums, as: .owner).map(\.title) == ["Trip", "Trip"])
+    }
+
+    @Test(arguments: EngineKind.allCases)
     func aWholeBatchIsRead(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let ids = [AssetID](repeating: try library.id("a"), count: batchLimit - 1) + [AssetID(rawValue: 99)]

@@ -91,4 +91,26 @@ import Testing
         try library.apply(.require(isNew), .insertAsset(new), as: adder)
         #expect(try library.fetch() == ["secret", "new"])
     }
+
+    /// The answers are the same as those of an empty library.
+    @Test(arguments: EngineKind.allCases)
+    func whoeverMayNotSeeItCannotAskWhatIsThere(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("secret") }
+        let (album, folder) = (UUID(), UUID())
+        try library.apply(
+            .insertFolder(uuid: folder, title: "Lawyer", parent: nil), .insertAlbum(uuid: album, title: "Divorce"))
+        let questions: [Precondition] = [
+            .noAlbum(titled: "Divorce", in: nil), .noFolder(titled: "Lawyer", in: nil),
+            .isFree([library.uuid("secret")]), .isFree([album]), .isFree([folder]),
+        ]
+        for scope in [AccessScope.addOnly, .selection(caller: "program")] {
+            let caller = Caller(name: "program", scope: scope)
+            for question in questions { #expect(try library.apply(.require(question), as: caller) == nil) }
+        }
+        for question in questions { #expect(refusal { try library.apply(.require(question)) } == .conflict) }
+        try library.apply(.setSelection([library.uuid("secret")], caller: "program"))
+        let selected = Caller(name: "program", scope: .selection(caller: "program"))
+        #expect(
+            refusal { try library.apply(.require(.isFree([library.uuid("secret")])), as: selected) } == .conflict)
+    }
 }

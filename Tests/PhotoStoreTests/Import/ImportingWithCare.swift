@@ -6,6 +6,15 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
+/// The library, not the file, is the trouble.
+@Test func aLibraryThatCanNoLongerBeWrittenEndsTheImport() throws {
+    let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
+    let engine = FaultyEngine(fixture.engine, failsStaging: "photo a", with: .notWritable)
+    #expect(refusal { try fixture.run(into: engine) } == .notWritable)
+    #expect(fixture.files.isEmpty)
+    #expect(engine.stagedButNotDiscarded == [])
+}
+
 @Suite struct ImportingWithCare {
     /// Lets something happen to a file while it is read.
     private func reader(_ path: String, _ change: @escaping @Sendable (String) -> Void) -> StubReader {

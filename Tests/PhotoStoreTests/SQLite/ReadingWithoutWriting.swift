@@ -79,6 +79,19 @@ import Testing
         #expect(error?.message.contains("(pid ") == true, "\(String(describing: error))")
     }
 
+    /// Not a wait for each of its files.
+    @Test func anImportBesideALockIsOneSentence() throws {
+        let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
+        let files = try ImportFixture(.memory, ["1.jpg": "photo 1", "2.jpg": "photo 2", "3.jpg": "photo 3"])
+        let engine = try open()
+        #expect(code { try files.run(into: engine) } == .notWritable)
+        #expect(files.events.isEmpty)
+        #expect(said.all.count == 1)
+        withExtendedLifetime(lock) {}
+        files.options.isDryRun = true
+        #expect(try files.run(into: engine).found == 3)
+    }
+
     @Test func openingWritesNothing() throws {
         let before = try folder.files(below: "")
         _ = try open().ids()

@@ -80,7 +80,7 @@ import Testing
     @Test(arguments: [
         (ResultCode.SQLITE_FULL, LibraryError.Code.diskFull), (.SQLITE_CORRUPT, .libraryUnreadable),
         (.SQLITE_NOTADB, .libraryUnreadable), (.SQLITE_CANTOPEN, .libraryUnreadable),
-        (.SQLITE_READONLY, .inputOutput), (.SQLITE_BUSY, .inputOutput), (.SQLITE_IOERR, .inputOutput),
+        (.SQLITE_READONLY, .notWritable), (.SQLITE_BUSY, .notWritable), (.SQLITE_IOERR, .inputOutput),
         (.SQLITE_IOERR_FSYNC, .inputOutput), (.SQLITE_CONSTRAINT_CHECK, .invalidRequest),
         (.SQLITE_INTERRUPT, .cancelled),
     ])

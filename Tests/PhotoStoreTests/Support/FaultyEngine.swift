@@ -51,6 +51,8 @@ final class FaultyEngine: LibraryEngine {
     /// The texts, sorted.
     var stagedButNotDiscarded: [String] { staged.withLock { $0.values.sorted() } }
 
+    func prepareToWrite(as caller: Caller) throws(LibraryError) { try engine.prepareToWrite(as: caller) }
+
     func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {

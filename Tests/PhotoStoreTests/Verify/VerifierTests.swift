@@ -109,6 +109,67 @@ import Testing
         #expect(try verify().findings.map(\.problem) == [.damagedDatabase])
     }
 
+    /// What comes after a step that failed is done all the same.
+    @Test func aTableThatCannotBeReadEndsNothing() throws {
+        try folder.write("sEcond", to: paths[1])
+        try folder.write("stray", to: "originals/ab/notes.txt")
+        try breakTable("resource")
+        let report = try Verifier(try folder.open()).verify(deep: true)
+        #expect(report.findings.contains { $0.problem == .damagedDatabase })
+        #expect(report.findings.contains { $0.problem == .damagedFile && $0.path == paths[1] })
+        #expect(!report.findings.contains { $0.path == paths[0] && $0.problem == .damagedFile })
+        #expect(report.findings.contains { $0.problem == .strayFile && $0.path == "originals/ab/notes.txt" })
+        #expect(report.assets == 2)
+    }
+
+    @Test func aTableOfAssetsThatCannotBeReadEndsNothing() throws {
+        try folder.remove(paths[0])
+        try breakTable("asset")
+        let report = try Verifier(try folder.open()).verify(deep: false)
+        #expect(report.findings.contains { $0.problem == .damagedDatabase })
+    }
+
+    /// Overwrites the first page of a table, in a file that nobody has open.
+    private func breakTable(_ table: String) throws {
+        let place = try engine.database.pool.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            let page = try Int64.fetchOne(
+                database, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table])
+            let size = try Int64.fetchOne(database, sql: "PRAGMA page_size")
+            return (try #require(page) - 1) * (try #require(size))
+        }
+        let file = try FileHandle(forUpdating: folder.url.appending(path: "library.sqlite"))
+        try file.seek(toOffset: UInt64(place))
+        try file.write(contentsOf: Data(repeating: 0xA5, count: 512))
+        try file.close()
+    }
+
+    @Test func aFolderThatCannotBeListedIsFoundAndTheOthersAreLookedAt() throws {
+        let bad = String(paths[0].prefix("originals/ab".count))
+        try folder.write("stray", to: "originals/zz/notes.txt")
+        let finder = StrayFinder(engine: engine) { (folder) throws(LibraryError) in
+            guard folder.relative != bad else { throw LibraryError(.inputOutput, "It was meant to fail.") }
+            return try Disk.names(in: folder)
+        }
+        #expect(try finder.findings().map(\.path) == [bad, "originals/zz/notes.txt"])
+        #expect(try finder.findings().map(\.problem) == [.unreadableFile, .strayFile])
+        // Who takes in or deletes what nobody has must know all of it.
+        #expect(code { _ = try finder.paths() } == .inputOutput)
+    }
+
+    @Test func lookingForStraysWaitsForNobodyWhoWrites() throws {
+        try folder.write("unclaimed", to: "originals/ab/\(String(repeating: "0", count: 62))")
+        try folder.write("stray", to: "originals/ab/notes.txt")
+        let reader = try folder.open()
+        let other = try DatabaseQueue(path: folder.path + "/library.sqlite")
+        try other.inTransaction(.immediate) { _ in
+            let found = try StrayFinder(engine: reader).findings().map(\.problem)
+            #expect(found == [.strayFile])
+            return .rollback
+        }
+        #expect(try StrayFinder(engine: reader).findings().map(\.problem) == [.unclaimedFile, .strayFile])
+    }
+
     @Test func nothingFoundNothingChanged() throws {
         let token = try engine.describe().token
         _ = try verify()

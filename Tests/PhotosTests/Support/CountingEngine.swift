@@ -122,6 +122,8 @@ final class CountingEngine: LibraryEngine {
         try engine.changes(after: token, limit: limit, as: caller)
     }
 
+    func prepareToWrite(as caller: Caller) throws(LibraryError) { try engine.prepareToWrite(as: caller) }
+
     func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {

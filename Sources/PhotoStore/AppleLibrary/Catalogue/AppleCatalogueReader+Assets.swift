@@ -216,5 +216,5 @@ extension AppleCatalogueReader {
 
 extension String {
     /// What comes after the last slash: a name is no path.
-    var lastComponent: String { split(separator: "/").last.map { String($0) } ?? "" }
+    var lastComponent: String { pathNames.last { !$0.isEmpty } ?? "" }
 }

@@ -97,13 +97,16 @@ struct AppleFileIndex {
         guard let resolved = realpath("\(library)/\(folder)", nil) else { return nil }
         defer { free(resolved) }
         let real = String(cString: resolved)
-        guard real == realLibrary || real.hasPrefix(realLibrary + "/") else { return nil }
+        // By bytes: for characters two folders may be one that the system tells apart.
+        guard (real + "/").utf8.starts(with: (realLibrary + "/").utf8) else { return nil }
         return AppleFileIndex.place(name, shown: "\(library)/\(folder)", real: real)
     }
 
     private static func place(_ name: String, shown: String, real: String) -> AppleFile.Place? {
         var status = stat()
-        guard lstat("\(real)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard name.isPathName, lstat("\(real)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
         let folder = WalkFolder(path: RawPath(shown), realPath: RawPath(real))
         let byteCount = Int64(status.st_size)
         return .here(WalkEntry(folder: folder, name: RawPath(name), kind: .file(byteCount: byteCount)), byteCount)
@@ -124,10 +127,7 @@ extension String {
     }
 
     /// Whether it leads down only.
-    fileprivate var staysBelow: Bool {
-        !hasPrefix("/")
-            && !split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0.isEmpty }
-    }
+    fileprivate var staysBelow: Bool { pathNames.allSatisfy { $0 != ".." && !$0.isEmpty } }
 }
 
 /// Of the cameras that Apple's libraries come from.

@@ -31,7 +31,7 @@ extension AppleFilePlan {
             return outside(type, name, isMounted ? mounted ?? "" : "/\(path)", volume)
         }
         let below = "Masters/\(path)"
-        let place = try index.file(below.lastComponent, in: String(below.dropLast(below.lastComponent.count + 1)))
+        let place = try index.file(below.lastComponent, in: below.pathNames.dropLast().joined(separator: "/"))
         var found = file(type, name, below, place, orElse: AppleFilePlan.notHere(name))
         found.isShared = asset.legacy?.isShared ?? false
         return found

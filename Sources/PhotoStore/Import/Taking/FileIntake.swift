@@ -84,7 +84,7 @@ struct FileIntake: Sendable {
     /// The bytes must be those that the file's name says.
     private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> Taken {
         let read = try FingerprintHasher.fingerprint(of: source.file)
-        let names = source.path.readable.split(separator: "/").suffix(2).joined(separator: "/")
+        let names = source.path.readable.pathNames.suffix(2).joined(separator: "/")
         guard let key = OriginalKey(names), key.names(read.fingerprint) else {
             throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
         }

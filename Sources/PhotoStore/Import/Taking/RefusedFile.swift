@@ -16,7 +16,7 @@ enum RefusedFile {
             .missingOriginal, .volumeOffline, .cancelled:
             self = .refused(.failed, reason: error.description)
         case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
-            .connectionLost, .conflict:
+            .connectionLost, .conflict, .notWritable:
             self = .stopped(error)
         }
     }

@@ -23,6 +23,9 @@ extension ChangeApplier {
             return try number(sql, [try self.asset(asset), date.stored]) != nil
         case .isFree(let names):
             return try names.allSatisfy { try !isTaken($0) }
+        // For whoever sees no albums there are none.
+        case .noAlbum where try !seesAlbums, .noFolder where try !seesAlbums:
+            return true
         case .noAlbum(titled: let title, in: let folder):
             let sql = "SELECT 1 FROM album WHERE title = ? AND folder_id IS ? AND NOT is_smart"
             return try number(sql, [title, try row(of: folder)]) == nil
@@ -38,11 +41,14 @@ extension ChangeApplier {
         return Set(try read(scope).map(\.uuid))
     }
 
+    /// Whether something that the caller sees is called so.
     private func isTaken(_ uuid: UUID) throws -> Bool {
-        try ["asset", "album", "folder"].contains { table in
-            try number("SELECT 1 FROM \(table) WHERE uuid = ?", [uuid]) != nil
-        }
+        if let asset = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]) { return try isInScope(asset) }
+        return try seesAlbums
+            && ["album", "folder"].contains { try number("SELECT 1 FROM \($0) WHERE uuid = ?", [uuid]) != nil }
     }
+
+    private var seesAlbums: Bool { get throws { try ReadingScope(caller, database)?.seesAlbums ?? false } }
 
     /// In a folder that is not there yet lies nothing, and no row has that number.
     private func row(of folder: UUID?) throws -> Int64? {

@@ -111,7 +111,8 @@ extension ChangeApplier {
         return id
     }
 
-    private func isInScope(_ asset: Int64) throws -> Bool {
+    /// Whether the asset is there for the caller.
+    func isInScope(_ asset: Int64) throws -> Bool {
         guard let scope = try ReadingScope(caller, database) else { return false }
         guard scope != .everything else { return true }
         let request = SQLRequest<Int>(
