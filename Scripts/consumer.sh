@@ -2,7 +2,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Resolves, builds and tests the package in Consumer, which asks for swift-photos as others do: as on an Apple system,
-# where the product is there and empty, and as on Linux. The last line says how many of the four checks passed.
+# where the product is there and empty, and as on Linux, where the compiler has no warning for it. The last line says how many of
+# the six checks passed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,6 +24,14 @@ depends_only_on() {
     [[ $found == "$2" ]] || { printf 'wanted: %s\nfound:  %s\n' "$2" "$found"; return 1; }
 }
 
+# Usage: without_warnings COMMAND…: it says nothing that begins as a warning. What SwiftPM says of flags in pkg-config files is
+# the system's: those of libvips and LibRaw name -pthread and -fopenmp, which it leaves out.
+without_warnings() {
+    local said
+    said=$("$@" 2>&1) || { echo "$said"; return 1; }
+    ! grep -E '(^|: )warning: ' <<<"$said" | grep -vE '^warning: prohibited flag\(s\): (-pthread|-fopenmp|, )+$'
+}
+
 check() {
     local log name=$1
     shift
@@ -40,7 +49,9 @@ check() {
 check 'on Apple systems it depends on nothing more' depends_only_on apple ''
 check 'on Apple systems it builds and finds no module of ours' as_apple test
 check 'on Linux it depends on what the library needs' depends_only_on linux 'grdb.swift opencombine swift-log'
-check 'on Linux it builds, and finds Apple'\''s modules' as_linux test
+check 'on Linux it builds, and finds Apple'\''s modules' without_warnings as_linux test
+check 'a consumer of a debug build sees no warning of ours' Scripts/warnings.sh .build/debug Sources
+check 'nor of its own' Scripts/warnings.sh .build/debug Consumer
 
 echo "consumer: $passed passed, $failed failed"
 ((failed == 0))

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-package import PhotoLibrary
+internal import PhotoLibrary
 
 /// Finds cities by what they are called.
 package enum CitySearch {

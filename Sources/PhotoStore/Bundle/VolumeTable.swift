@@ -32,7 +32,7 @@ package struct VolumeTable: Sendable {
     }
 
     /// The system's volumes.
-    package static let system: Source = { () throws(LibraryError) in
+    package static func system() throws(LibraryError) -> VolumeTable {
         guard let bytes = try Disk.bytes(of: "/proc/self/mountinfo") else {
             throw LibraryError(
                 .inputOutput,

@@ -191,17 +191,17 @@ extension TableOfLibrary.Column {
         }
     }
 
-    fileprivate static func raw<Value: RawRepresentable>(_ name: String, _: Value.Type) -> Self
+    fileprivate static func raw<Value: RawRepresentable & Sendable>(_ name: String, _: Value.Type) -> Self
     where Value.RawValue: CellValue {
         Self(name) { _ = try $0.nextRaw(Value.self) }
     }
 
-    fileprivate static func known<Value: RawRepresentable>(_ name: String, _: Value.Type) -> Self
+    fileprivate static func known<Value: RawRepresentable & Sendable>(_ name: String, _: Value.Type) -> Self
     where Value.RawValue: CellValue {
         Self(name) { _ = try $0.nextKnown(Value.self) }
     }
 
-    fileprivate static func json<Value: Decodable>(_ name: String, _: Value.Type) -> Self {
+    fileprivate static func json<Value: Decodable & Sendable>(_ name: String, _: Value.Type) -> Self {
         Self(name) { _ = try $0.nextJSON(Value.self) }
     }
 }

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-public import PlatformTypes
+internal import PlatformTypes
 
 /// What a movie says of itself: Apple's keys, QuickTime's user data, and the list of iTunes. May wait for the disk.
 extension AVAsset {
