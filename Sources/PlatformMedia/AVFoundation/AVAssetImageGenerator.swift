@@ -93,7 +93,9 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     ///
     /// Throws ``AVError``: `noImageAtTime` after the end, `decodeFailed` when the frame is broken or of a kind that is not
     /// read; and what loading the asset throws.
-    /// - Parameter actualTime: Gets the time from which on the frame is shown.
+    /// - Parameters:
+    ///   - requestedTime: A time within the movie.
+    ///   - actualTime: Gets the time from which on the frame is shown.
     open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
         let picture = try settings.withLock { $0 }.picture(of: source.movie, at: requestedTime)
         actualTime?.pointee = picture.time
