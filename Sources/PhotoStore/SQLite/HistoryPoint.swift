@@ -19,8 +19,9 @@ struct HistoryPoint: Hashable, Sendable {
     init?(newestIn database: Database) throws {
         let sql = "SELECT token, date FROM change_set ORDER BY token DESC LIMIT 1"
         guard let row = try Row.fetchOne(try database.cachedStatement(sql: sql)) else { return nil }
-        var columns = RowReader(row)
-        self.init(token: ChangeToken(rawValue: try columns.next()), date: try columns.next())
+        let cell: DatabaseValue = row[1]
+        // One whose date cannot be read is still the newest: who compares it with what was written down finds another.
+        self.init(token: ChangeToken(rawValue: row[0]), date: Double.read(cell) ?? 0)
     }
 
     /// Whether the database has this very transaction, whatever came after it.

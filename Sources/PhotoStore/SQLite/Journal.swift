@@ -56,40 +56,68 @@ enum Journal {
 // MARK: - Reading
 
 extension Journal {
-    /// The sets after a token that show the scope something, oldest first, each with only what it shows.
+    /// The sets after a token that show the scope something, oldest first, each with only what it shows; and the rows that
+    /// cannot be read, which are left out. A set of which nothing is left is left out, too.
     static func sets(
         after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database
-    ) throws -> [ChangeSet] {
+    ) throws -> ReadRows<ChangeSet> {
         let request = SQLRequest<Row>(
             literal: """
                 SELECT token, device, device_sequence, date FROM change_set WHERE token > \(token.rawValue) \
                 AND EXISTS (SELECT 1 FROM change_object WHERE change_object.token = change_set.token \
-                AND \(visible(in: scope))) ORDER BY token LIMIT \(max(0, limit))
+                AND \(visible(in: scope))) ORDER BY token
                 """, cached: true)
-        return try request.fetchAll(database).map { row in
-            var columns = RowReader(row)
-            let token = ChangeToken(rawValue: try columns.next())
-            return ChangeSet(
-                token: token, device: try columns.next(), deviceSequence: try columns.next(),
-                date: Date(timeIntervalSinceReferenceDate: try columns.next()),
-                objects: try objects(of: token, in: scope, database))
+        var found = ReadRows<ChangeSet>()
+        let rows = try request.fetchCursor(database)
+        while found.values.count < limit, let row = try rows.next() {
+            let token = ChangeToken(rawValue: row[0])
+            do {
+                var set = try set(row)
+                let objects = try objects(of: token, in: scope, database)
+                set.objects = objects.values
+                found.unreadable += objects.unreadable
+                if !set.objects.isEmpty { found.values.append(set) }
+            } catch let cell as UnreadableCell {
+                found.unreadable.append(unreadable("change_set", token, cell))
+            }
         }
+        return found
+    }
+
+    private static func set(_ row: Row) throws -> ChangeSet {
+        var columns = RowReader(row)
+        return ChangeSet(
+            token: ChangeToken(rawValue: try columns.next()), device: try columns.next(),
+            deviceSequence: try columns.next(), date: try columns.nextKnownDate(), objects: [])
+    }
+
+    private static func unreadable(
+        _ table: String, _ token: ChangeToken, _ cell: UnreadableCell
+    ) -> UnreadableRow {
+        UnreadableRow(table: table, row: token.rawValue, problem: cell.description)
     }
 
     private static func objects(
         of token: ChangeToken, in scope: ReadingScope, _ database: Database
-    ) throws -> [ObjectChange] {
+    ) throws -> ReadRows<ObjectChange> {
         let request = SQLRequest<Row>(
             literal: """
                 SELECT kind, uuid, action, facets FROM change_object \
                 WHERE token = \(token.rawValue) AND \(visible(in: scope)) ORDER BY position
                 """, cached: true)
-        return try request.fetchAll(database).map { row in
-            var columns = RowReader(row)
-            return ObjectChange(
-                try columns.nextRaw(), try columns.next(), try columns.nextRaw(),
-                facets: Facets(rawValue: try columns.next()))
+        var found = ReadRows<ObjectChange>()
+        for row in try request.fetchAll(database) {
+            do {
+                var columns = RowReader(row)
+                found.values.append(
+                    ObjectChange(
+                        try columns.nextRaw(), try columns.next(), try columns.nextRaw(),
+                        facets: Facets(rawValue: try columns.next())))
+            } catch let cell as UnreadableCell {
+                found.unreadable.append(unreadable("change_object", token, cell))
+            }
         }
+        return found
     }
 
     /// A selection shows what is in it now, and that access changed: a caller who sees that reads everything anew.

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import GRDB
+internal import Logging
 package import PhotoLibrary
 
 extension SQLiteEngine {
@@ -125,10 +126,15 @@ extension SQLiteEngine {
     }
 
     package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
-        try database.read { database in
-            guard let scope = try ReadingScope(caller, database) else { return [] }
+        let found = try database.read { database in
+            guard let scope = try ReadingScope(caller, database) else { return ReadRows<ChangeSet>() }
             return try Journal.sets(after: token, limit: limit, in: scope, database)
         }
+        if let first = found.unreadable.first {
+            let log = Logger(label: "photos.store")
+            log.warning("\(found.unreadable.count) rows of the journal are left out. \(first)")
+        }
+        return found.values
     }
 
     private func readBatch<Value>(

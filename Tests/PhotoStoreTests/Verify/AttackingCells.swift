@@ -80,6 +80,21 @@ import Testing
         #expect(Set(try attacked.tables()) == Set(TableOfLibrary.all.map(\.name)))
     }
 
+    /// By it the place in history is told, and whether the database is the newest.
+    @Test func aBadNewestRowOfTheJournalKeepsNobodyOut() throws {
+        let attacked = try AttackedLibrary()
+        try attacked.execute("UPDATE change_set SET date = 'no date' WHERE token = (SELECT max(token) FROM change_set)")
+        let engine = try attacked.open()
+        let before = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        #expect(try engine.ids().count == 4)
+        let set = try #require(try engine.apply([.insertAlbum(uuid: UUID(), title: "New")], as: .owner))
+        let after = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        #expect(after.dropLast() == before[...] && after.last?.token == set.token)
+        #expect(set.token.rawValue == before.last.map { $0.token.rawValue + 2 })
+        let problems = try Verifier(engine).verify(deep: false).findings.map(\.problem)
+        #expect(problems.contains(.unreadableRow))
+    }
+
     @Test func twoFirstFilesAndNoneAreFound() throws {
         let attacked = try AttackedLibrary()
         try attacked.execute(
@@ -99,6 +114,7 @@ private final class AttackedLibrary {
     private let folder: LibraryFolder
     private let whole: [UInt8]
     private let pristine: [AssetContents]
+    private let history: [ChangeSet]
     private let types: [String: [AttackingCells.Column]]
 
     init() throws {
@@ -109,6 +125,7 @@ private final class AttackedLibrary {
         whole = [UInt8](try Data(contentsOf: folder.url.appending(path: "library.sqlite")))
         let engine = try folder.open()
         pristine = try engine.contents(AttackedLibrary.ids(engine), as: .owner)
+        history = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
         #expect(pristine.count == 4 && pristine.allSatisfy { $0.asset != nil && $0.unreadable.isEmpty })
         #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
@@ -262,11 +279,21 @@ extension AttackedLibrary {
         let isElsewhere = column.table == "placement" && column.name == "resource_id"
         #expect(!(isChanged && isWrong) || !named.isEmpty || isElsewhere, what)
         try holdFetches(engine, what)
+        try holdHistory(engine, column, what)
 
         let report = try Verifier(engine).verify(deep: false)
         #expect(!isWrong || !report.findings.isEmpty, what)
         #expect(named.isEmpty || report.findings.contains { $0.problem == .unreadableRow }, what)
         #expect(report.assets == 4 && report.resources >= 3, what)
+    }
+
+    /// Of the journal a bad row is left out, and every other is told.
+    private func holdHistory(_ engine: SQLiteEngine, _ column: AttackingCells.Column, _ what: Comment) throws {
+        let sets = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
+        let isAttacked = column.table.hasPrefix("change_")
+        let others = isAttacked ? history.filter { $0.token.rawValue != 2 } : history
+        #expect(Set(others).isSubset(of: sets), what)
+        #expect(try engine.changes(after: .beginning, limit: 3, as: .owner) == Array(sets.prefix(3)), what)
     }
 
     /// What is asked otherwise goes on, too: summaries, collections, words, and predicates that read every row.
