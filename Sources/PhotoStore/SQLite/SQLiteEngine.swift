@@ -50,6 +50,8 @@ package final class SQLiteEngine: LibraryEngine {
         if let obstacle = database.obstacle { patience.say(obstacle.message) }
         if let complaint = try database.history.complaint(database) {
             Logger(label: "photos.store").warning("\(complaint)")
+        } else if let hint = UnclaimedSample(engine: self).hint() {
+            Logger(label: "photos.store").warning("\(hint)")
         }
     }
 

@@ -45,6 +45,18 @@ struct RecoverTests {
     }
 
     @Test
+    func manyUnclaimedOriginalsAreSaidOnceWhenTheLibraryOpens() throws {
+        let folder = try libraryWithAnOldDatabase()
+        // What would tell that the database is older.
+        try FileManager.default.removeItem(atPath: folder.program.libraryPath + "/history")
+        let list = try folder.program.run("list")
+        #expect(list.status == 0)
+        #expect(list.errors.components(separatedBy: "photos recover").count == 2, "\(list.errors)")
+        #expect(try folder.program.run("recover").status == 0)
+        #expect(try !folder.program.run("list").errors.contains("photos recover"))
+    }
+
+    @Test
     func jsonTellsOfEachFile() throws {
         let folder = try libraryWithAnOldDatabase()
         let count = try originals(folder).count

@@ -1,0 +1,64 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// Looks at a few of the originals, to notice when many belong to no asset although the database is the newest that is known:
+/// when it came from a backup together with the file that tells its place in history, or after many imports that died.
+///
+/// Originals are named by their fingerprints, so that those of a folder are a fair sample of all: a bounded number of folders
+/// and names is looked at, however large the library is. Which ones, the time of the opening decides, so that what one
+/// opening misses another finds.
+struct UnclaimedSample {
+    let engine: SQLiteEngine
+
+    /// Of 256.
+    static let mostFolders = 8
+    static let mostNamesOfFolder = 128
+    /// A single import that died leaves fewer where it is looked.
+    static let fewest = 3
+
+    /// What was looked at.
+    struct Finding: Hashable {
+        var looked = 0
+        var unclaimed: [String] = []
+    }
+
+    /// What to say to a person; `nil` when few or none were found, or nothing could be looked at.
+    func hint() -> String? {
+        guard let found = try? look(), found.unclaimed.count >= Self.fewest else { return nil }
+        return
+            "\(found.unclaimed.count) of \(found.looked) originals that were looked at belong to no photo of the library. "
+            + "“photos verify” lists all that do, and “photos recover” takes them in."
+    }
+
+    func look() throws(LibraryError) -> Finding {
+        let paths = try somePaths()
+        var found = Finding(looked: paths.count, unclaimed: try unclaimed(among: paths))
+        guard found.unclaimed.count >= Self.fewest else { return found }
+        // An import moves files in before it commits their rows, all while it holds the writer's lock.
+        if engine.database.obstacle == nil, !engine.database.isFree { return Finding(looked: found.looked) }
+        found.unclaimed = try unclaimed(among: found.unclaimed)
+        return found
+    }
+
+    private func somePaths() throws(LibraryError) -> [String] {
+        let folders = try Disk.names(in: engine.bundle.originals).filter { $0.utf8.count == 2 }.sorted()
+        guard !folders.isEmpty else { return [] }
+        let count = min(Self.mostFolders, folders.count)
+        let start = Int(engine.now().timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 1e9).magnitude)
+        var paths: [String] = []
+        for step in 0..<count {
+            let folder = folders[(start + step * folders.count / count) % folders.count]
+            let names = try Disk.names(in: engine.bundle.originals.appending(folder))
+            paths += names.prefix(Self.mostNamesOfFolder).map { folder + "/" + $0 }
+        }
+        return paths
+    }
+
+    private func unclaimed(among paths: [String]) throws(LibraryError) -> [String] {
+        try engine.database.read { database in
+            try paths.filter { path in try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? false }
+        }
+    }
+}
