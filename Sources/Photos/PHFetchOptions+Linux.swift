@@ -10,8 +10,8 @@ extension PHFetchOptions {
         set { additions.fetchOffset = newValue }
     }
 
-    /// Words to be found in what import knows of assets: filename, title, caption, keywords, people, camera and lens; `nil`,
-    /// as at first, for none.
+    /// Words to be found in what import knows of assets: filename, title, caption, keywords, people, camera, lens, and
+    /// the city and country of the place; `nil`, as at first, for none.
     ///
     /// What stands between spaces, or in double quotes, is a term, and all terms have to be found. Its words have to follow
     /// each other in one field; the last one may be the beginning of a longer word, unless it was quoted: `sun` finds

@@ -13,7 +13,7 @@ open class PHFetchOptions: NSObject, NSCopying {
     /// `pixelWidth`, `pixelHeight`, `isFavorite` (or `favorite`), `isHidden` (or `hidden`) and `burstIdentifier`, as in
     /// PhotoKit, and here also by `addedDate`, `filename`, `byteSize`, `uniformTypeIdentifier`, `title`, `caption`,
     /// `keywords`, `people`, `rating`, `cameraMake`, `camera`, `lens`, `location` (with `distanceTo(location, %@)`),
-    /// `sourceType`, `representsBurst`, `hasAdjustments`, `isRAW`, `isFrontCamera` and `isDamaged`; collections by `SELF`,
+    /// `city` and `country` (the names of ``PHPhotoLibrary/placeNames(at:)``), `sourceType`, `representsBurst`, `hasAdjustments`, `isRAW`, `isFrontCamera` and `isDamaged`; collections by `SELF`,
     /// `localIdentifier`, `localizedTitle` (or `title`), `startDate`, `endDate`, and collections of assets by
     /// `estimatedAssetCount`.
     ///

@@ -9,6 +9,7 @@ extension PHPhotoLibrary {
     /// Answered on this machine from GeoNames' table of cities (Debian's `libtimezonemap-data`); without it, and far from
     /// every city, nothing is known. Near a border the country may be the neighbour. Safe from any thread.
     public static func placeNames(at location: GeoLocation) -> (city: String?, country: String?) {
-        (Workers.cityName(at: location), Workers.countryName(at: location))
+        let names = Workers.places.names(at: location)
+        return (names?.city, names?.country)
     }
 }

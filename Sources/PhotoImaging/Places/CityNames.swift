@@ -36,6 +36,8 @@ package final class CityNames: Sendable {
     private let path: String
     /// By whole degrees of latitude; `nil` until they are read, empty when they cannot be.
     private let bands = Mutex<[Int: [City]]?>(nil)
+    /// By their codes; to ask Foundation takes longer than to find the city.
+    fileprivate let countries = Mutex<[String: String?]>([:])
 
     /// - Parameter path: The path of GeoNames' table. When there is none, places have no names.
     package init(_ path: String = CityZones.systemCities) { self.path = path }
@@ -48,15 +50,17 @@ package final class CityNames: Sendable {
 
     /// The country of the nearest city within 100 kilometres; `nil` when there is none. Near a border it may be the
     /// neighbour.
-    package func country(at place: GeoLocation) -> String? {
-        city(near: place, within: Self.kilometresInCountry)?.country
-    }
+    package func country(at place: GeoLocation) -> String? { names(at: place)?.country }
 
     private func city(near place: GeoLocation, within kilometres: Double) -> NearbyCity? {
+        CityNames.nearest(to: place, within: kilometres, in: cities)
+    }
+
+    private var cities: [Int: [City]] {
         bands.withLock { bands in
             let known = bands ?? CityNames.read(path)
             bands = known
-            return CityNames.nearest(to: place, within: kilometres, in: known)
+            return known
         }
     }
 
@@ -105,4 +109,28 @@ package final class CityNames: Sendable {
     private static let quarter = "PPLX"
 
     private static func band(_ latitude: Double) -> Int { Int(latitude.rounded(.down)) }
+}
+
+extension CityNames: PlaceNamer {
+    /// The city within 25 kilometres, and the country of the nearest one within 100; `nil` when there is no table.
+    package func names(at place: GeoLocation) -> PlaceNames? {
+        let cities = cities
+        guard !cities.isEmpty else { return nil }
+        guard let near = CityNames.nearest(to: place, within: Self.kilometresInCountry, in: cities) else {
+            return PlaceNames()
+        }
+        let distance = GlobePoint(near.location).squaredDistance(to: GlobePoint(place))
+        let isInReach = distance < GlobePoint.squaredDistance(kilometres: Self.kilometres)
+        return PlaceNames(city: isInReach ? near.name : nil, country: country(of: near))
+    }
+
+    private func country(of city: NearbyCity) -> String? {
+        guard let code = city.countryCode else { return nil }
+        return countries.withLock { countries in
+            if let known = countries[code] { return known }
+            let name = city.country
+            countries[code] = .some(name)
+            return name
+        }
+    }
 }

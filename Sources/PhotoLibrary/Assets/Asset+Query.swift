@@ -36,6 +36,8 @@ extension Asset: QueryReadable {
         case .camera: QueryValue(facts.camera.model)
         case .lens: QueryValue(facts.camera.lens)
         case .location: facts.location.map { .place(latitude: $0.latitude, longitude: $0.longitude) } ?? .null
+        case .city: QueryValue(city)
+        case .country: QueryValue(country)
         case .sourceType: .integer(Int64(bitPattern: UInt64(sourceType.rawValue)))
         case .hasAdjustments: QueryValue(adjustment != nil)
         case .isRAW: QueryValue(isRAW)

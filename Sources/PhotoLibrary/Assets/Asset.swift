@@ -85,6 +85,10 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var trashedDate: Date?
     /// Whether one of its originals is a RAW.
     public var isRAW = false
+    /// The city near its place, as the library looked it up; `nil` without a place and far from every city.
+    public var city: String?
+    /// The country of its place, as the library looked it up.
+    public var country: String?
     /// The primary resource's filename, type and size.
     public var originalFilename: String
     /// The primary resource's type, told by its content: `public.jpeg`.

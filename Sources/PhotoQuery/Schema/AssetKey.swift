@@ -8,7 +8,7 @@ public enum AssetKey: String, CaseIterable, Codable, Sendable {
     // Ours: what import knows.
     case addedDate, filename, byteSize, uniformTypeIdentifier
     case title, caption, keywords, people, rating
-    case cameraMake, camera, lens, location
+    case cameraMake, camera, lens, location, city, country
     case sourceType, representsBurst, hasAdjustments, isRAW, isFrontCamera, isDamaged
 
     /// The key of that name, or of PhotoKit's and its clients' other spellings; `nil` when there is none.
@@ -47,7 +47,9 @@ extension QuerySchema {
         case .mediaType, .mediaSubtypes, .pixelWidth, .pixelHeight, .byteSize, .rating, .sourceType: .integer
         case .duration: .real
         case .isFavorite, .isHidden, .representsBurst, .hasAdjustments, .isRAW, .isFrontCamera, .isDamaged: .flag
-        case .burstIdentifier, .filename, .uniformTypeIdentifier, .title, .caption, .cameraMake, .camera, .lens: .text
+        case .burstIdentifier, .filename, .uniformTypeIdentifier, .title, .caption, .cameraMake, .camera, .lens,
+            .city, .country:
+            .text
         case .keywords, .people: .texts
         case .location: .place
         }
@@ -69,7 +71,7 @@ extension AssetKey {
     package var isIndexed: Bool {
         switch self {
         case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,
-            .keywords, .people, .cameraMake, .camera, .lens, .location:
+            .keywords, .people, .cameraMake, .camera, .lens, .location, .city, .country:
             false
         case .creationDate, .modificationDate, .addedDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
             .pixelHeight, .isFavorite, .isHidden, .rating, .sourceType, .representsBurst, .hasAdjustments, .isRAW,

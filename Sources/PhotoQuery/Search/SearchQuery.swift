@@ -11,6 +11,9 @@ public struct SearchQuery: Hashable, Sendable {
         public var words: [String]
         /// Whether the last word may be the beginning of a longer one.
         public var isPrefix: Bool
+
+        /// The question for this term alone, for FTS5.
+        public var ftsExpression: String { "\"\(words.joined(separator: " "))\"\(isPrefix ? "*" : "")" }
     }
 
     /// What has to be found, all of it.
@@ -37,8 +40,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// `nil` when it finds nothing.
     public var ftsExpression: String? {
         guard !terms.isEmpty else { return nil }
-        return terms.map { "\"\($0.words.joined(separator: " "))\"\($0.isPrefix ? "*" : "")" }.joined(
-            separator: " AND ")
+        return terms.map(\.ftsExpression).joined(separator: " AND ")
     }
 }
 

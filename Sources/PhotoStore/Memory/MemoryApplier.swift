@@ -8,14 +8,16 @@ struct MemoryApplier {
     var state: MemoryState
     let caller: Caller
     private let date: Date
+    private let places: (any PlaceNamer)?
     private var touched: [ObjectChange] = []
     private var arrivals: [NewResource] = []
     private var repairs: [(staged: StagedOriginal, content: ResourceContent)] = []
 
-    init(state: MemoryState, caller: Caller, date: Date) {
+    init(state: MemoryState, caller: Caller, date: Date, places: (any PlaceNamer)?) {
         self.state = state
         self.caller = caller
         self.date = date
+        self.places = places
     }
 
     mutating func apply(_ change: Change) throws(LibraryError) {
@@ -25,7 +27,7 @@ struct MemoryApplier {
         case .require(let precondition): try check(precondition)
         case .insertAsset(let new): try insert(new)
         case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
-        case .setFacts(let facts, let asset): try update([asset], .facts) { $0.facts = facts }
+        case .setFacts(let facts, let asset): try update([asset], .facts) { [places] in $0.setFacts(facts, places) }
         case .setBurst(let burst, let asset): try update([asset], .facts) { $0.burst = burst }
         case .setAdjustment(let adjustment, let asset):
             try update([asset], .content) { $0.adjustment = adjustment }
@@ -92,6 +94,7 @@ extension MemoryApplier {
             id: AssetID(rawValue: Int64(state.assets.count + 1)), uuid: new.uuid, facts: new.facts,
             addedDate: new.addedDate, originalFilename: primary.originalFilename,
             uniformTypeIdentifier: primary.uniformTypeIdentifier, byteCount: primary.byteCount)
+        asset.setFacts(new.facts, places)
         asset.isFavorite = new.isFavorite
         asset.isHidden = new.isHidden
         asset.burst = new.burst
@@ -129,7 +132,7 @@ extension MemoryApplier {
         if new.contains(where: { $0.content.type == .photo }) { makeVideoPaired(in: id) }
         var facets: Facets = new.isEmpty ? [] : .content
         if let facts, facts != state.asset(id)?.facts {
-            state[row: id].asset.facts = facts
+            state[row: id].asset.setFacts(facts, places)
             facets.insert(.facts)
         }
         guard !facets.isEmpty else { return }
@@ -253,12 +256,23 @@ extension MemoryApplier {
 
 extension MemoryState {
     /// Applies all changes and writes their journal row, or throws and leaves everything as it was.
-    mutating func apply(_ changes: [Change], as caller: Caller, at date: Date) throws(LibraryError) -> ChangeSet? {
-        var applier = MemoryApplier(state: self, caller: caller, date: date)
+    mutating func apply(
+        _ changes: [Change], as caller: Caller, at date: Date, _ places: (any PlaceNamer)?
+    ) throws(LibraryError) -> ChangeSet? {
+        var applier = MemoryApplier(state: self, caller: caller, date: date, places: places)
         for change in changes { try applier.apply(change) }
         let set = try applier.finish()
         self = applier.state
         return set
+    }
+}
+
+extension Asset {
+    /// Gives it other facts, and its place the names that it has now.
+    fileprivate mutating func setFacts(_ facts: AssetFacts, _ places: (any PlaceNamer)?) {
+        self.facts = facts
+        let names = facts.location.flatMap { places?.names(at: $0) }
+        (city, country) = (names?.city, names?.country)
     }
 }
 

@@ -13,23 +13,27 @@ package final class MemoryEngine: LibraryEngine {
     private let cache = CollectionCache()
     private let referenced: ReferencedOriginals
     private let now: @Sendable () -> Date
+    private let places: (any PlaceNamer)?
 
     /// - Parameters:
     ///   - readWrite: The answer that every caller gets for that level, asked or not; `nil`: as the library's rules say.
     ///   - addOnly: The same for adding.
     ///   - selection: The assets that a limited caller sees until a selection is set for it.
     ///   - volumes: The volumes of files that stay outside.
+    ///   - places: Tells what the places of assets are called.
     ///   - now: The clock of the journal.
     package init(
         uuid: UUID = UUID(), device: UUID = UUID(), readWrite: AuthorizationStatus? = nil,
         addOnly: AuthorizationStatus? = nil, selection: [UUID] = [],
-        volumes: @escaping VolumeTable.Source = VolumeTable.system, now: @escaping @Sendable () -> Date = { Date() }
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, places: (any PlaceNamer)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         var access = MemoryAccess(initialSelection: Set(selection))
         access.fixed[.readWrite] = readWrite
         access.fixed[.addOnly] = addOnly
         state = Mutex(MemoryState(uuid: uuid, device: device, access: access))
         referenced = ReferencedOriginals(volumes: volumes)
+        self.places = places
         self.now = now
     }
 
@@ -53,7 +57,7 @@ package final class MemoryEngine: LibraryEngine {
                 return state.access.status(level, caller: caller)
             }
             let answer = state.access.defaultStatus
-            _ = try state.apply([.setAccess(answer, level: level, caller: caller)], as: .owner, at: now())
+            _ = try state.apply([.setAccess(answer, level: level, caller: caller)], as: .owner, at: now(), places)
             return answer
         }
     }
@@ -151,7 +155,7 @@ package final class MemoryEngine: LibraryEngine {
     }
 
     package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
-        try state.withLock { (state) throws(LibraryError) in try state.apply(changes, as: caller, at: now()) }
+        try state.withLock { (state) throws(LibraryError) in try state.apply(changes, as: caller, at: now(), places) }
     }
 
     package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {

@@ -7,18 +7,22 @@ internal import PhotoQuery
 /// Compiles a request for assets into SQL that gives their ids. Arguments travel beside the text, never in it.
 struct AssetQuery {
     private let request: ResolvedAssetRequest
+    private let database: Database
     private let conditionsOfPredicates: [SQL]
+    private let conditionsOfSearches: [SQL]
 
     /// Throws `invalidRequest` for a predicate that is too large.
-    init(_ request: ResolvedAssetRequest) throws(LibraryError) {
+    init(_ request: ResolvedAssetRequest, _ database: Database) throws {
         self.request = request
+        self.database = database
         var conditions: [SQL] = []
         for predicate in request.predicates { conditions.append(SQLCondition(predicate).sql) }
         conditionsOfPredicates = conditions
+        conditionsOfSearches = try request.searches.map { try $0.condition(database) }
     }
 
-    func ids(_ database: Database) throws -> [Int64] { try statement.fetchAll(database) }
-    func cursor(_ database: Database) throws -> FastDatabaseValueCursor<Int64> { try statement.fetchCursor(database) }
+    func ids() throws -> [Int64] { try statement.fetchAll(database) }
+    func cursor() throws -> FastDatabaseValueCursor<Int64> { try statement.fetchCursor(database) }
 
     /// There are few texts of requests without predicates, and any number of those with.
     private var statement: SQLRequest<Int64> {
@@ -45,7 +49,7 @@ struct AssetQuery {
         conditions.append("asset.source_type & \(Int64(bitPattern: UInt64(request.sourceTypes.rawValue)))")
         conditions.append(request.scope.condition(on: .assetID))
         if let membership { conditions.append(membership) }
-        return conditions + conditionsOfPredicates + request.searches.map(\.condition)
+        return conditions + conditionsOfPredicates + conditionsOfSearches
     }
 
     private var membership: SQL? {

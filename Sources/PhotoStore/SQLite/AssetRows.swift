@@ -88,7 +88,8 @@ enum AssetRows {
         source_type, added_date, modification_date, is_favorite, is_hidden, burst_identifier, \
         burst_is_representative, burst_is_user_pick, is_adjusted, adjustment_format, adjustment_version, \
         adjustment_editor, adjustment_date, trashed_date, is_raw, main.id, \
-        main.original_filename, main.uniform_type_identifier, main.byte_count \
+        main.original_filename, main.uniform_type_identifier, main.byte_count, \(PlaceColumns.city) AS city, \
+        \(PlaceColumns.country) AS country \
         FROM asset LEFT JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0 \
         WHERE asset.id IN \(list: ids.map(\.rawValue)) AND \(scope.condition(on: .assetID))
         """
@@ -122,6 +123,8 @@ enum AssetRows {
         asset.adjustment = adjustment
         asset.trashedDate = trashed
         asset.isRAW = isRAW
+        asset.city = try columns.next()
+        asset.country = try columns.next()
         return asset
     }
 

@@ -95,8 +95,8 @@ extension CollectionRows {
 
     /// All in one pass over the assets.
     private func scannedTallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
-        let columns = try memberships.map { (membership) throws(LibraryError) in
-            let condition = try SmartAlbumQuery(membership).condition
+        let conditions = try reading { try memberships.map { try SmartAlbumQuery($0, database).condition } }
+        let columns = conditions.map { condition in
             return "count(*) FILTER (WHERE \(condition)), min(creation_date) FILTER (WHERE \(condition)), "
                 + "max(creation_date) FILTER (WHERE \(condition))" as SQL
         }

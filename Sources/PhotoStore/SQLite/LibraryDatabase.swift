@@ -14,8 +14,8 @@ final class LibraryDatabase: Sendable {
     /// What every transaction that was committed is written down in.
     let history: HistoryFile
 
-    /// Opens it. One that is not there is made, and one of an older version brought up to date: only that waits for other
-    /// programs.
+    /// Opens it. One that is not there is made, and one of a version that cannot be read as it is brought up to date: only
+    /// that waits for other programs.
     init(_ preparation: WritingPreparation) throws(LibraryError) {
         self.preparation = preparation
         let bundle = preparation.bundle
@@ -23,15 +23,16 @@ final class LibraryDatabase: Sendable {
         guard let manifest = try bundle.readManifest(), try bundle.hasDatabase(), try !bundle.hasRollbackJournal()
         else {
             writing = WritingOpener(try preparation.open())
-            let made = try ReadingConnections(bundle)
+            let made = try ReadingConnections(bundle, preparation.places)
             _ = try made.read { try HistoryPoint(newestIn: $0) }
             reading = made
             return
         }
-        let found = try ReadingConnections(bundle)
-        let isUpToDate = try found.read { try LibraryDatabase.isUpToDate($0, manifest.uuid, path: bundle.database) }
-        writing = WritingOpener(isUpToDate ? nil : try preparation.bringUpToDate())
-        reading = found
+        let found = try ReadingConnections(bundle, preparation.places)
+        let isReadable = try found.read { try LibraryDatabase.isReadable($0, manifest.uuid, path: bundle.database) }
+        writing = WritingOpener(isReadable ? nil : try preparation.bringUpToDate())
+        // Connections know the schema that they were opened with.
+        reading = isReadable ? found : try ReadingConnections(bundle, preparation.places)
     }
 
     /// The connections that write, for tests.
@@ -97,10 +98,10 @@ final class LibraryDatabase: Sendable {
         return written.value
     }
 
-    /// Whether there is nothing to write before it can be used. Throws when it cannot be used at all.
-    private static func isUpToDate(_ database: Database, _ uuid: UUID, path: LibraryPath) throws -> Bool {
+    /// Whether there is nothing to write before it can be read. Throws when it cannot be used at all.
+    private static func isReadable(_ database: Database, _ uuid: UUID, path: LibraryPath) throws -> Bool {
         guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LibraryError.tooNew(path) }
-        guard try Schema.migrator.hasCompletedMigrations(database) else { return false }
+        guard try Schema.isReadable(database) else { return false }
         guard let owner = try LibraryDatabase.owner(database) else { return false }
         guard owner == uuid else { throw LibraryError.another(path) }
         return try !SearchRow.areMissing(database)

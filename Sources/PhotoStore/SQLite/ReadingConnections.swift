@@ -18,15 +18,27 @@ struct ReadingConnections: Sendable {
 
     var isShared: Bool { frozen == nil }
 
-    init(_ bundle: LibraryBundle) throws(LibraryError) {
-        database = bundle.database
-        try bundle.checkFiles(ofDatabase: bundle.database)
+    /// - Parameter places: Looks up the names of places that are not stored.
+    init(_ bundle: LibraryBundle, _ places: (any PlaceNamer)?) throws(LibraryError) {
+        try self.init(bundle.database, in: bundle) { .reading(places, withLogInMemory: $0) }
+    }
+
+    /// Connections to any of the library's databases.
+    ///
+    /// - Parameter configuration: For connections that only read, with the log in memory or not.
+    init(
+        _ database: LibraryPath, in bundle: LibraryBundle, _ configuration: (_ withLogInMemory: Bool) -> Configuration
+    ) throws(LibraryError) {
+        self.database = database
+        try bundle.checkFiles(ofDatabase: database)
         do {
-            pool = try DatabasePool(path: database.description, configuration: .reading())
+            pool = try DatabasePool(path: database.description, configuration: configuration(false))
             frozen = nil
         } catch let error as DatabaseError where error.isForLackOfSharedMemory {
             let stamp = try Stamp(database)
-            do { pool = try ReadingConnections.alone(database, stamp) } catch { throw LibraryError(database: error) }
+            do { pool = try ReadingConnections.alone(database, stamp, configuration) } catch {
+                throw LibraryError(database: error)
+            }
             frozen = stamp
         } catch {
             throw LibraryError(database: error)
@@ -38,12 +50,14 @@ struct ReadingConnections: Sendable {
         do { return try pool.read(body) } catch { throw LibraryError(database: error) }
     }
 
-    private static func alone(_ database: LibraryPath, _ stamp: Stamp) throws -> DatabasePool {
+    private static func alone(
+        _ database: LibraryPath, _ stamp: Stamp, _ configuration: (Bool) -> Configuration
+    ) throws -> DatabasePool {
         let hasLog = stamp.log.map { $0.byteCount > 0 } ?? false
         let path = database.description.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
         return try DatabasePool(
             path: "file:\(path ?? database.description)?\(hasLog ? "vfs=unix-none" : "immutable=1")",
-            configuration: .reading(withLogInMemory: hasLog))
+            configuration: configuration(hasLog))
     }
 
     /// Without locks, a program that writes after all would not be noticed.
@@ -70,23 +84,32 @@ extension Configuration {
     ///
     /// - Parameter isLogInMemory: Whether SQLite keeps what it knows of the log in memory. It would lock the database for
     ///   itself then, which takes a VFS without locks where the file cannot be written to.
-    static func ofLibrary(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
+    static func ofLibrary(
+        _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
+    ) -> Configuration {
         var configuration = Configuration()
         configuration.label = "photo-library"
         configuration.foreignKeysEnabled = true
         // Before anything that reads the schema, and with it the log.
-        if isLogInMemory { configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") } }
+        if isLogInMemory { configuration.keepLogInMemory() }
         // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA cache_size = -16384")
-            QueryFunctions.add(to: $0)
+            QueryFunctions.add(to: $0, places: places)
         }
         return configuration
     }
 
+    mutating func keepLogInMemory() {
+        prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+    }
+
     /// Readers are kept from reading for moments only: while the log is read again after a crash.
-    fileprivate static func reading(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
-        var configuration = ofLibrary(withLogInMemory: isLogInMemory)
+    fileprivate static func reading(
+        _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
+    ) -> Configuration {
+        var configuration = ofLibrary(places, withLogInMemory: isLogInMemory)
+        configuration.prepareDatabase { try PlaceColumns.standIn(for: $0) }
         configuration.readonly = true
         configuration.busyMode = .timeout(10)
         return configuration

@@ -19,7 +19,7 @@ extension SQLiteEngine {
             if let kept = try SQLiteEngine.grant(level, caller, database) { return kept }
             let raw = try Int.fetchOne(database, sql: "SELECT default_access FROM library")
             let answer = raw.flatMap(AuthorizationStatus.init) ?? .notDetermined
-            var applier = ChangeApplier(database, as: .owner, at: date)
+            var applier = ChangeApplier(database, as: .owner, at: date, places: places)
             try applier.apply(.setAccess(answer, level: level, caller: caller))
             _ = try Journal.record(applier.touched, at: date, database)
             return answer

@@ -22,7 +22,7 @@ extension SQLiteEngine {
 
     private func write(_ changes: [Change], as caller: Caller, _ database: Database) throws -> ChangeSet? {
         let date = now()
-        var applier = ChangeApplier(database, as: caller, at: date)
+        var applier = ChangeApplier(database, as: caller, at: date, places: places)
         for change in changes { try applier.apply(change) }
         return try Journal.record(applier.touched, at: date, database)
     }

@@ -18,6 +18,8 @@ package final class SQLiteEngine: LibraryEngine {
     let index: LibraryIndex
     let collections = CollectionCache()
     let now: @Sendable () -> Date
+    /// Looks up the names of places; `nil` leaves them without.
+    let places: (any PlaceNamer)?
     private let files: FileSystem
 
     /// Opens the library in the folder for reading: without a lock, and without writing, so that it waits for nobody and
@@ -26,26 +28,32 @@ package final class SQLiteEngine: LibraryEngine {
     /// With `createIfMissing`, a folder that is not there, or is empty, becomes a library. Throws `libraryMissing`,
     /// `libraryUnreadable` (something else is there, the database is broken), `libraryTooNew`, `diskFull` or
     /// `inputOutput`; nothing of what was there is touched then.
-    package convenience init(opening url: URL, createIfMissing: Bool) throws(LibraryError) {
-        try self.init(opening: url, createIfMissing: createIfMissing, files: .system)
+    ///
+    /// - Parameter places: Tells what the places of assets are called.
+    package convenience init(
+        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil
+    ) throws(LibraryError) {
+        try self.init(opening: url, createIfMissing: createIfMissing, places: places, files: .system)
     }
 
     /// For tests: with other file operations, other volumes, another clock, or less patience.
     package init(
-        opening url: URL, createIfMissing: Bool, files: FileSystem = .system,
+        opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
         volumes: @escaping VolumeTable.Source = VolumeTable.system, patience: LockPatience = LockPatience(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
         if createIfMissing { try LibraryBundle.makeFolder(url, files) }
         bundle = try LibraryBundle(opening: url)
         database = try LibraryDatabase(
-            WritingPreparation(bundle: bundle, files: files, createIfMissing: createIfMissing, patience: patience))
+            WritingPreparation(
+                bundle: bundle, files: files, createIfMissing: createIfMissing, patience: patience, places: places))
         index = LibraryIndex(bundle, files)
         staging = StagingArea(bundle, files, patience)
         originals = OriginalsFolder(bundle: bundle, files: files)
         provider = Originals(
             local: LocalOriginals(bundle: bundle), referenced: ReferencedOriginals(volumes: volumes))
         self.now = now
+        self.places = places
         self.files = files
         if let obstacle = database.obstacle { patience.say(obstacle.message) }
         if let complaint = try database.history.complaint(database) {

@@ -8,10 +8,12 @@ internal import PhotoQuery
 struct SmartAlbumQuery {
     let condition: SQL
 
-    init(_ membership: SmartMembership) throws(LibraryError) {
+    init(_ membership: SmartMembership, _ database: Database) throws {
         var conditions = membership.visibility.conditions
         if let predicate = membership.predicate { conditions.append(SQLCondition(predicate).sql) }
-        if let search = membership.search, !search.isEmpty { conditions.append(SearchQuery(search).condition) }
+        if let search = membership.search, !search.isEmpty {
+            conditions.append(try SearchQuery(search).condition(database))
+        }
         condition = conditions.joined(separator: " AND ")
     }
 }

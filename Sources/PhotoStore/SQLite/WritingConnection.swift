@@ -10,9 +10,11 @@ struct WritingConnection: Sendable {
     let pool: DatabasePool
     private let waits: LockWaits
 
-    init(_ bundle: LibraryBundle, _ patience: LockPatience) throws(LibraryError) {
+    init(
+        _ bundle: LibraryBundle, _ patience: LockPatience, _ places: (any PlaceNamer)?
+    ) throws(LibraryError) {
         let waits = LockWaits(bundle, patience)
-        var configuration = Configuration.ofLibrary()
+        var configuration = Configuration.ofLibrary(places)
         // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
         configuration.busyMode = .callback { [weak waits] in waits?.goesOn(try: $0) ?? false }
         do {
@@ -67,6 +69,7 @@ struct WritingPreparation: Sendable {
     let files: FileSystem
     let createIfMissing: Bool
     let patience: LockPatience
+    let places: (any PlaceNamer)?
 
     var path: String { bundle.database.description }
 
@@ -96,7 +99,7 @@ struct WritingPreparation: Sendable {
     }
 
     private func opened(_ uuid: UUID) throws(LibraryError) -> WritingConnection {
-        let writer = try WritingConnection(bundle, patience)
+        let writer = try WritingConnection(bundle, patience, places)
         do {
             try migrate(writer.pool)
             try adopt(uuid, writer.pool)

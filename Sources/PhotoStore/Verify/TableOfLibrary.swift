@@ -71,7 +71,8 @@ extension TableOfLibrary {
             .optionalText("burst_identifier"), .flag("burst_is_representative"), .flag("burst_is_user_pick"),
             .flag("is_burst_extra"), .flag("is_adjusted"), .optionalText("adjustment_format"),
             .optionalText("adjustment_version"), .optionalText("adjustment_editor"), .date("adjustment_date"),
-            .date("trashed_date"), .flag("is_raw"),
+            .date("trashed_date"), .flag("is_raw"), .optionalText("city"), .optionalText("country"),
+            .flag("is_place_named"),
         ], owner: uuidOfAsset)
 
     private static let resource = TableOfLibrary(

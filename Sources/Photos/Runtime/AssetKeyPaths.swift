@@ -69,6 +69,8 @@ enum AssetKeyPaths {
             \PHAsset.asset.facts.camera.lens: .lens,
             \PHAsset.asset.facts.camera.isFront: .isFrontCamera,
             \PHAsset.asset.isRAW: .isRAW,
+            \PHAsset.asset.city: .city,
+            \PHAsset.asset.country: .country,
         ]
     }
 }

@@ -10,14 +10,14 @@ internal import PhotoStore
 enum Workers {
     /// Opens the library in a folder.
     static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
-        try SQLiteEngine(opening: url, createIfMissing: createIfMissing)
+        try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
     }
 
     /// A library in memory. What it answers about access: the same to every caller when given, else as its rules say.
     static func memoryEngine(
         readWrite: AuthorizationStatus?, selection: [UUID]
     ) -> any LibraryEngine {
-        MemoryEngine(readWrite: readWrite, addOnly: readWrite, selection: selection)
+        MemoryEngine(readWrite: readWrite, addOnly: readWrite, selection: selection, places: places)
     }
 
     /// Makes pictures out of original bytes.
@@ -26,13 +26,11 @@ enum Workers {
     /// Tells the zones of places. That it cannot is said once, by the log.
     static let zones: any ZoneFinder = CityZones { Logger(label: "photos.facts").warning("\($0)") }
 
-    /// What the city near a place is called. Without their table places have no names, which needs no complaint.
-    static func cityName(at place: GeoLocation) -> String? { cities.name(at: place) }
+    /// Tells the cities and countries of places. Without their table places have no names, which needs no complaint.
+    static let places: any PlaceNamer = CityNames()
 
-    /// The country of the city near a place.
-    static func countryName(at place: GeoLocation) -> String? { cities.country(at: place) }
-
-    private static let cities = CityNames()
+    /// What the city near a place is called.
+    static func cityName(at place: GeoLocation) -> String? { places.names(at: place)?.city }
 
     /// Reads facts out of files.
     static let facts: any FactsReader = FileFactsReader(zones: zones)
@@ -44,8 +42,11 @@ enum Workers {
     ) throws(LibraryError) -> ImportSummary {
         if !options.isDryRun { (engine as? SQLiteEngine)?.tidyUp() }
         let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(of: engine) : nil
-        return try ImportJob(engine: engine, facts: facts, zones: zones, thumbnails: thumbnails, options: options)
-            .run(paths, isCancelled: isCancelled, onEvent: onEvent)
+        let summary = try ImportJob(
+            engine: engine, facts: facts, zones: zones, thumbnails: thumbnails, options: options
+        ).run(paths, isCancelled: isCancelled, onEvent: onEvent)
+        if !options.isDryRun { (engine as? SQLiteEngine)?.namePlaces(isCancelled: isCancelled) }
+        return summary
     }
 
     private static func thumbnails(of engine: any LibraryEngine) throws(LibraryError) -> ImportThumbnails {
@@ -62,10 +63,13 @@ enum Workers {
         guard let engine = engine as? SQLiteEngine else {
             throw LibraryError(.unsupported, "a library in memory has no files that could be verified")
         }
-        return try Verifier(engine).verify(deep: deep, jobs: ProcessInfo.processInfo.activeProcessorCount) {
+        let report = try Verifier(engine).verify(deep: deep, jobs: ProcessInfo.processInfo.activeProcessorCount) {
             progress throws(LibraryError) in
             onProgress(progress.bytes, progress.totalBytes)
         }
+        // A library with something wrong is left as it is.
+        if report.findings.isEmpty { engine.namePlaces() }
+        return report
     }
 
     /// The originals that no asset has.
@@ -85,8 +89,11 @@ enum Workers {
         _ engine: any LibraryEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try Recovery(onDisk(engine), facts: facts, zones: zones, options: options)
+        let engine = try onDisk(engine)
+        let summary = try Recovery(engine, facts: facts, zones: zones, options: options)
             .run(isCancelled: isCancelled, onEvent: onEvent)
+        if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
+        return summary
     }
 
     private static func onDisk(_ engine: any LibraryEngine) throws(LibraryError) -> SQLiteEngine {

@@ -22,8 +22,10 @@ final class LibraryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(at: parent) }
 
     /// Opens the library; makes it the first time.
-    func open(files: FileSystem = .system) throws(LibraryError) -> SQLiteEngine {
-        try SQLiteEngine(opening: url, createIfMissing: true, files: files)
+    func open(
+        files: FileSystem = .system, places: (any PlaceNamer)? = GridPlaces()
+    ) throws(LibraryError) -> SQLiteEngine {
+        try SQLiteEngine(opening: url, createIfMissing: true, places: places, files: files)
     }
 
     /// Writes a file below the library's folder, with the folders above it. One that is there is replaced.

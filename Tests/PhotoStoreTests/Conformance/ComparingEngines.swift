@@ -41,10 +41,13 @@ private final class EnginePair {
         folder = try TemporaryFolder()
         let clock = clock
         let sqlite = try SQLiteEngine(
-            opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true, files: .system,
-            now: clock.now)
+            opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true,
+            places: GridPlaces(), now: clock.now)
         let identity = try sqlite.describe()
-        engines = [sqlite, MemoryEngine(uuid: identity.uuid, device: identity.device, now: clock.now)]
+        engines = [
+            sqlite,
+            MemoryEngine(uuid: identity.uuid, device: identity.device, places: GridPlaces(), now: clock.now),
+        ]
     }
 
     /// Stands still between lists of changes, so that it tells both engines the same, however often each looks at it.

@@ -157,7 +157,7 @@ import Testing
 }
 
 extension TestLibrary {
-    fileprivate func search(
+    func search(
         _ text: String, in source: AssetRequest.Source = .library, _ refine: (inout AssetRequest) -> Void = { _ in }
     ) throws -> [String] {
         try fetch(source) {
@@ -167,7 +167,7 @@ extension TestLibrary {
     }
 
     /// Changes what is known of an asset.
-    fileprivate func describe(_ name: String, _ change: (inout AssetFacts) -> Void) throws {
+    func describe(_ name: String, _ change: (inout AssetFacts) -> Void) throws {
         var facts = try #require(try asset(name)).facts
         change(&facts)
         try apply(.setFacts(facts, asset: uuid(name)))

@@ -18,7 +18,9 @@ final class VariedLibrary {
     /// - Parameter isChanged: Whether assets came and changed after the index was opened.
     init(seed: UInt64, count: Int, isChanged: Bool = false) throws {
         folder = try TemporaryFolder()
-        engine = try SQLiteEngine(opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true)
+        engine = try SQLiteEngine(
+            opening: folder.url.appending(path: "Test.photolibrary"), createIfMissing: true,
+            places: GridPlaces())
         var varied = VariedAssets(seed: seed)
         _ = try engine.apply((0..<count).map { _ in .insertAsset(varied.next()) }, as: .owner)
         // No change says where assets come from, or when they changed.

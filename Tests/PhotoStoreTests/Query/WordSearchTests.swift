@@ -15,14 +15,10 @@ import Testing
 
     /// Words of which one is everywhere, and one in a single row.
     init() throws {
-        queue = try DatabaseQueue()
+        queue = try DatabaseQueue(configuration: .ofLibrary(nil))
+        try Schema.migrator.migrate(queue)
         let count = count
         try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE VIRTUAL TABLE search USING fts5(
-                        filename, title, caption, keywords, people, camera, lens, tokenize = 'ascii')
-                    """)
             for id in 1...count {
                 var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
                 facts.title = id % 3 == 0 ? "The Sea" : "seaside coast"

@@ -22,7 +22,7 @@ import Testing
         try engine.database.read { database in
             let scope = try #require(try ReadingScope(caller, database))
             let resolver = AssetResolver(finder: try engine.finder(scope, caller, database))
-            return try resolver.source(of: request).map { try AssetQuery($0) }
+            return try resolver.source(of: request).map { try AssetQuery($0, database) }
         }
     }
 

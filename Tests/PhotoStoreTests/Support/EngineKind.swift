@@ -14,8 +14,9 @@ enum EngineKind: String, CaseIterable, Sendable {
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> any LibraryEngine {
         switch self {
-        case .memory: MemoryEngine(volumes: volumes, now: now)
-        case .memoryOverSocket: try LoopbackEngine(wrapping: MemoryEngine(volumes: volumes, now: now))
+        case .memory: MemoryEngine(volumes: volumes, places: GridPlaces(), now: now)
+        case .memoryOverSocket:
+            try LoopbackEngine(wrapping: MemoryEngine(volumes: volumes, places: GridPlaces(), now: now))
         case .sqlite: try EngineKind.sqliteEngine(in: folder, volumes, now)
         case .sqliteOverSocket: try LoopbackEngine(wrapping: EngineKind.sqliteEngine(in: folder, volumes, now))
         }
@@ -25,7 +26,8 @@ enum EngineKind: String, CaseIterable, Sendable {
         in folder: URL, _ volumes: @escaping VolumeTable.Source, _ now: @escaping @Sendable () -> Date
     ) throws -> SQLiteEngine {
         try SQLiteEngine(
-            opening: folder.appending(path: "Test.photolibrary"), createIfMissing: true, volumes: volumes, now: now)
+            opening: folder.appending(path: "Test.photolibrary"), createIfMissing: true, places: GridPlaces(),
+            volumes: volumes, now: now)
     }
 
     /// A library with what the builder is told.

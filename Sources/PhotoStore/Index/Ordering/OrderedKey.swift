@@ -60,7 +60,7 @@ extension Segment {
         case .mediaSubtypes: return { row in withExtendedLifetime(self) { subtypes[row] ^ 1 << 63 } }
         // Not in the index: `IndexOrder` does not make an order of them.
         case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,
-            .keywords, .people, .cameraMake, .camera, .lens, .location:
+            .keywords, .people, .cameraMake, .camera, .lens, .location, .city, .country:
             return { _ in 0 }
         }
     }

@@ -13,22 +13,24 @@ extension ChangeApplier {
             throw LibraryError(.invalidRequest, "An asset without a file cannot be added. Give it a resource.")
         }
         let facts = try new.facts.stored()
+        let names = names(of: new.facts.location)
         try run(
             ChangeApplier.assetInsertion,
-            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts)
+            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts + names.stored)
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted)
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
-        try SearchRow(new.facts, filename: new.resources[0].content.originalFilename).write(as: id, database)
+        let filename = new.resources[0].content.originalFilename
+        try SearchRow(new.facts, filename: filename, places: names.known).write(as: id, database)
         try joinSelection(id)
     }
 
     /// Put together once, not for each of many assets.
     private static let assetInsertion = """
         INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns)) \
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
-        \(AssetFacts.placeholders))
+        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns), \
+        \(StoredPlaceNames.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
+        \(AssetFacts.placeholders), \(StoredPlaceNames.placeholders))
         """
 
     mutating func setFavorite(_ flag: Bool, _ assets: [UUID]) throws {
@@ -91,15 +93,29 @@ extension ChangeApplier {
         touch(.asset, uuid, .updated, facets)
     }
 
-    /// Whether they are others than before. The words of the search follow them.
+    /// Whether they are others than before. The names of the place and the words of the search follow them.
     mutating func setFacts(_ facts: AssetFacts, of asset: Int64) throws -> Bool {
+        let isMoved = try isElsewhere(asset, than: facts.location)
         let count = try run(
             """
             UPDATE asset SET (\(AssetFacts.columns)) = (\(AssetFacts.placeholders)) \
             WHERE id = ? AND (\(AssetFacts.columns)) IS NOT (\(AssetFacts.placeholders))
             """, try facts.stored() + [asset] + facts.stored())
+        if isMoved { try setNames(of: facts.location, asset) }
         if count > 0 { try SearchRow.write(asset, database) }
         return count > 0
+    }
+
+    private func isElsewhere(_ asset: Int64, than place: GeoLocation?) throws -> Bool {
+        try number(
+            "SELECT 1 FROM asset WHERE id = ? AND (latitude, longitude) IS NOT (?, ?)",
+            [asset, place?.latitude, place?.longitude]) != nil
+    }
+
+    private func setNames(of place: GeoLocation?, _ asset: Int64) throws {
+        try run(
+            "UPDATE asset SET (\(StoredPlaceNames.columns)) = (\(StoredPlaceNames.placeholders)) WHERE id = ?",
+            names(of: place).stored + [asset])
     }
 
     /// A statement that changes an asset's row only when it is not so already.

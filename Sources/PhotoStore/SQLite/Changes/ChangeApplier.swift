@@ -12,12 +12,14 @@ struct ChangeApplier {
     let caller: Caller
     /// When the changes are made.
     let date: Date
+    private let places: (any PlaceNamer)?
     private(set) var touched: [ObjectChange] = []
 
-    init(_ database: Database, as caller: Caller, at date: Date) {
+    init(_ database: Database, as caller: Caller, at date: Date, places: (any PlaceNamer)?) {
         self.database = database
         self.caller = caller
         self.date = date
+        self.places = places
     }
 
     mutating func apply(_ change: Change) throws {
@@ -55,6 +57,9 @@ struct ChangeApplier {
         case .setDefaultAccess(let status): try setDefaultAccess(status)
         }
     }
+
+    /// What a place is called, as an asset's row says it.
+    func names(of place: GeoLocation?) -> StoredPlaceNames { StoredPlaceNames(of: place, by: places) }
 
     mutating func touch(
         _ kind: ObjectChange.Kind, _ uuid: UUID, _ action: ObjectChange.Action, _ facets: Facets = []

@@ -34,6 +34,8 @@ extension AssetKey {
         case .cameraMake: ["asset.camera_make"]
         case .camera: ["asset.camera_model"]
         case .lens: ["asset.camera_lens"]
+        case .city: [PlaceColumns.city]
+        case .country: [PlaceColumns.country]
         case .sourceType: ["asset.source_type"]
         case .hasAdjustments: ["asset.is_adjusted"]
         case .isRAW: ["asset.is_raw"]
@@ -53,7 +55,9 @@ extension AssetKey {
     /// Whether rows may have no value.
     var isOptional: Bool {
         switch self {
-        case .creationDate, .burstIdentifier, .title, .caption, .rating, .cameraMake, .camera, .lens, .location: true
+        case .creationDate, .burstIdentifier, .title, .caption, .rating, .cameraMake, .camera, .lens, .location, .city,
+            .country:
+            true
         case .localIdentifier, .modificationDate, .addedDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
             .pixelHeight, .isFavorite, .isHidden, .representsBurst, .filename, .byteSize, .uniformTypeIdentifier,
             .keywords, .people, .sourceType, .hasAdjustments, .isRAW, .isFrontCamera, .isDamaged:

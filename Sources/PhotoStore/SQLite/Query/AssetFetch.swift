@@ -47,7 +47,7 @@ struct AssetFetch {
     private func scan(_ resolved: ResolvedAssetRequest) throws -> [Int64] {
         guard resolved.searches.count == 1, let page = resolved.page, resolved.source == .library,
             let search = WordSearch(resolved.searches[0])
-        else { return try AssetQuery(resolved).ids(database) }
+        else { return try AssetQuery(resolved, database).ids() }
         return try read(resolved, first: page, having: search)
     }
 
@@ -57,13 +57,13 @@ struct AssetFetch {
     ) throws -> [Int64] {
         var order = resolved
         (order.searches, order.offset, order.limit) = ([], 0, nil)
-        let walk = try AssetQuery(order).cursor(database)
+        let walk = try AssetQuery(order, database).cursor()
         if let found = try search.first(count, of: { try walk.next() }, database) {
             return Array(found.dropFirst(resolved.offset))
         }
         order.source = .rows(try search.all(database))
         (order.offset, order.limit) = (resolved.offset, resolved.limit)
-        return try AssetQuery(order).ids(database)
+        return try AssetQuery(order, database).ids()
     }
 }
 

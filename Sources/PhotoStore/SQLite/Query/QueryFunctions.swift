@@ -19,13 +19,35 @@ enum QueryFunctions {
     /// `real_of_bits(bits)`: a number that JSON might not hold exactly.
     static let realOfBits = "real_of_bits"
 
+    /// `city_at(latitude, longitude)`: the city near a place.
+    static let city = "city_at"
+    /// `country_at(latitude, longitude)`: the country of a place.
+    static let country = "country_at"
+    /// `place_words(latitude, longitude)`: the words of both, each between spaces; NULL when there is nothing to look them up
+    /// in.
+    static let placeWords = "place_words"
+
     /// Makes them known to a connection.
-    static func add(to database: Database) {
+    static func add(to database: Database, places: (any PlaceNamer)?) {
         database.add(function: matching)
         database.add(function: bytes)
         database.add(function: naming)
         database.add(function: facing)
         database.add(function: reals)
+        database.add(function: naming(city, places) { $0.city })
+        database.add(function: naming(country, places) { $0.country })
+        database.add(function: naming(placeWords, places) { " \($0.searchWords.joined(separator: " ")) " })
+    }
+
+    private static func naming(
+        _ name: String, _ places: (any PlaceNamer)?, _ read: @escaping @Sendable (PlaceNames) -> String?
+    ) -> DatabaseFunction {
+        DatabaseFunction(name, argumentCount: 2, pure: true) { arguments in
+            guard let latitude = Double.read(arguments[0]), let longitude = Double.read(arguments[1]),
+                let place = GeoLocation(latitude: latitude, longitude: longitude)
+            else { return nil }
+            return places?.names(at: place).flatMap(read)
+        }
     }
 
     private static var matching: DatabaseFunction {

@@ -5,13 +5,19 @@ internal import PhotoLibrary
 
 /// The words of one asset, as the table of the search keeps them.
 struct SearchRow {
-    static let columns = ["filename", "title", "caption", "keywords", "people", "camera", "lens"]
+    static let columns = ["filename", "title", "caption", "keywords", "people", "camera", "lens", "place"]
+
+    /// Those that the table has: in a library of an older version it has no names of places.
+    static func columns(_ database: Database) throws -> [String] {
+        let names = Set(try database.columns(in: "search").map(\.name))
+        return columns.filter(names.contains)
+    }
 
     /// In the order of the columns: words with spaces between them.
     private let texts: [String]
 
-    init(_ facts: AssetFacts, filename: String) {
-        texts = facts.searchFields(filename: filename).map { $0.joined(separator: " ") }
+    init(_ facts: AssetFacts, filename: String, places: PlaceNames = PlaceNames()) {
+        texts = facts.searchFields(filename: filename, places: places).map { $0.joined(separator: " ") }
     }
 
     /// Writes the words down of an asset as its row and its primary resource's tell them.
@@ -39,7 +45,7 @@ struct SearchRow {
 
     private static let query = """
         SELECT asset.id, main.original_filename, title, caption, keywords, people, camera_make, camera_model, \
-        camera_lens FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0
+        camera_lens, city, country FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0
         """
 
     /// Reads the columns in the order of the query.
@@ -53,11 +59,12 @@ struct SearchRow {
         facts.keywords = try columns.nextJSON([String].self) ?? []
         facts.people = try columns.nextJSON([PersonRegion].self) ?? []
         facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
-        try SearchRow(facts, filename: filename).write(as: id, database)
+        let places = PlaceNames(city: try columns.next(), country: try columns.next())
+        try SearchRow(facts, filename: filename, places: places).write(as: id, database)
     }
 
     private static let insertion = """
-        INSERT OR REPLACE INTO search (rowid, \(columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO search (rowid, \(columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     /// Writes the words down, or replaces what was written down for the asset.

@@ -20,9 +20,26 @@ struct WordSearch {
 
     /// All that have the words, oldest first.
     func all(_ database: Database) throws -> [Int64] {
+        if try PlaceColumns.someAreUnnamed(database) { return try allWithUnnamedPlaces(database) }
         let statement = try database.cachedStatement(
             sql: "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid")
         return try Int64.fetchAll(statement, arguments: [expression])
+    }
+
+    /// Where words of places are not stored yet, each term is also looked for in them.
+    private func allWithUnnamedPlaces(_ database: Database) throws -> [Int64] {
+        var found: Set<Int64>?
+        for term in query.terms {
+            let request = SQLRequest<Int64>(
+                literal: """
+                    SELECT rowid FROM search WHERE search MATCH \(term.ftsExpression) \
+                    UNION SELECT asset.id FROM asset WHERE \(PlaceColumns.areUnnamed) \
+                    AND instr(\(PlaceColumns.unstoredWords), \(term.spaced)) > 0
+                    """, cached: true)
+            let ids = Set(try request.fetchAll(database))
+            found = found?.intersection(ids) ?? ids
+        }
+        return (found ?? []).sorted()
     }
 
     /// The first of an order that have the words, at most so many; `nil` when they are so rare in its beginning that
@@ -46,10 +63,13 @@ struct WordSearch {
 
     /// Those that have the words, in the order that they are given in. The statement is kept: it is the same for as many terms.
     func matches(among ids: [Int64], _ database: Database) throws -> [Int64] {
+        let text = try WordSearch.text(database)
+        let words = query.terms.map { "instr(\(text), \($0.spaced)) > 0" as SQL }.joined(separator: " AND ")
         let request = SQLRequest<Int64>(
             literal: """
                 SELECT search.rowid FROM json_each(\(ids.json)) AS candidate \
-                JOIN search ON search.rowid = candidate.value WHERE \(words) ORDER BY candidate.key
+                JOIN search ON search.rowid = candidate.value \
+                LEFT JOIN asset ON asset.id = candidate.value WHERE \(words) ORDER BY candidate.key
                 """, cached: true)
         return try request.fetchAll(database)
     }
@@ -70,22 +90,25 @@ struct WordSearch {
 // MARK: - The words of a row
 
 extension WordSearch {
-    /// The same question as the expression's, of rows that are known: words stand between spaces, and no word is a bar.
-    private var words: SQL {
-        query.terms.map { term -> SQL in
-            let text = " " + term.words.joined(separator: " ") + (term.isPrefix ? "" : " ")
-            return "instr(\(sql: WordSearch.text), \(text)) > 0"
-        }.joined(separator: " AND ")
+    /// All words of a row that is known, the same that the expression asks for: between spaces, and no word is a bar.
+    private static func text(_ database: Database) throws -> SQL {
+        let columns = try SearchRow.columns(database).map { "search.\($0)" }.joined(separator: " || ' | ' || ")
+        return "(' ' || \(sql: columns) || ' |' || \(PlaceColumns.unstoredWords))"
     }
+}
 
-    private static let text =
-        "(' ' || " + SearchRow.columns.map { "search.\($0)" }.joined(separator: " || ' | ' || ") + " || ' ')"
+extension SearchQuery.Term {
+    /// As it stands in a text of words between spaces.
+    fileprivate var spaced: String { " " + words.joined(separator: " ") + (isPrefix ? "" : " ") }
 }
 
 extension SearchQuery {
     /// True for the assets that have the words.
-    var condition: SQL {
-        guard let ftsExpression else { return "FALSE" }
-        return "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(ftsExpression))"
+    func condition(_ database: Database) throws -> SQL {
+        guard let ftsExpression, let search = WordSearch(self) else { return "FALSE" }
+        guard try PlaceColumns.someAreUnnamed(database) else {
+            return "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(ftsExpression))"
+        }
+        return "asset.id IN \(list: try search.all(database))"
     }
 }

@@ -22,7 +22,7 @@ struct PredicateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only where these words are in filename, title, caption, keywords, people, camera or lens; sea* is a beginning.",
+            "Only where these words are in filename, title, caption, keywords, people, camera, lens, city or country; sea* is a beginning.",
             valueName: "words"))
     var search: String?
 

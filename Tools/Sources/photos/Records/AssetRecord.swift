@@ -86,9 +86,10 @@ struct AssetRecord: Encodable, Equatable {
 
 extension AssetRecord {
     /// An asset of a library, the primary resource first.
-    init(_ asset: Asset, resources: [Resource], naming: @escaping PlaceNaming = PHPhotoLibrary.placeNames) {
+    init(_ asset: Asset, resources: [Resource]) {
         self.init(
-            asset.facts, naming, originalFilename: asset.originalFilename, uti: asset.uniformTypeIdentifier,
+            asset.facts, (asset.city, asset.country), originalFilename: asset.originalFilename,
+            uti: asset.uniformTypeIdentifier,
             byteSize: asset.byteCount, resources: resources.map { ResourceRecord($0.content) })
         localIdentifier = asset.localIdentifier.description
         modificationDate = Timestamp(asset.modificationDate).iso8601
@@ -106,7 +107,8 @@ extension AssetRecord {
         naming: @escaping PlaceNaming = PHPhotoLibrary.placeNames
     ) {
         self.init(
-            facts.asset, naming, originalFilename: filename, uti: facts.uniformTypeIdentifier, byteSize: byteSize,
+            facts.asset, facts.asset.location.map(naming), originalFilename: filename, uti: facts.uniformTypeIdentifier,
+            byteSize: byteSize,
             resources: ResourceRecord.all(of: facts, filename: filename, byteSize: byteSize))
         self.path = path
         orientation = facts.orientation == 1 ? nil : facts.orientation
@@ -116,15 +118,14 @@ extension AssetRecord {
     }
 
     private init(
-        _ facts: AssetFacts, _ naming: PlaceNaming, originalFilename: String, uti: String, byteSize: Int64,
-        resources: [ResourceRecord]
+        _ facts: AssetFacts, _ place: (city: String?, country: String?)?, originalFilename: String, uti: String,
+        byteSize: Int64, resources: [ResourceRecord]
     ) {
         mediaType = MediaWords.mediaType(facts.mediaType)
         mediaSubtypes = MediaWords.mediaSubtypes(facts.mediaSubtypes)
         pixelWidth = facts.pixelSize.width
         pixelHeight = facts.pixelSize.height
         location = facts.location.map(Location.init)
-        let place = facts.location.map(naming)
         city = place?.city
         country = place?.country
         duration = facts.durationSeconds

@@ -94,11 +94,40 @@ struct ReadOnlyLibraryTests {
             "needs sqlite3, and a user who may mount"))
     func aLibraryOfAnOlderVersionThatCannotBeWrittenSaysSo() throws {
         let folder = try SampleLibrary.copy()
-        let remove = "DELETE FROM grdb_migrations WHERE rowid = (SELECT max(rowid) FROM grdb_migrations)"
+        let remove = "DELETE FROM grdb_migrations WHERE identifier >= '4'"
         try #require(Self.sqlite([folder.program.libraryPath + "/library.sqlite", remove]))
         let run = try folder.program.run(["list"], through: ReadOnlyMount.launcher(of: folder.program.libraryPath))
         #expect(run.status == 1)
         #expect(run.errors.contains("was made by an older version of this program"), "\(run.errors)")
+    }
+
+    @Test(
+        .enabled(
+            if: ReadOnlyMount.isPossible && ReadOnlyLibraryTests.sqlite(["-version"]),
+            "needs sqlite3, and a user who may mount"))
+    func aLibraryOfTheSchemaBeforeThatCannotBeWrittenIsReadAsItIs() throws {
+        let folder = try SampleLibrary.copy()
+        let words = "filename, title, caption, keywords, people, camera, lens"
+        let sql = """
+            DROP INDEX asset_with_unnamed_place; ALTER TABLE asset DROP COLUMN is_place_named;
+            ALTER TABLE asset DROP COLUMN city; ALTER TABLE asset DROP COLUMN country;
+            CREATE TABLE words AS SELECT rowid AS id, \(words) FROM search; DROP TABLE search;
+            CREATE VIRTUAL TABLE search USING fts5(\(words), tokenize = 'ascii');
+            INSERT INTO search (rowid, \(words)) SELECT id, \(words) FROM words; DROP TABLE words;
+            DELETE FROM grdb_migrations WHERE identifier >= '5';
+            """
+        let current = try folder.program.run("list", "--json", "--search", "portugal").outputLines
+        try #require(Self.sqlite([folder.program.libraryPath + "/library.sqlite", sql]))
+        func photos(_ arguments: String...) throws -> PhotosProgram.Run {
+            try folder.program.run(arguments, through: ReadOnlyMount.launcher(of: folder.program.libraryPath))
+        }
+        let list = try photos("list", "--json")
+        #expect(list.status == 0, "\(list.errors)")
+        #expect(list.outputLines.count == Samples.assetCount)
+        #expect(try photos("list", "--json", "--search", "portugal").outputLines == current)
+        let found = try photos("list", "--json", "--predicate", "country == 'Portugal'")
+        #expect(found.status == 0 && found.outputLines == current, "\(found.errors)")
+        #expect(try photos("verify", "--deep").status == 0)
     }
 
     /// Runs SQLite's own program. False when it fails, or is not there.

@@ -21,13 +21,14 @@ struct AssetRecordTests {
     @Test
     func anAssetHasPhotoKitsNames() throws {
         let uuid = try #require(UUID(uuidString: "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA"))
-        let asset = Asset(
+        var asset = Asset(
             id: AssetID(rawValue: 1), uuid: uuid, facts: facts, addedDate: Date(timeIntervalSince1970: 0),
             originalFilename: "IMG_1.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 100)
         let fingerprint = try #require(Fingerprint(bytes: Array(repeating: 0xAB, count: 32)))
         let content = ResourceContent(
             type: .photo, originalFilename: "IMG_1.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 100,
             fingerprint: fingerprint, pixelSize: facts.pixelSize, contentIdentifier: "C1")
+        (asset.city, asset.country) = ("Rome", "Italy")
         let resource = Resource(
             id: ResourceID(rawValue: 1), asset: asset.id, uuid: UUID(), content: content, placements: [])
         let expected = """
@@ -44,7 +45,7 @@ struct AssetRecordTests {
             "sourceType":"userLibrary","timeZoneOffset":"+02:00","timeZoneSource":"told","uti":"public.heic"}
             """
         #expect(
-            try JSONLine.text(AssetRecord(asset, resources: [resource], naming: { _ in ("Rome", "Italy") })) == expected
+            try JSONLine.text(AssetRecord(asset, resources: [resource])) == expected
         )
     }
 

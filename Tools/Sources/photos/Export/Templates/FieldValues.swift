@@ -9,7 +9,6 @@ struct FieldValues {
     let asset: Asset
     /// Each with the folders around it, the album last.
     let albums: [[String]]
-    var naming: PlaceNaming = PHPhotoLibrary.placeNames
 
     func values(of field: TemplateField) -> [String] {
         switch field {
@@ -33,8 +32,8 @@ struct FieldValues {
         case .cameraMake: return [facts.camera.make].compactMap(\.self)
         case .cameraModel: return [facts.camera.model].compactMap(\.self)
         case .cameraLens: return [facts.camera.lens].compactMap(\.self)
-        case .city: return [facts.location.flatMap { naming($0).city }].compactMap(\.self)
-        case .country: return [facts.location.flatMap { naming($0).country }].compactMap(\.self)
+        case .city: return [asset.city].compactMap(\.self)
+        case .country: return [asset.country].compactMap(\.self)
         case .mediaType: return [MediaWords.kind(facts)]
         case .projection: return [facts.projection?.rawValue].compactMap(\.self)
         case .favorite: return asset.isFavorite ? ["favorite"] : []

@@ -1,0 +1,20 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+extension Schema {
+    /// What places are called: looked up when an asset comes in or is moved, for what is there already by a chore of whoever
+    /// imports. Words of the search among them, in a table that SQLite can only make anew.
+    static let fifth = """
+        ALTER TABLE asset ADD COLUMN city TEXT;
+        ALTER TABLE asset ADD COLUMN country TEXT;
+        -- Whether the place was looked up, which also may have found nothing.
+        ALTER TABLE asset ADD COLUMN is_place_named INTEGER NOT NULL DEFAULT 0 CHECK (is_place_named IN (0, 1));
+        CREATE INDEX asset_with_unnamed_place ON asset(is_place_named) WHERE latitude IS NOT NULL AND is_place_named = 0;
+
+        ALTER TABLE search RENAME TO search_3;
+        CREATE VIRTUAL TABLE search USING fts5(
+            filename, title, caption, keywords, people, camera, lens, place, tokenize = 'ascii');
+        INSERT INTO search (rowid, filename, title, caption, keywords, people, camera, lens, place)
+            SELECT rowid, filename, title, caption, keywords, people, camera, lens, '' FROM search_3;
+        DROP TABLE search_3;
+        """
+}
