@@ -72,6 +72,16 @@ static inline struct heif_error photos_heif_decode_tile(
 ) {
 #if LIBHEIF_HAVE_VERSION(1, 19, 0)
     if (options != NULL) options->ignore_transformations = 1;
+    // libheif 1.19 follows a null pointer where a grid names a picture that is none.
+    heif_item_id id;
+    if (heif_image_handle_get_grid_image_tile_id(handle, 0, column, row, &id).code == heif_error_Ok) {
+        struct heif_context *file = heif_image_handle_get_context(handle);
+        struct heif_image_handle *tile = NULL;
+        struct heif_error error = heif_context_get_image_handle(file, id, &tile);
+        heif_context_free(file);
+        if (error.code != heif_error_Ok) return error;
+        heif_image_handle_release(tile);
+    }
     return heif_image_handle_decode_image_tile(handle, image, heif_colorspace_RGB, chroma, options, column, row);
 #else
     struct heif_error error = {heif_error_Unsupported_feature, heif_suberror_Unspecified, "tiles"};

@@ -24,7 +24,35 @@ import Testing
         try survive(MovieEncoder.encode(movie) { _ in picture })
     }
 
-    private func survive(_ file: [UInt8]) throws {
+    private static let tile = quarters(width: 64, height: 64)
+
+    @Test(arguments: ["grid", "iden", "iovl"]) func aDamagedPictureOfOthersGivesAPictureOrAnError(_ type: String) throws
+    {
+        let isGrid = type == "grid"
+        try survive(
+            DerivedBuilder(
+                picture: CodedPicture(Self.tile), type: type, columns: isGrid ? 2 : 1, rows: isGrid ? 2 : 1,
+                size: isGrid ? PixelSize(width: 120, height: 100) : Self.tile.size
+            ).file())
+    }
+
+    @Test func damagedTilesThatAreDrawnOneByOneGiveAPictureOrAnError() throws {
+        let file = try DerivedBuilder(
+            picture: CodedPicture(Self.tile), columns: 7, rows: 4, size: PixelSize(width: 400, height: 240)
+        ).file()
+        // Less than the picture takes as a whole.
+        let renderer = ImageRenderer(memory: DecodeMemory(bytes: 200_000))
+        try survive(file, renderer, RenderRequest(.within(PixelSize(width: 40, height: 40))))
+    }
+
+    @Test func aDamagedSequenceGivesAPictureOrAnError() throws {
+        try survive(SequenceBuilder(picture: CodedPicture(Self.tile)).file())
+    }
+
+    private func survive(
+        _ file: [UInt8], _ renderer: ImageRenderer = ImageRenderer(), _ request: RenderRequest = RenderRequest(.full)
+    ) throws {
+        #expect(throws: Never.self) { try renderer.image(ofEncoded: file, request) }
         var generator = SplitMix(state: 7)
         var pictures = 0
         for _ in 0..<Self.rounds {
@@ -34,7 +62,7 @@ import Testing
                 damaged[place] = UInt8.random(in: 0...255, using: &generator)
             }
             if Bool.random(using: &generator) { damaged.removeLast(Int.random(in: 0..<file.count, using: &generator)) }
-            if (try? ImageRenderer().image(ofEncoded: damaged, RenderRequest(.full))) != nil { pictures += 1 }
+            if (try? renderer.image(ofEncoded: damaged, request)) != nil { pictures += 1 }
         }
         #expect(pictures < Self.rounds, "some of them must be too broken to decode")
     }

@@ -46,6 +46,24 @@ struct PixelsTilesTests {
         #expect(code { try tight.image(ofEncoded: file, RenderRequest(.full)) } == .overBudget)
     }
 
+    /// libheif follows a null pointer there.
+    @Test(arguments: [0, 13, 27]) func aTileThatIsNotListedIsDamage(_ tile: Int) throws {
+        var file = try file(7, 4, PixelSize(width: 400, height: 240))
+        #expect(throws: Never.self) { try tight.image(ofEncoded: file, Self.small) }
+        // Behind the name: the picture and the count of its tiles, then their numbers.
+        let place = try #require(file.firstRange(of: [UInt8].text("dimg"))).upperBound + 4 + 2 * tile
+        file.replaceSubrange(place..<place + 2, with: [0x7F, 0xFF])
+        // Without the first it finds no tiles itself, and the picture as a whole is too large.
+        #expect(code { try tight.image(ofEncoded: file, Self.small) } == (tile == 0 ? .overBudget : .damagedFile))
+    }
+
+    @Test(arguments: [0, 1, 27]) func tilesThatAreTooFewAreDamage(_ count: Int) throws {
+        var file = try file(7, 4, PixelSize(width: 400, height: 240))
+        let place = try #require(file.firstRange(of: [UInt8].text("dimg"))).upperBound + 2
+        file.replaceSubrange(place..<place + 2, with: [0, UInt8(count)])
+        #expect(code { try tight.image(ofEncoded: file, Self.small) } == .damagedFile)
+    }
+
     @Test func aPictureInOnePieceIsRefused() throws {
         let file = try ImageEncoder.encode(quarters(width: 400, height: 240), as: .heic(quality: 0.5))
         #expect(code { try tight.image(ofEncoded: file, Self.small) } == .overBudget)

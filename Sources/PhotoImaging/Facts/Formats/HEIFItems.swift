@@ -159,6 +159,16 @@ struct HEIFItems {
             && parts.prefix(HEIFItems.mostParts).allSatisfy { holds($0, depth: depth + 1) }
     }
 
+    /// Whether the picture is a grid of so many others, each of them listed, coded, and said to lie somewhere.
+    func isGrid(_ picture: UInt32, of count: Int) -> Bool {
+        guard items[picture]?.type == "grid", let parts = parts[picture], parts.count == count else { return false }
+        return Set(parts).allSatisfy { part in
+            guard let type = items[part]?.type else { return false }
+            return HEIFItems.coded.contains(type) && located.contains(part)
+        }
+    }
+
+    private static let coded: Set<FourCC> = ["hvc1", "hev1", "lhv1", "av01", "avc1", "vvc1", "jpeg", "j2k1", "unci"]
     private static let derived: Set<FourCC> = ["iden", "iovl", "grid", "tmap"]
     private static let mostParts = 64
 

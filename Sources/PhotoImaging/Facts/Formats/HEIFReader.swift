@@ -51,6 +51,14 @@ enum HEIFReader {
         return meta.flatMap { HEIFItems(meta: $0) }.map { HEIFGeometry($0.properties) }
     }
 
+    /// Whether the primary picture is a grid of so many tiles, all of which are there: libheif counts on it when it
+    /// decodes them one by one.
+    static func isGrid(of count: Int, in file: FileRegion) -> Bool {
+        let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
+        guard let items = meta.flatMap({ HEIFItems(meta: $0) }), let primary = items.primary else { return false }
+        return items.isGrid(primary, of: count)
+    }
+
     private static func picture(_ primary: UInt32, _ items: HEIFItems, in file: FileRegion) -> Findings {
         var findings = Findings(format(of: primary, items, in: file))
         let geometry = HEIFGeometry(items.properties)

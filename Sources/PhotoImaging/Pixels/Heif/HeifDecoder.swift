@@ -39,6 +39,9 @@ enum HeifDecoder {
             tiling.size == geometry.storedSize, let orientation = Orientation(rawValue: geometry.orientation),
             orientation.turned(tiling.size) == handle.size
         else { return nil }
+        guard HEIFReader.isGrid(of: tiling.columns * tiling.rows, in: file) else {
+            throw LibraryError(.damagedFile, "The picture cannot be decoded: not all of its tiles are there.")
+        }
         let plan = try RenderPlan(stored: tiling.size, orientation, request)
         let divisor = plan.divisor(of: tiling.divisors, of: tiling.size, leaving: plan.isExact ? 2 : 1)
         let needed = 3 * (tiling.size.area / (divisor * divisor)) + bytesPerPixel * tiling.tile.area
