@@ -57,6 +57,24 @@ struct HEIFFactsTests {
         #expect(size == PixelSize(width: 100, height: 200))
     }
 
+    @Test func aCropAfterATurnIsOfTheTurnedPicture() throws {
+        let size = try displayedSize(
+            HEIFBuilder.size(400, 300), HEIFBuilder.turn(1), HEIFBuilder.crop((100, 1), (200, 1)))
+        #expect(size == PixelSize(width: 100, height: 200))
+    }
+
+    @Test func propertiesMayBeNamedInTwoBytes() throws {
+        let builder = HEIFBuilder(properties: [HEIFBuilder.size(400, 300), HEIFBuilder.turn(1)], hasWideLinks: true)
+        #expect(try readFacts(builder.file()).asset.pixelSize == PixelSize(width: 300, height: 400))
+    }
+
+    @Test(arguments: [1, 2]) func itsExifMayLieInTheMetadata(_ version: Int) throws {
+        let builder = HEIFBuilder(exif: TIFFBuilder.phone, locationVersion: version, isNoteInside: true)
+        let facts = try readFacts(builder.file())
+        #expect(facts.contentIdentifier == "CONTENT")
+        #expect(facts.asset.damage == nil)
+    }
+
     @Test func aCropByZeroIsNone() throws {
         let size = try displayedSize(HEIFBuilder.size(400, 300), HEIFBuilder.crop((200, 0), (100, 1)))
         #expect(size == PixelSize(width: 400, height: 300))

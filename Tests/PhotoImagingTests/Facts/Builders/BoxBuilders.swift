@@ -26,6 +26,10 @@ struct HEIFBuilder {
     /// Of the table of places; 1 and 2 may number the pieces of an item, in so many bytes.
     var locationVersion = 0
     var indexWidth = 0
+    /// Whether properties are named in two bytes, the highest bit of which says that they must be understood.
+    var hasWideLinks = false
+    /// Whether the EXIF item lies in the box of metadata itself, which versions 1 and 2 of the table of places can say.
+    var isNoteInside = false
 
     static func size(_ width: Int, _ height: Int) -> [UInt8] {
         versioned("ispe", .number32(width), .number32(height))
@@ -46,13 +50,14 @@ struct HEIFBuilder {
         let brands = fileType(major, "mif1")
         let note = joined(.number32(6), .text("Exif\0\0"), TIFFBuilder.block(exif))
         // Boxes are as long whatever their numbers, so that the first try tells where the data begins.
-        let start = brands.count + meta(dataStart: 0, note: note.count).count + 8
-        return joined(brands, meta(dataStart: start, note: note.count), box("mdat", HEIFBuilder.coded, note))
+        let start = brands.count + meta(dataStart: 0, note).count + 8
+        return joined(
+            brands, meta(dataStart: start, note), box("mdat", HEIFBuilder.coded, isNoteInside ? [] : note))
     }
 
-    private func meta(dataStart: Int, note: Int) -> [UInt8] {
-        let links = properties.indices.map { UInt8($0 + 1) }
-        let noteStart = dataStart + HEIFBuilder.coded.count
+    private func meta(dataStart: Int, _ note: [UInt8]) -> [UInt8] {
+        let links = properties.indices.flatMap { hasWideLinks ? .number16(0x8000 | $0 + 1) : [UInt8($0 + 1)] }
+        let noteStart = isNoteInside ? 0 : dataStart + HEIFBuilder.coded.count
         return versioned(
             "meta",
             versioned("hdlr", .zeros(4), .text("pict"), .zeros(13)),
@@ -61,19 +66,21 @@ struct HEIFBuilder {
             versioned("iref", box("cdsc", .number16(2), .number16(1), .number16(1))),
             box(
                 "iprp", box("ipco", properties.flatMap { $0 }),
-                versioned("ipma", .number32(1), .number16(1), [UInt8(links.count)], links)),
+                versioned(
+                    "ipma", .number32(1), .number16(1), [UInt8(properties.count)], links,
+                    flags: hasWideLinks ? 1 : 0)),
             versioned(
                 "iloc", .number16(0x4400 | indexWidth), number(2), extent(1, dataStart, HEIFBuilder.coded.count),
-                extent(2, noteStart, note), version: locationVersion),
-            notes)
+                extent(2, noteStart, note.count, isInside: isNoteInside), version: locationVersion),
+            isNoteInside ? box("idat", note) : [], notes)
     }
 
     private func item(_ id: Int, _ type: String) -> [UInt8] {
         versioned("infe", .number16(id), .number16(0), .text(type), [0], version: 2)
     }
 
-    private func extent(_ id: Int, _ offset: Int, _ length: Int) -> [UInt8] {
-        let method: [UInt8] = locationVersion == 0 ? [] : .number16(0)
+    private func extent(_ id: Int, _ offset: Int, _ length: Int, isInside: Bool = false) -> [UInt8] {
+        let method: [UInt8] = locationVersion == 0 ? [] : .number16(isInside ? 1 : 0)
         // An index that, read as an offset, would lead somewhere else.
         let index = [UInt8](repeating: 1, count: indexWidth)
         return joined(number(id), method, .number16(0), .number16(1), index, .number32(offset), .number32(length))
@@ -149,6 +156,11 @@ struct MovieBuilder {
         return box(
             "meta", versioned("hdlr", .zeros(4), .text("mdta"), .zeros(13)),
             versioned("keys", .number32(keys.count), names), box("ilst", values))
+    }
+
+    /// A text of QuickTime's user data: its length, a language, the text.
+    static func appleText(_ type: String, _ text: String) -> [UInt8] {
+        box(type, .number16(text.utf8.count), .number16(0x15C7), .text(text))
     }
 
     /// A track of notes that run with the pictures.

@@ -1,8 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import PhotoLibrary
+
 /// A small file of every format, and of every way in which files tell of what they are: to be broken.
 enum FormatSamples {
-    static let all: [[UInt8]] = pictures + videos + motionPhotos + RawBuilder.all
+    static let all: [[UInt8]] = pictures + sequences + cameras + videos + motionPhotos + RawBuilder.all
 
     private static let packet = "<x xmp:CreateDate='2020-02-03T04:05:06Z' GPano:ProjectionType='cylindrical'/>"
 
@@ -34,6 +36,44 @@ enum FormatSamples {
                 + PNGBuilder.chunk("iTXt", .text("XML:com.adobe.xmp\0\0\0\0\0" + packet))),
     ]
 
+    /// What is coded is nothing: facts are of the boxes around it.
+    private static let coded = CodedPicture(
+        size: PixelSize(width: 64, height: 64), configuration: box("hvcC", .zeros(23)), bytes: .zeros(8))
+
+    /// Pictures of a sequence, and such as are made of others: of tiles, of layers, of one.
+    static let sequences: [[UInt8]] =
+        [
+            SequenceBuilder(picture: coded, creation: 3_000_000_000).file(),
+            SequenceBuilder(
+                picture: coded,
+                meta: versioned(
+                    "meta", versioned("hdlr", .zeros(4), .text("pict"), .zeros(13)), versioned("pitm", .number16(7)))
+            ).file(),
+            DerivedBuilder(
+                picture: coded, columns: 3, rows: 2, size: PixelSize(width: 180, height: 100),
+                properties: [HEIFBuilder.turn(1), HEIFBuilder.crop((90, 1), (160, 1))]
+            ).file(),
+            HEIFBuilder(
+                exif: TIFFBuilder.phone, locationVersion: 2, indexWidth: 4, hasWideLinks: true, isNoteInside: true
+            )
+            .file(),
+        ]
+        + ["iden", "iovl"].map {
+            DerivedBuilder(picture: coded, type: $0, size: PixelSize(width: 64, height: 64)).file()
+        }
+
+    /// What makers wrote before EXIF had a tag for it: lenses in notes, Canon's heap, a thermal camera's records; and dates
+    /// of IPTC.
+    static let cameras: [[UInt8]] =
+        [
+            try? CameraBuilder.nikon([(18, 1), (55, 1), (35, 10), (56, 10)]), try? CameraBuilder.canon(),
+            try? CameraBuilder.panasonic(), try? CameraBuilder.olympus(),
+        ].compactMap(\.self) + [
+            JPEGBuilder.picture(segments: JPEGBuilder.segment(0xE0, CameraBuilder.canonHeap)),
+            JPEGBuilder.picture(segments: CameraBuilder.thermal(segments: 3)),
+            JPEGBuilder.picture(segments: CameraBuilder.iptc([(55, "20240506"), (60, "070809+0200"), (5, "title")])),
+        ]
+
     private static let jpegXL: [UInt8] = {
         var bits = BitBuilder()
         // Rows, a ratio of sides, extra fields: a turn, no size of its own, no preview, moving.
@@ -56,6 +96,15 @@ enum FormatSamples {
             sampleBoxes: box("lhvC", .zeros(8)) + box("vexu", box("eyes", versioned("stri", [3]))),
             trackBoxes: MovieBuilder.metadata([("com.apple.photos.captureMode", "Time-lapse")]),
             tracks: MovieBuilder.notes("com.apple.quicktime.cinematic-video.rendering"), sampleCount: 600
+        ).file(),
+        MovieBuilder(
+            brand: "3gp5",
+            userData: joined(
+                CameraBuilder.mobilePlace(-9.25, 38.5, 7.5, name: .text("Lisboa\0")),
+                CameraBuilder.mobilePlace(1, 2, 3, name: [0xFE, 0xFF, 0x01, 0x00, 0x00, 0x41, 0, 0]),
+                box("date", .text("2024-05-06T07:08:09Z\0")),
+                MovieBuilder.appleText("\u{A9}day", "2024-05-06T07:08:09Z"),
+                versioned("titl", .number16(0x15C7), .text("title\0")))
         ).file(),
     ]
 

@@ -12,6 +12,12 @@ struct CodedPicture {
     let configuration: [UInt8]
     let bytes: [UInt8]
 
+    init(size: PixelSize, configuration: [UInt8], bytes: [UInt8]) {
+        self.size = size
+        self.configuration = configuration
+        self.bytes = bytes
+    }
+
     init(_ picture: PixelBuffer) throws {
         let file = try FileRegion(
             FileBytes(contents: ImageEncoder.encode(picture, as: .heic(quality: 0.9), metadata: EncodedMetadata())))
