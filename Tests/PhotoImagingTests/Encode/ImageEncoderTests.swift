@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        .enabled("exiftool is installed") { OutsideTool.exiftool.isInstalled },
+        .enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled },
         arguments: [
             (EncodedFormat.jpeg(quality: 0.9), "jpg"), (.png, "png"), (.heic(quality: 0.7), "heic"),
         ])
@@ -57,7 +57,7 @@ import Testing
         #expect(tags["Warning"] == nil)
     }
 
-    @Test(.enabled("heif-info is installed") { OutsideTool.heifInfo.isInstalled })
+    @Test(.enabled("heif-info is not installed") { OutsideTool.heifInfo.isInstalled })
     func heifInfoReadsTheTurnedSize() throws {
         let metadata = EncodedMetadata(exif: exif(orientation: 6))
         let bytes = try ImageEncoder.encode(picture, as: .heic(quality: 0.7), metadata: metadata)

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        .enabled("ffprobe is installed") { OutsideTool.ffprobe.isInstalled },
+        .enabled("ffprobe is not installed") { OutsideTool.ffprobe.isInstalled },
         arguments: [
             MovieDescription.Container.quickTime, .mpeg4,
         ])
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        .enabled("exiftool is installed") { OutsideTool.exiftool.isInstalled },
+        .enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled },
         arguments: [
             MovieDescription.Rotation.none, .quarter, .half, .threeQuarters,
         ])
@@ -60,7 +60,7 @@ import Testing
         #expect(try exiftool(file.path)["Rotation"] as? Int == rotation.rawValue)
     }
 
-    @Test(.enabled("exiftool is installed") { OutsideTool.exiftool.isInstalled })
+    @Test(.enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled })
     func exiftoolReadsWhatAQuickTimeMovieSaysOfItself() throws {
         let file = try file(movie())
         let tags = try exiftool(file.path)
@@ -71,7 +71,7 @@ import Testing
         #expect(tags["Duration"] as? Double == 0.5)
     }
 
-    @Test(.enabled("exiftool is installed") { OutsideTool.exiftool.isInstalled })
+    @Test(.enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled })
     func exiftoolReadsDateAndPlaceOfAnMPEG4Movie() throws {
         let file = try file(movie(.mpeg4))
         let tags = try exiftool(file.path)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        .enabled("exiftool and ffprobe are installed") {
+        .enabled("exiftool or ffprobe is not installed") {
             OutsideTool.exiftool.isInstalled && OutsideTool.ffprobe.isInstalled
         })
     func theMovingHalfOfALivePhotoTellsTheMomentOfTheStill() throws {

@@ -127,7 +127,7 @@ struct HEIFSequenceTests {
 }
 
 /// Real ones, where the folder is present.
-@Suite(.enabled("the corpus is present") { PixelsCorpus.root != nil })
+@Suite(.enabled("shared/corpus is not there") { PixelsCorpus.root != nil })
 struct HEIFSequenceCorpusTests {
     private static let animated = PixelsCorpus.entries.filter { $0.path.contains("libavif__colors-animated") }
 

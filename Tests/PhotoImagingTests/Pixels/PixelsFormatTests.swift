@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoImaging
 
 /// A small picture of each further format, orange all over, comes out in its colour.
-@Suite(.enabled("ffmpeg is installed") { OutsideTool.ffmpeg.isInstalled })
+@Suite(.enabled("ffmpeg is not installed") { OutsideTool.ffmpeg.isInstalled })
 struct PixelsFormatTests {
     /// What ffmpeg writes into a file of that name.
     private func orange(_ suffix: String, _ options: String...) throws -> [UInt8] {

@@ -6,7 +6,7 @@ import PhotoSamples
 import Testing
 
 /// What other programs read in the samples is what the samples say of themselves.
-@Suite(.enabled("exiftool is installed") { OutsideTool.exiftool.isInstalled })
+@Suite(.enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled })
 struct SampleMetadataTests {
     @Test func exiftoolFindsNothingToWarnOf() throws {
         for (file, tags) in try SmallSampleSet.readings() {

@@ -7,7 +7,7 @@ import PlatformTypes
 import Testing
 
 /// What we write says the same to a reader that is not ours.
-@Suite(.enabled("exiftool is installed") { Exiftool.isInstalled })
+@Suite(.enabled("exiftool is not installed") { Exiftool.isInstalled })
 struct ExiftoolTests {
     private let exif: [CFString: Any] = [
         kCGImagePropertyExifDateTimeOriginal: "2024:05:06 07:08:09", kCGImagePropertyExifOffsetTimeOriginal: "+02:00",
