@@ -222,6 +222,23 @@ struct ResourceTests {
         #expect(done.all.count == 1)
     }
 
+    @Test func aRequestThatIsCancelledWhenAllWasReadIsCancelled() async throws {
+        let manager = PHAssetResourceManager()
+        let requests = manager.requests
+        let (pieces, done) = (Answers(), Answers())
+        let number = manager.requestData(for: try Self.resource(.photo), options: nil) {
+            pieces.record($0, nil)
+            // Before the queue gets to the completion, and behind enough for the reading thread to come to the file's end.
+            for _ in 0..<1_000 { requests.handlers.async {} }
+            requests.handlers.async { requests.cancel(1) }
+        } completionHandler: {
+            done.record($0, nil)
+        }
+        #expect(number == 1)
+        #expect((await done.wait()[0].value as? PHPhotosError)?.code == .userCancelled)
+        #expect(pieces.all.count == 1)
+    }
+
     @Test func theHandlersOfAManagerAreNeverCalledTwoAtOnce() async throws {
         try await withTemporaryFolder { folder in
             let manager = PHAssetResourceManager()

@@ -74,6 +74,16 @@ import Testing
         #expect(facts.asset.location == nil)
     }
 
+    @Test(arguments: [(0.0, 8.0), (51.5, 0.0)])
+    func aPlaceOnTheEquatorOrAtGreenwichIsOne(_ latitude: Double, _ longitude: Double) throws {
+        let facts = try facts(
+            #"""
+            {"title": "a", "photoTakenTime": {"timestamp": "5"},
+            "geoData": {"latitude": \#(latitude), "longitude": \#(longitude), "altitude": 0.0}}
+            """#)
+        #expect(facts.asset.location == GeoLocation(latitude: latitude, longitude: longitude))
+    }
+
     @Test func aPhotoWithoutATitleHasItsFacts() throws {
         #expect(try facts(#"{"photoTakenTime": {"timestamp": "5"}}"#).takeout?.subject == .media)
     }

@@ -14,6 +14,15 @@ import Testing
         try ImageEncoder.encode(quarters(width: 640, height: 480), as: format)
     }
 
+    @Test func aThinPictureIsNotServedAsDecodedWhenOneSideIsTwiceWhatIsWanted() throws {
+        var request = RenderRequest(.within(Self.square(100)))
+        request.isExact = false
+        let plan = try RenderPlan(stored: PixelSize(width: 1000, height: 2), .up, request)
+        #expect(plan.target == PixelSize(width: 100, height: 1))
+        #expect(plan.scaled(fromDecoded: PixelSize(width: 150, height: 2)) == plan.target)
+        #expect(plan.scaled(fromDecoded: PixelSize(width: 150, height: 1)) == PixelSize(width: 150, height: 1))
+    }
+
     @Test(
         arguments: formats,
         [

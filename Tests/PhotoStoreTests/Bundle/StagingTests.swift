@@ -119,6 +119,18 @@ import Testing
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
     }
 
+    @Test func aWrongSizeOfWhatIsInItsPlaceIsRefusedToo() throws {
+        let engine = try folder.open()
+        let staged = try engine.stage(text: "a")
+        _ = try engine.apply([.insertAsset(NewAsset(staged: staged))], as: .owner)
+        var second = NewAsset(staged: staged)
+        second.resources[0].content.byteCount = 2
+        #expect(code { _ = try engine.apply([.insertAsset(second)], as: .owner) } == .invalidRequest)
+        second.resources[0].content.byteCount = 1
+        _ = try engine.apply([.insertAsset(second)], as: .owner)
+        #expect(try engine.ids().count == 2)
+    }
+
     @Test(arguments: ["../../etc/passwd", "a/b", "", "ab/../library.sqlite", "/etc/passwd"])
     func aKeyNeverLeadsOutOfTheFolder(key: String) throws {
         let engine = try folder.open()

@@ -1,8 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Glibc
 import PhotoLibrary
 import PhotoStore
+import Synchronization
 import Testing
 
 /// What the library has lost comes back when it is imported again.
@@ -87,6 +89,41 @@ import Testing
         #expect(try scene.fixture.run().duplicate == 1)
     }
 
+    @Test func whatStandsBehindALinkIsNoCopyOfTheLibrarys() throws {
+        let scene = try Scene(["a.jpg": "photo a"])
+        let path = try scene.path(try #require(try scene.resources().first))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(
+            atPath: path, withDestinationPath: scene.fixture.path("a.jpg"))
+        _ = try? scene.fixture.run()
+        #expect(!scene.fixture.outcomes.contains("a.jpg: duplicate"))
+        #expect(try Data(contentsOf: URL(filePath: scene.fixture.path("a.jpg"))) == Data("photo a".utf8))
+    }
+
+    @Test func aFileThatChangesWhenItIsReadForTheRepairLeavesNothingStaged() throws {
+        let scene = try Scene(["a.jpg": "photo victim"])
+        try scene.harm(try #require(try scene.resources().first), .removed)
+        try scene.fixture.folder.write("photo victim", to: "copy/b.jpg")
+        let path = scene.fixture.path("copy/b.jpg")
+        let reads = Mutex(0)
+        let reader = StubReader { _, _ in
+            guard
+                reads.withLock({
+                    $0 += 1
+                    return $0
+                }) == 2
+            else { return }
+            let file = OpenFile(taking: open(path, O_WRONLY | O_APPEND | O_CLOEXEC))
+            _ = write(file.descriptor, "more", 4)
+        }
+        try scene.fixture.run(["copy"], reader: reader)
+        #expect(scene.fixture.outcomes == ["copy/b.jpg: failed"])
+        #expect(reads.withLock { $0 } == 2)
+        let staging = URL(filePath: scene.fixture.libraryPath + "/incoming")
+        let left = FileManager.default.enumerator(at: staging, includingPropertiesForKeys: nil)?.allObjects ?? []
+        #expect(left.compactMap { ($0 as? URL)?.lastPathComponent }.filter { $0.hasSuffix(".jpg") } == [])
+    }
+
     @Test func aMovieThatLayInAPhotoComesBackWithIt() throws {
         let scene = try Scene(["a.jpg": "photo a|video seconds=2"])
         try scene.harm(try #require(try scene.resources().last), .removed)
@@ -105,6 +142,8 @@ import Testing
         try scene.harm(resource, .removed)
         #expect(try scene.problems() == [.missingFile, .missingFile])
         #expect(try scene.fixture.run().repaired == 1)
+        // Before verify looks again.
+        #expect(try scene.resources().flatMap(\.placements).map(\.state) == [.present, .present])
         #expect(try scene.problems() == [])
     }
 

@@ -33,6 +33,20 @@ import Testing
         }
     }
 
+    @Test func whatIsRememberedOfSomeCandidatesHoldsForOthers() {
+        var random = RandomIndexRows(seed: 6)
+        let segment = Segment(random.rows(1...UInt32(RememberedTests.fewestRows)))
+        for test in Self.tests {
+            for candidates in [0..<64, 0..<64, 64..<segment.count] {
+                var expected = Bitmap(candidates, of: segment.count)
+                var rows = expected
+                test.narrow(&expected, in: segment)
+                segment.narrow(&rows, to: test)
+                #expect(rows.words == expected.words, "\(test) \(candidates)")
+            }
+        }
+    }
+
     @Test func aTestIsDecidedForAllRowsWhenItComesAgainAndThenNeverMore() {
         let remembered = RememberedTests()
         let answers = (0..<4).map { _ in

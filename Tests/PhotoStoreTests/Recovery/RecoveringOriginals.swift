@@ -84,6 +84,18 @@ import Testing
         #expect(try problems() == [.unclaimedFile])
     }
 
+    @Test func whileAFileCannotBeReadTheDatabaseDoesNotCountAsTheNewest() throws {
+        try engine.add("kept")
+        let damaged = try folder.leaveUnclaimed("photo")
+        try folder.loseHistory(of: engine)
+        try folder.write("phot0", to: damaged)
+        #expect(try recover().summary.failed == 1)
+        #expect(try problems().contains(.olderDatabase))
+        try folder.write("photo", to: damaged)
+        #expect(try recover().summary.failed == 0)
+        #expect(try problems() == [])
+    }
+
     @Test func whatOnlyTellsOfAPhotoIsLeft() throws {
         try folder.leaveUnclaimed("sidecar title=T", as: "xmp")
         #expect(try recover().lines == [".xmp skipped"])

@@ -63,6 +63,18 @@ import Testing
         #expect(try open().ids().count == 2)
     }
 
+    @Test func everyWaitHasItsOwnTimeAndItsOwnLine() throws {
+        let engine = try open()
+        try engine.add("b")
+        for count in 1...2 {
+            try whileSomebodyWrites { #expect(throws: LibraryError.self) { try engine.add("c") } }
+            // A wait that went on from the one before would be over before it has anything to say.
+            #expect(said.all.count == count)
+        }
+        try engine.add("c")
+        #expect(try engine.ids().count == 3)
+    }
+
     @Test func whoeverHoldsALockIsNamed() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -91,6 +91,13 @@ import Testing
         #expect(names.sidecar(of: name) == json)
     }
 
+    @Test func aLoneEditTakesTheJSONOfItsOwnNumber() {
+        let names = TakeoutNames(names: ["IMG.jpg.json", "IMG.jpg(1).json", "IMG-edited.jpg", "IMG-edited(1).jpg"])
+        #expect(names.sidecar(of: "IMG-edited.jpg") == "IMG.jpg.json")
+        #expect(names.sidecar(of: "IMG-edited(1).jpg") == "IMG.jpg(1).json")
+        #expect(names.sidecar(of: "IMG-edited(2).jpg") == nil)
+    }
+
     @Test func anEditedPictureWithoutItsOriginalHasNone() {
         #expect(TakeoutNames(names: ["IMG_1-edited.jpg"]).original(ofEdited: "IMG_1-edited.jpg") == nil)
     }

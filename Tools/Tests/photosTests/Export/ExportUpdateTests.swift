@@ -35,6 +35,15 @@ struct ExportUpdateTests {
         #expect(try folder.text("IMG_1234.JPG.xmp").contains("The Tiber"))
     }
 
+    @Test func onlyWhatAnExportOfOursLeftIsSweptFromItsFolder() throws {
+        let folder = try Self.exported()
+        try folder.write("half", to: ".photos-export/\(UUID().uuidString).tmp")
+        try folder.write("somebody's", to: ".photos-export/notes.tmp")
+        #expect(try folder.export("--update").status == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.photos-export")
+        #expect(names.filter { $0.hasSuffix(".tmp") } == ["notes.tmp"])
+    }
+
     @Test func whatIsNewInTheLibraryComesOut() throws {
         let folder = try Self.exported()
         try folder.program.run("import", try Samples.path())

@@ -1,0 +1,31 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+/// What is taken over of what another library says anew.
+@Suite struct SourceRecordTests {
+    private func record(_ seconds: Double, _ source: CaptureDate.Source) -> SourceRecord {
+        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
+        facts.captureDate = CaptureDate(
+            date: Date(timeIntervalSinceReferenceDate: seconds), utcOffsetSeconds: 0, source: source)
+        return SourceRecord(source: UUID(), facts: facts)
+    }
+
+    @Test func aDateThatChangedThereComes() {
+        let merged = record(10, .library).merged(from: record(10, .library), to: record(20, .library))
+        #expect(merged.captureDate == record(20, .library).captureDate)
+    }
+
+    @Test(arguments: [CaptureDate.Source.takeout, .exifOriginal])
+    func aDateThatIsOfAnotherSourceHereStaysThoughItIsTheSameMoment(_ source: CaptureDate.Source) {
+        let merged = record(10, source).merged(from: record(10, .library), to: record(20, .library))
+        #expect(merged.captureDate == record(10, source).captureDate)
+    }
+
+    @Test func aDateThatWasSetHereStays() {
+        let merged = record(15, .library).merged(from: record(10, .library), to: record(20, .library))
+        #expect(merged.captureDate == record(15, .library).captureDate)
+    }
+}
