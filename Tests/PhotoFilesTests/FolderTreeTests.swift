@@ -38,30 +38,6 @@ struct FolderTreeTests {
         deinit { try? FileManager.default.removeItem(at: url) }
     }
 
-    /// What is open below a folder: other tests run beside this one.
-    private func openDescriptors(below folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
-            .filter { $0.hasPrefix(folder.path) }
-    }
-
-    @Test func descriptorsAreGivenBack() throws {
-        let place = try Place()
-        do {
-            let tree = try place.tree()
-            for name in ["a/b/c", "a/b/d"] {
-                try tree.makeFolders(name)
-                _ = try tree.open(name + "/file", for: .new(mode: 0o600))
-                try tree.rename(name + "/file", to: "real/file")
-                _ = try tree.folder("a/b").names(in: "c")
-                try tree.syncFolder(name)
-                #expect(throws: FileFailure.self) { try tree.open("real/file/x", for: .reading) }
-            }
-            #expect(try openDescriptors(below: place.url) == [String(place.path("").dropLast())])
-        }
-        #expect(try openDescriptors(below: place.url) == [])
-    }
-
     @Test(arguments: [
         "../victim/file", "/etc/passwd", "real/../../victim/file", "", ".", "real//x", "x\0/../y", "real/",
         "../\u{301}victim", "real/../\u{301}../victim/file", "..\u{2F}\u{200D}x", "/\u{FE0F}etc",
