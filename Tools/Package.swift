@@ -33,8 +33,11 @@ let package = Package(
                 .product(name: "PhotoFiles", package: "swift-photos"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                "CStandardError",
             ],
             swiftSettings: settings),
+        // C's stream of errors, which libraries write to behind our back.
+        .target(name: "CStandardError"),
         .testTarget(
             name: "photosTests",
             dependencies: [

@@ -93,13 +93,14 @@ static inline const unsigned char *photos_vips_row(VipsRegion *region, int left,
 static inline void photos_vips_discard_log(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {}
 
 /// `VIPS_INIT` is a macro. Also: no cache of operations, decoding on the calling thread alone, only the loaders that
-/// libvips trusts and that of JPEG XL, which libvips 8.14 did not trust yet, and no warnings on the standard error, where they would name no file.
+/// libvips trusts and that of JPEG XL, which libvips 8.14 did not trust yet, and no messages, neither warnings on the standard error, where they would name no file, nor,
+/// with G_MESSAGES_DEBUG, notes on the standard output, where a program's own words are; it has some while it starts.
 static inline int photos_vips_start(void) {
+    g_log_set_handler("VIPS", (GLogLevelFlags) (G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR), photos_vips_discard_log, NULL);
     if (VIPS_INIT("swift-photos") != 0) return -1;
     vips_cache_set_max(0);
     vips_concurrency_set(1);
     vips_block_untrusted_set(TRUE);
     vips_operation_block_set("VipsForeignLoadJxl", FALSE);
-    g_log_set_handler("VIPS", (GLogLevelFlags) (G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR), photos_vips_discard_log, NULL);
     return 0;
 }

@@ -11,6 +11,7 @@ enum Program {
     static func main() {
         // A closed output shows as an error of the write, not as the death of the program.
         signal(SIGPIPE, SIG_IGN)
+        LibraryMessages.silence()
         LoggingSystem.bootstrap { _ in ConsoleLog() }
         exit(run().rawValue)
     }
