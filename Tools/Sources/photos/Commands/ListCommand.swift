@@ -10,7 +10,8 @@ struct ListCommand: ParsableCommand {
         abstract: "Lists what is in the library.",
         discussion: """
             Dates are those of the clock where the picture was taken. Every frame of a burst is listed; hidden assets are \
-            left out.
+            left out. On a terminal the table is fitted to its width: names are shortened, and columns left out; through a \
+            pipe it is whole.
 
             Predicates are NSPredicate's: comparisons, AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], BEGINSWITH, LIKE, \
             MATCHES, bits and numbers. mediaType is 1 for images, 2 for videos. A wrong key is answered with all there \
@@ -88,7 +89,7 @@ struct ListCommand: ParsableCommand {
                 for line in try lines.lines(of: asset) { try output.write(line) }
             }
         } else {
-            var table = AssetTable(of: found.count)
+            var table = AssetTable(of: found.count, width: output.width)
             try reader.forEach(in: found) { _, asset, _ in
                 for line in table.add(asset) { try output.write(line) }
             }

@@ -33,16 +33,22 @@ final class Console {
     }
 
     /// Columns of the terminal, or 80 where there is none.
-    var width: Int {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
-    }
+    var width: Int { Terminal.columns(of: descriptor) ?? 80 }
 
     private static let erase = "\r\u{1B}[K"
 
     /// Messages that cannot be written are lost: there is nowhere left to say so.
     private func put(_ text: String) {
         try? FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
+    }
+}
+
+/// A terminal, as the system knows it.
+enum Terminal {
+    /// How many columns it has now; `nil` when it does not say, and of what is no terminal.
+    static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
     }
 }

@@ -17,6 +17,9 @@ final class LineOutput {
 
     static func standard() -> LineOutput { LineOutput(descriptor: STDOUT_FILENO) }
 
+    /// Columns of the terminal that the lines go to; `nil` when they go elsewhere, where nothing is to be cut.
+    var width: Int? { Terminal.columns(of: descriptor) }
+
     /// Lines may wait until ``flush()``.
     func write(_ line: String) throws {
         pending.append(contentsOf: line.utf8)

@@ -11,13 +11,18 @@ struct AssetTable {
     private var first: [Asset] = []
     private var identifiers: ShortIdentifiers?
 
-    /// - Parameter count: How many assets are to come.
-    init(of count: Int) {
+    /// - Parameters:
+    ///   - count: How many assets are to come.
+    ///   - width: Of the terminal; `nil` where lines may be of any width.
+    init(of count: Int, width: Int? = nil) {
         self.count = count
-        table = Table([
-            Table.Column("ID"), Table.Column("DATE"), Table.Column("KIND"), Table.Column("PIXELS", .right),
-            Table.Column("LENGTH", .right), Table.Column("SIZE", .right), Table.Column("NAME"),
-        ])
+        table = Table(
+            [
+                Table.Column("ID"), Table.Column("DATE", leavesAt: 5),
+                Table.Column("KIND", .left, .atTheEnd(10), leavesAt: 4), Table.Column("PIXELS", .right, leavesAt: 1),
+                Table.Column("LENGTH", .right, leavesAt: 2), Table.Column("SIZE", .right, leavesAt: 3),
+                Table.Column("NAME", .left, .inside(16)),
+            ], width: width)
     }
 
     /// Takes the next asset, and gives the lines that can be written by now.

@@ -133,8 +133,30 @@ struct UsageTests {
         for (page, words) in [("photos.1", "photos verify \\-\\-deep"), ("photos-albums-add.1", "albums add")] {
             let text = try String(contentsOf: folder.url.appending(path: page), encoding: .utf8)
             #expect(text.hasPrefix(".TH PHOTOS"))
-            #expect(text.contains(".SH NAME\n") && text.contains(".SH EXAMPLES\n") && text.contains(words))
+            let headings = text.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
+            #expect(headings.prefix(3).contains("SYNOPSIS") && headings.suffix(2) == ["EXAMPLES", "SEE ALSO"])
+            #expect(text.contains(words))
         }
+        for page in pages {
+            let bytes = try Data(contentsOf: folder.url.appending(path: page))
+            #expect(bytes.allSatisfy { $0 < 0x80 }, "\(page) needs a roff that reads UTF-8")
+            #expect(try complaints(about: folder.url.appending(path: page)) == "", "\(page)")
+        }
+    }
+
+    /// What groff warns of; nothing where it is not installed.
+    private func complaints(about page: URL) throws -> String {
+        let groff = URL(filePath: "/usr/bin/groff")
+        guard FileManager.default.isExecutableFile(atPath: groff.path) else { return "" }
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = groff
+        process.arguments = ["-man", "-Tutf8", "-ww", "-z", page.path]
+        process.standardError = pipe
+        try process.run()
+        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return said
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -34,6 +34,16 @@ struct PhotosProgram {
         return Run(status: status(of: process), output: try taken(output), errors: try taken(errors))
     }
 
+    /// Runs to the end with its output on a terminal of so many columns, or of an unknown number.
+    func run(_ arguments: String..., onTerminalOf columns: Int?) throws -> Run {
+        let terminal = try PseudoTerminal(columns: columns ?? 0)
+        let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
+        let process = try process(arguments, output: terminal.programsEnd, errors: try writing(errors))
+        let output = try terminal.readToEnd()
+        process.waitUntilExit()
+        return Run(status: status(of: process), output: output, errors: try taken(errors))
+    }
+
     /// Starts it; lines can be read while it runs.
     func start(_ arguments: String...) throws -> RunningProgram { try start(arguments) }
 

@@ -54,6 +54,54 @@ struct WordsTests {
         #expect(lines[1_000] == "999  word     e")
     }
 
+    @Test(arguments: [
+        ("plain.jpg", 9), ("ü", 1), ("e\u{301}", 1), ("写真.jpg", 8), ("👩.jpg", 6), ("ｆｕｌｌ", 8), ("한글", 4), ("—×…", 3),
+    ])
+    func textTakesTheColumnsThatATerminalGivesIt(_ text: String, _ columns: Int) {
+        #expect(text.columns == columns)
+    }
+
+    @Test(arguments: [
+        ("IMG_0030.HEIC", 13, "IMG_0030.HEIC", "IMG_0030.HEIC"), ("IMG_0030.HEIC", 10, "IMG_0030.…", "IMG_….HEIC"),
+        ("IMG_0030.HEIC", 4, "IMG…", "IMG…"), ("写真写真写真.jpg", 9, "写真写真…", "写真….jpg"), ("ab", 1, "…", "…"),
+        ("ab", 0, "", ""),
+    ])
+    func whatIsTooWideIsShortened(_ text: String, _ limit: Int, _ cut: String, _ inside: String) {
+        #expect(text.shortened(to: limit) == cut)
+        #expect(text.shortenedInside(to: limit) == inside)
+        #expect(cut.columns <= limit && inside.columns <= limit)
+    }
+
+    private static let fitted = [
+        Table.Column("ID"), Table.Column("SIZE", .right, leavesAt: 1), Table.Column("KIND", .left, .atTheEnd(4)),
+        Table.Column("NAME", .left, .inside(8)),
+    ]
+
+    @Test(arguments: [
+        (100, "AB   12 MB  panorama  IMG_0030.HEIC"), (35, "AB   12 MB  panorama  IMG_0030.HEIC"),
+        (31, "AB   12 MB  panorama  IMG_….HEIC"), (26, "AB   12 MB  pan…  IM….HEIC"),
+        (25, "AB   panorama  IMG_….HEIC"), (18, "AB   pan…  IM….HEIC"), (11, "AB   pan…  …"),
+    ])
+    func aTableIsFittedToATerminal(_ width: Int, _ row: String) {
+        let lines = Table.lines(
+            Self.fitted, width: width, [["ABC", "9 kB", "photo", "a"], ["AB", "12 MB", "panorama", "IMG_0030.HEIC"]])
+        #expect(lines.allSatisfy { $0.columns <= width }, "\(lines)")
+        #expect(lines.count == 3 && lines.last == row)
+    }
+
+    /// Of rows that come after the widths are known, none is wider than the terminal either.
+    @Test
+    func aLaterRowIsFittedToo() {
+        var table = Table(Self.fitted, width: 20)
+        var lines: [String] = []
+        for number in 0..<200 {
+            lines += table.add(["\(number)", "1 kB", "photo", number == 150 ? "a long name of a file.jpg" : "a.jpg"])
+        }
+        #expect(lines.count == 201)
+        #expect(lines.allSatisfy { $0.columns <= 20 })
+        #expect(lines[151].hasSuffix(".jpg") && lines[151].contains("…"))
+    }
+
     @Test
     func cellsAreQuotedWhenTheyMustBe() {
         #expect(

@@ -51,7 +51,7 @@ struct ListAlbums: ParsableCommand {
                     try JSONLine.text(AlbumRecord(album, assetCount: count, folders: paths.path(of: album.folder)))
                 }
             } else {
-                ListAlbums.table(counted)
+                ListAlbums.table(counted, width: output.width)
             }
         for line in lines { try output.write(line) }
         try output.flush()
@@ -60,11 +60,11 @@ struct ListAlbums: ParsableCommand {
         try AssetReader(library).finish()
     }
 
-    private static func table(_ albums: [(album: PHAssetCollection, count: Int)]) -> [String] {
+    private static func table(_ albums: [(album: PHAssetCollection, count: Int)], width: Int?) -> [String] {
         let identifiers = ShortIdentifiers(albums.map(\.album.uuid))
         let columns = [
-            Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM"), Table.Column("TO"),
-            Table.Column("TITLE"),
+            Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM", leavesAt: 1),
+            Table.Column("TO", leavesAt: 2), Table.Column("TITLE", .left, .atTheEnd(16)),
         ]
         let rows = albums.map { album, count in
             [
@@ -73,6 +73,6 @@ struct ListAlbums: ParsableCommand {
                 album.title.printable,
             ]
         }
-        return Table.lines(columns, rows)
+        return Table.lines(columns, width: width, rows)
     }
 }

@@ -30,7 +30,7 @@ struct ListFolders: ParsableCommand {
         let lines =
             json
             ? try folders.map { try JSONLine.text(FolderRecord($0, path: paths.path(of: $0.uuid))) }
-            : ListFolders.table(folders, paths)
+            : ListFolders.table(folders, paths, width: output.width)
         for line in lines { try output.write(line) }
         try output.flush()
         if folders.isEmpty { Console().say("There are no folders. Make one with: photos folders create TITLE") }
@@ -38,7 +38,7 @@ struct ListFolders: ParsableCommand {
         try AssetReader(library).finish()
     }
 
-    private static func table(_ folders: [CollectionFolder], _ paths: FolderPaths) -> [String] {
+    private static func table(_ folders: [CollectionFolder], _ paths: FolderPaths, width: Int?) -> [String] {
         let identifiers = ShortIdentifiers(folders.map(\.uuid))
         let rows = folders.map { folder in
             [
@@ -46,6 +46,10 @@ struct ListFolders: ParsableCommand {
                 paths.path(of: folder.uuid).joined(separator: "/").printable,
             ]
         }
-        return Table.lines([Table.Column("ID"), Table.Column("INSIDE", .right), Table.Column("FOLDER")], rows)
+        let columns = [
+            Table.Column("ID"), Table.Column("INSIDE", .right, leavesAt: 1),
+            Table.Column("FOLDER", .left, .inside(16)),
+        ]
+        return Table.lines(columns, width: width, rows)
     }
 }

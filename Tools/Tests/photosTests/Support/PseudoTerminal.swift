@@ -1,0 +1,51 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+
+/// A terminal without a screen: what a program writes to it can be read.
+struct PseudoTerminal {
+    /// Where the program writes.
+    let programsEnd: FileHandle
+    private let readersEnd: FileHandle
+
+    /// - Parameter columns: How wide it says that it is; 0 when it does not know.
+    init(columns: Int, rows: Int = 24) throws {
+        let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw PseudoTerminal.failure }
+        readersEnd = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        // What unlockpt() and ptsname() do, which Swift's Glibc has not.
+        var (isLocked, number) = (Int32(0), UInt32(0))
+        let (unlock, tellNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
+        guard ioctl(descriptor, unlock, &isLocked) == 0, ioctl(descriptor, tellNumber, &number) == 0 else {
+            throw PseudoTerminal.failure
+        }
+        let name = "/dev/pts/\(number)"
+        let other = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard other >= 0 else { throw PseudoTerminal.failure }
+        programsEnd = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        guard ioctl(other, UInt(TIOCSWINSZ), &size) == 0 else { throw PseudoTerminal.failure }
+    }
+
+    /// What is written until the program, which has started with its end, closes it. Lines end as in a file.
+    func readToEnd() throws -> String {
+        try programsEnd.close()
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(readersEnd.fileDescriptor, &buffer, buffer.count)
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if count == 0 || errno == EIO {
+                // Linux says EIO when nobody has the other end open any more.
+                return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+            } else if errno != EINTR {
+                throw PseudoTerminal.failure
+            }
+        }
+    }
+
+    private static var failure: CocoaError {
+        CocoaError(.fileReadUnknown, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(errno))])
+    }
+}
