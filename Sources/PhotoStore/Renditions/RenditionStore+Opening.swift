@@ -24,19 +24,34 @@ extension RenditionStore {
     }
 
     private static func prepared(_ path: String) throws -> DatabasePool {
-        let pool = try DatabasePool(path: path, configuration: configuration)
+        let pool = try DatabasePool(path: path, configuration: configuration())
         try pool.write { database in
-            guard try Int.fetchOne(database, sql: "PRAGMA user_version") != version else { return }
+            guard try !isUsable(database) else { return }
             try database.execute(sql: schema)
         }
         return pool
     }
 
+    /// Whether a file was built by this version, as far as one can look without writing.
+    static func isUsable(_ database: Database) throws -> Bool {
+        try Int.fetchOne(database, sql: "PRAGMA user_version") == version
+    }
+
+    /// For connections that only read.
+    static func reading(withLogInMemory isLogInMemory: Bool) -> Configuration {
+        var configuration = configuration(withLogInMemory: isLogInMemory)
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        return configuration
+    }
+
     /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again.
-    private static var configuration: Configuration {
+    private static func configuration(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
         var configuration = Configuration()
         configuration.label = "photo-renditions"
         configuration.busyMode = .timeout(30)
+        // Before anything that reads the schema, and with it the log.
+        if isLogInMemory { configuration.keepLogInMemory() }
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -4096") }
         return configuration
     }

@@ -3,27 +3,29 @@
 internal import Foundation
 internal import GRDB
 package import PhotoLibrary
+internal import Synchronization
 
 /// The renditions of a library, in `renditions.sqlite` beside its database.
 ///
 /// All of them can be made again from the originals. So the file may be deleted at any time, one that cannot be read
-/// is replaced by an empty one, and a power cut may take the last of them. Safe to use from any thread, and by several
-/// processes on one library.
+/// counts as empty and is replaced by the first that is kept, and a power cut may take the last of them. Looking writes
+/// nothing: the file is made, and opened for writing, when the first rendition is kept. Safe to use from any thread, and by
+/// several processes on one library.
 package final class RenditionStore: Sendable {
-    private let pool: DatabasePool
-
-    /// Opens the renditions of a library, or begins with none.
-    package convenience init(of engine: SQLiteEngine) throws(LibraryError) {
-        try engine.bundle.checkFiles(ofDatabase: engine.bundle.renditions)
-        try self.init(path: engine.bundle.renditions.description)
+    private struct Connections {
+        var reading: ReadingConnections?
+        var writing: DatabasePool?
     }
 
-    init(path: String) throws(LibraryError) {
-        do {
-            pool = try RenditionStore.opened(path)
-        } catch {
-            throw LibraryError(renditions: error)
-        }
+    private let bundle: LibraryBundle
+    private let connections = Mutex(Connections())
+
+    /// The renditions of a library, or none yet.
+    package convenience init(of engine: SQLiteEngine) throws(LibraryError) { try self.init(in: engine.bundle) }
+
+    init(in bundle: LibraryBundle) throws(LibraryError) {
+        self.bundle = bundle
+        try bundle.checkFiles(ofDatabase: bundle.renditions)
     }
 
     /// Keeps renditions, all in one transaction. One that is there already is replaced.
@@ -46,7 +48,7 @@ package final class RenditionStore: Sendable {
     package func rendition(
         of original: Fingerprint, _ kind: Rendition.Kind
     ) throws(LibraryError) -> Rendition? {
-        try read { database in
+        try read(orElse: nil) { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT width, height, jpeg FROM rendition WHERE original = ? AND kind = ?")
             guard let row = try Row.fetchOne(statement, arguments: [original.stored, kind.rawValue]) else { return nil }
@@ -60,7 +62,7 @@ package final class RenditionStore: Sendable {
     package func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint> {
-        try read { database in
+        try read(orElse: Set(originals)) { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM rendition WHERE original = ? AND kind = ?)")
             return Set(
@@ -78,13 +80,73 @@ package final class RenditionStore: Sendable {
             for original in originals { try statement.execute(arguments: [original.stored]) }
         }
     }
+}
 
-    private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        do { return try pool.read(body) } catch { throw LibraryError(renditions: error) }
+// MARK: - Connections
+
+extension RenditionStore {
+    /// - Parameter nothing: The answer when there is no file, or none that can be read.
+    private func read<Value>(
+        orElse nothing: Value, _ body: (Database) throws -> Value
+    ) throws(LibraryError) -> Value {
+        do throws(LibraryError) {
+            return try readOnce(orElse: nothing, body)
+        } catch  where error.code == .fileChanged {
+            // Opened where nothing could be shared, and written by another program since.
+            connections.withLock { $0.reading = nil }
+            return try readOnce(orElse: nothing, body)
+        }
     }
 
-    private func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        do { return try pool.write(body) } catch { throw LibraryError(renditions: error) }
+    private func readOnce<Value>(
+        orElse nothing: Value, _ body: (Database) throws -> Value
+    ) throws(LibraryError) -> Value {
+        let checked: (Database) throws -> Value = { try RenditionStore.isUsable($0) ? body($0) : nothing }
+        do throws(LibraryError) {
+            if let writer = connections.withLock({ $0.writing }) {
+                do { return try writer.read(checked) } catch { throw LibraryError(renditions: error) }
+            }
+            guard let reader = try reader() else { return nothing }
+            return try reader.read(checked)
+        } catch  where error.code == .libraryUnreadable {
+            return nothing
+        }
+    }
+
+    /// `nil` while there is no file.
+    private func reader() throws(LibraryError) -> ReadingConnections? {
+        try connections.withLock { connections in
+            Result { () throws(LibraryError) in
+                if let reading = connections.reading { return reading }
+                guard try Disk.status(of: bundle.renditions) != nil else { return nil }
+                connections.reading = try ReadingConnections(bundle.renditions, in: bundle, RenditionStore.reading)
+                return connections.reading
+            }
+        }.get()
+    }
+
+    private func write(_ body: (Database) throws -> Void) throws(LibraryError) {
+        let writer = try writer()
+        do { try writer.write(body) } catch { throw LibraryError(renditions: error) }
+    }
+
+    private func writer() throws(LibraryError) -> DatabasePool {
+        try connections.withLock { connections in
+            Result { () throws(LibraryError) in
+                if let writing = connections.writing { return writing }
+                if let obstacle = bundle.root.obstacle { throw obstacle }
+                try bundle.checkFiles(ofDatabase: bundle.renditions)
+                // Before a broken file is replaced.
+                connections.reading = nil
+                do {
+                    let opened = try RenditionStore.opened(bundle.renditions.description)
+                    connections.writing = opened
+                    return opened
+                } catch {
+                    throw LibraryError(renditions: error)
+                }
+            }
+        }.get()
     }
 }
 

@@ -11,7 +11,7 @@ import Testing
     private func thumbnails(_ kind: EngineKind, _ files: KeyValuePairs<String, String>) throws -> [String] {
         let fixture = try ImportFixture(kind, files)
         let folder = try TemporaryFolder()
-        let store = try RenditionStore(path: folder.path + "/renditions.sqlite")
+        let store = try RenditionStore(in: LibraryBundle(opening: folder.url))
         fixture.options.makesThumbnails = true
         try fixture.run(thumbnails: ImportThumbnails(StubMaker(), in: store))
         let made = try files.map { file in (file.key, try store.rendition(of: Fingerprint(of: file.value), .thumbnail))
