@@ -9,12 +9,18 @@ public struct AssetContents: Identifiable, Hashable, Codable, Sendable {
     public var resources: [Resource]
     /// The rows that cannot be read. What is gone has none.
     public var unreadable: [UnreadableRow]
+    /// What other libraries said of it when they were last imported.
+    public var sources: [SourceRecord]
 
     /// What there is of an asset.
-    public init(id: AssetID, asset: Asset?, resources: [Resource] = [], unreadable: [UnreadableRow] = []) {
+    public init(
+        id: AssetID, asset: Asset?, resources: [Resource] = [], unreadable: [UnreadableRow] = [],
+        sources: [SourceRecord] = []
+    ) {
         self.id = id
         self.asset = asset
         self.resources = resources
         self.unreadable = unreadable
+        self.sources = sources
     }
 }

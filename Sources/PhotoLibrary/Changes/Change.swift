@@ -97,6 +97,9 @@ public enum Change: Hashable, Codable, Sendable {
     case moveCollections([UUID], folder: UUID?)
     /// `index` counts among the members before the change; `nil` appends. Members already there are left where they are.
     case insertMembers([UUID], album: UUID, index: Int?)
+    /// Puts assets into an album, each at a place that need not be next to another's: an album that was exported comes
+    /// back in its order, whatever order its members come in. Members already there are left where they are.
+    case placeMembers([AlbumPlace], album: UUID)
     /// Takes assets out of an album; those that are not in it are ignored.
     case removeMembers([UUID], album: UUID)
     /// Says where a copy of a resource's bytes is and how it is; replaces what was said of that store.
@@ -117,6 +120,20 @@ public enum Change: Hashable, Codable, Sendable {
     /// Locks the hidden assets: then they are not there for any program, whatever it asks for or changes; only the owner
     /// finds them.
     case setHiddenLock(Bool)
+}
+
+/// Where an asset is to lie in an album.
+public struct AlbumPlace: Hashable, Codable, Sendable {
+    /// What the library calls the asset.
+    public var asset: UUID
+    /// From 0 on, with gaps where others may come; of two at one place, the one that came into the library first is first.
+    public var position: Int
+
+    /// That asset at that place.
+    public init(asset: UUID, position: Int) {
+        self.asset = asset
+        self.position = position
+    }
 }
 
 /// A file as it was when it was read: while all of this is equal, its bytes are taken to be the same.

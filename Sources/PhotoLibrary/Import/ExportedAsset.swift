@@ -41,6 +41,8 @@ public struct ExportedAsset: Hashable, Codable, Sendable {
     public var filenames: [Filename] = []
     /// The albums that it is in, each with the folders around it, the outermost first.
     public var albums: [[Collection]] = []
+    /// What other libraries had said of it there, when there were any.
+    public var sources: [SourceRecord]?
 
     /// An asset of no album.
     public init(_ asset: Asset) { self.asset = asset }

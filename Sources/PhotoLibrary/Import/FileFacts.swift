@@ -41,6 +41,8 @@ public struct FileFacts: Hashable, Codable, Sendable {
     public var takeout: TakeoutFacts?
     /// What a sidecar of our own export knows of its asset, with what a person has changed in its words since.
     public var exported: ExportedAsset?
+    /// The albums and folders of a library that was exported whole.
+    public var exportedCollections: ExportedCollections?
     /// What was odd but harmless, a sentence each.
     public var warnings: [String] = []
 

@@ -27,6 +27,35 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     public var isHidden: Bool
     /// Whether it was in the trash.
     public var isTrashed: Bool
+    /// What only a library of this program says; `nil` from others.
+    public var own: OwnFacts?
+
+    /// What an export of a library of this program knows of an asset, and other libraries do not tell.
+    public struct OwnFacts: Hashable, Codable, Sendable {
+        /// The stars that a person gave, or -1 for rejected.
+        public var rating: Int?
+        /// What took it.
+        public var camera: Camera
+        /// What kind of picture it is.
+        public var mediaSubtypes: MediaSubtypes
+        /// How a picture of all directions is laid out.
+        public var projection: Projection?
+        /// Its part in a burst.
+        public var burst: Burst?
+        /// The albums that it was in, as that library calls them.
+        public var albums: [UUID]
+
+        /// What these facts say.
+        public init(_ facts: AssetFacts, burst: Burst? = nil, albums: [UUID] = []) {
+            rating = facts.rating
+            camera = facts.camera
+            // A Live Photo is one by its movie.
+            mediaSubtypes = facts.mediaSubtypes.subtracting(.live)
+            projection = facts.projection
+            self.burst = burst
+            self.albums = albums
+        }
+    }
 
     /// What these facts and flags say.
     public init(
@@ -49,6 +78,24 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         self.init(
             source: source, facts: asset.facts, isFavorite: asset.isFavorite, isHidden: asset.isHidden,
             isTrashed: asset.trashedDate != nil)
+    }
+
+    /// What an export says of an asset. Its source is none that a library of Apple Photos has, which may have called the
+    /// asset so before.
+    package init(_ exported: ExportedAsset) {
+        self.init(exported.asset, source: exported.source)
+        let albums = exported.albums.compactMap(\.last?.uuid).sorted { $0.uuidString < $1.uuidString }
+        own = OwnFacts(exported.asset.facts, burst: exported.asset.burst, albums: albums)
+    }
+}
+
+extension ExportedAsset {
+    /// By what it is known that the same library says something of the same asset again.
+    package var source: UUID {
+        let mark: [UInt8] = Array("swift-photos/exp".utf8)
+        var bytes = asset.uuid.uuid
+        withUnsafeMutableBytes(of: &bytes) { bytes in for index in bytes.indices { bytes[index] ^= mark[index] } }
+        return UUID(uuid: bytes)
     }
 }
 
@@ -75,6 +122,7 @@ extension SourceRecord {
         merged.isTrashed = SourceRecord.merge(isTrashed, before.isTrashed, now.isTrashed)
         merged.keywords = keywords.filter { !before.keywords.contains($0) || now.keywords.contains($0) }
         merged.keywords += now.keywords.filter { !before.keywords.contains($0) && !keywords.contains($0) }
+        if let own, let now = now.own { merged.own = own.merged(from: before.own ?? own, to: now) }
         return merged
     }
 
@@ -90,10 +138,11 @@ extension SourceRecord {
         if people.isEmpty { filled.people = other.people }
         filled.isFavorite = isFavorite || other.isFavorite
         filled.isHidden = isHidden || other.isHidden
+        if let own, let other = other.own { filled.own = own.filled(from: other) }
         return filled
     }
 
-    private static func merge<Value: Equatable>(_ here: Value, _ before: Value, _ now: Value) -> Value {
+    fileprivate static func merge<Value: Equatable>(_ here: Value, _ before: Value, _ now: Value) -> Value {
         here == before ? now : here
     }
 
@@ -119,6 +168,40 @@ extension SourceRecord {
         facts.caption = caption
         facts.keywords = keywords
         facts.people = people
+        if let own {
+            facts.rating = own.rating
+            facts.camera = own.camera
+            facts.mediaSubtypes = own.mediaSubtypes.union(facts.mediaSubtypes.intersection(.live))
+            facts.projection = own.projection
+        }
         return facts
+    }
+}
+
+extension SourceRecord.OwnFacts {
+    /// Bursts and albums are not the asset's alone: who merges them looks at the others, too.
+    fileprivate func merged(from before: Self, to now: Self) -> Self {
+        var merged = self
+        merged.rating = SourceRecord.merge(rating, before.rating, now.rating)
+        merged.camera.make = SourceRecord.merge(camera.make, before.camera.make, now.camera.make)
+        merged.camera.model = SourceRecord.merge(camera.model, before.camera.model, now.camera.model)
+        merged.camera.lens = SourceRecord.merge(camera.lens, before.camera.lens, now.camera.lens)
+        merged.projection = SourceRecord.merge(projection, before.projection, now.projection)
+        // Each kind by itself: what changed there, where nobody changed it here.
+        let changed = before.mediaSubtypes.symmetricDifference(now.mediaSubtypes)
+        merged.mediaSubtypes.formSymmetricDifference(
+            changed.subtracting(mediaSubtypes.symmetricDifference(before.mediaSubtypes)))
+        return merged
+    }
+
+    fileprivate func filled(from other: Self) -> Self {
+        var filled = self
+        filled.rating = rating ?? other.rating
+        filled.camera.make = camera.make ?? other.camera.make
+        filled.camera.model = camera.model ?? other.camera.model
+        filled.camera.lens = camera.lens ?? other.camera.lens
+        filled.projection = projection ?? other.projection
+        filled.mediaSubtypes.formUnion(other.mediaSubtypes)
+        return filled
     }
 }

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// One run of an ``AppleLibraryImport``: sends files to the threads, collects them in order, commits them in batches.
 final class AppleLibraryRun {
-    private typealias Workers = WorkerThreads<AppleFile, AppleTakenFile>
+    private typealias Workers = ImportThreads<AppleFileInQuestion, AppleTakenFile>
 
     /// An asset on its way through the threads.
     private struct Underway {
@@ -42,8 +42,15 @@ final class AppleLibraryRun {
         lookup = LibraryLookup(engine: engine, caller: caller)
         ledger = plan.ledger
         albums = AlbumBook(lookup)
-        workers = Workers(count: options.jobs) { file in
-            isStopped.isSet || (file.entry != nil && isCancelled()) ? .untouched : intake.take(file)
+        let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
+        workers = Workers(count: options.jobs) { work in
+            switch work {
+            case .check(let resource): .checked(check.answer(resource))
+            case .take(let question):
+                .taken(
+                    isStopped.isSet || (question.file.entry != nil && isCancelled())
+                        ? .untouched : intake.take(question))
+            }
         }
     }
 
@@ -51,7 +58,7 @@ final class AppleLibraryRun {
         defer { workers.finish() }
         do throws(LibraryError) {
             var rest = plan.assets[...]
-            while let next = next(&rest) { try collect(next, onEvent) }
+            while let next = try next(&rest) { try collect(next, onEvent) }
             try commit(onEvent)
             if !summary.wasCancelled { try finish(onEvent) }
             summary.reconciliations.append(try reconcile())
@@ -64,19 +71,30 @@ final class AppleLibraryRun {
     }
 
     /// The next asset to collect, after sending more to the threads: enough that they do not wait for a commit.
-    private func next(_ rest: inout ArraySlice<AppleAssetFiles>) -> Underway? {
-        while underway.count < 2 * max(1, options.batchSize), !summary.wasCancelled, let plan = rest.popFirst() {
-            if isCancelled() {
-                summary.wasCancelled = true
-                break
-            }
-            underway.append(Underway(plan: plan, jobs: plan.files.map { workers.submit($0) }))
-        }
+    private func next(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) -> Underway? {
+        if underway.count < max(1, options.batchSize) { try sendMore(&rest) }
         return underway.popFirst()
     }
 
+    /// The library is asked about all of their files at once.
+    private func sendMore(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) {
+        guard !summary.wasCancelled, !rest.isEmpty else { return }
+        if isCancelled() {
+            summary.wasCancelled = true
+            return
+        }
+        let sent = rest.prefix(2 * max(1, options.batchSize) - underway.count)
+        rest = rest.dropFirst(sent.count)
+        var asked = try AppleFileInQuestion.ask(sent.flatMap(\.files), lookup)[...]
+        for plan in sent {
+            let jobs = asked.prefix(plan.files.count).map { workers.submit(.take($0)) }
+            asked = asked.dropFirst(plan.files.count)
+            underway.append(Underway(plan: plan, jobs: jobs))
+        }
+    }
+
     private func collect(_ asset: Underway, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let taken = asset.jobs.map { $0.wait() }
+        let taken = asset.jobs.map { $0.wait().taken }
         let error = taken.lazy.compactMap(\.error).first
         guard error == nil, !taken.contains(where: \.isUntouched) else {
             abandoned += taken.compactMap(\.staged)
@@ -102,7 +120,7 @@ final class AppleLibraryRun {
 
     private func prepare() throws(LibraryError) -> AppleBatch {
         try AppleBatch(
-            AppleRepairs(batch, in: lookup, intake), in: lookup, &ledger, plan.catalogue.knows,
+            AppleRepairs(batch, in: lookup, intake, on: workers), in: lookup, &ledger, plan.catalogue.knows,
             isDryRun: options.isDryRun, now: Date())
     }
 
@@ -156,7 +174,7 @@ final class AppleLibraryRun {
     private func giveUp() {
         isStopped.set()
         abandoned += batch.flatMap(\.taken).compactMap(\.staged)
-        for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().staged } }
+        for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().taken.staged } }
         discard(abandoned)
     }
 

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// One run of an ``ImportJob``: sends files to the threads, collects them in order, and commits them in batches.
 final class ImportRun {
-    private typealias Workers = WorkerThreads<FileInQuestion, TakenFile>
+    private typealias Workers = ImportThreads<FileInQuestion, TakenFile>
 
     /// Files that names put together, on their way through the threads.
     private struct Group {
@@ -46,8 +46,12 @@ final class ImportRun {
         self.intake = intake
         lookup = LibraryLookup(engine: engine, caller: caller)
         albums = AlbumBook(lookup)
-        workers = Workers(count: options.jobs) { file in
-            isStopped.isSet || isCancelled() ? .untouched : intake.take(file)
+        let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
+        workers = Workers(count: options.jobs) { work in
+            switch work {
+            case .check(let resource): .checked(check.answer(resource))
+            case .take(let file): .taken(isStopped.isSet || isCancelled() ? .untouched : intake.take(file))
+            }
         }
     }
 
@@ -97,14 +101,17 @@ final class ImportRun {
         var asked = try FileInQuestion.ask(files, lookup)[...]
         for members in sent {
             underway.append(
-                Group(files: members.map { ($0, $0.entry.isFile ? asked.popFirst().map(workers.submit) : nil) }))
+                Group(
+                    files: members.map {
+                        ($0, $0.entry.isFile ? asked.popFirst().map { workers.submit(.take($0)) } : nil)
+                    }))
         }
     }
 
     // MARK: Collecting
 
     private func collect(_ group: Group, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let taken = group.files.map { ($0.member, $0.job?.wait() ?? .untouched) }
+        let taken = group.files.map { ($0.member, $0.job?.wait().taken ?? .untouched) }
         for case (_, .changed(let staged)) in taken { abandoned += staged }
         let isWhole = taken.allSatisfy { member, file in !(member.entry.isFile && file.isUntouched) }
         guard isWhole, !taken.contains(where: { $0.1.error != nil }) else {
@@ -127,6 +134,7 @@ final class ImportRun {
             try intake.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
             discard(prepared.unused)
         }
+        history.collections = []
         for read in batch.compactMap(\.taken.read) { summary.bytesRead += read.stamp.byteCount }
         batch = []
         groupsInBatch = 0
@@ -137,8 +145,10 @@ final class ImportRun {
     }
 
     private func prepare() throws(LibraryError) -> ImportBatch {
+        let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         let context = ImportBatch.Context(
-            library: lookup, options: options, zones: zones, addedDate: Date(), reread: intake.takeAgain)
+            library: lookup, options: options, zones: zones, addedDate: Date(), check: check,
+            answers: { [workers] in check.answers($0, on: workers) }, reread: intake.takeAgain)
         return try ImportBatch(batch, context, &history)
     }
 
@@ -156,12 +166,19 @@ final class ImportRun {
         }
     }
 
-    /// Each album once, with its members in the order of the files.
+    /// What exports tell of their albums comes before their members.
     private func albumChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
+        var changes: [Change] = []
+        for collections in history.collections { changes += try albums.changes(making: collections) }
+        return try changes + memberChanges(batch)
+    }
+
+    /// Each album once, with its members in the order of the files.
+    private func memberChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
         var order: [AlbumPath] = []
         var members: [AlbumPath: [UUID]] = [:]
         for (entry, asset) in batch.members {
-            let restored = Set(batch.exportedAlbums[asset]?.compactMap { $0.last?.title.lettersAndDigits } ?? [])
+            let restored = Set(batch.exported[asset]?.albums.compactMap { $0.last?.title.lettersAndDigits } ?? [])
             for path in entry.albums(options, titles: history.albumTitles) {
                 // Folders are called as an album as far as file systems let: it is that album.
                 if path.title != options.album, restored.contains(path.title.lettersAndDigits) { continue }
@@ -177,16 +194,20 @@ final class ImportRun {
     /// The albums that the sidecars of an export name, each once.
     private func exportedAlbumChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
         var order: [[ExportedAsset.Collection]] = []
-        var members: [[ExportedAsset.Collection]: [UUID]] = [:]
+        var members: [[ExportedAsset.Collection]: [(here: UUID, there: UUID)]] = [:]
         var seen: Set<UUID> = []
         for (_, asset) in batch.members where seen.insert(asset).inserted {
-            for path in batch.exportedAlbums[asset] ?? [] {
+            guard let exported = batch.exported[asset] else { continue }
+            for path in exported.albums {
                 if members[path] == nil { order.append(path) }
-                members[path, default: []].append(asset)
+                members[path, default: []].append((asset, exported.asset.uuid))
             }
         }
         var changes: [Change] = []
-        for path in order { changes += try albums.changes(adding: members[path] ?? [], to: path) }
+        for path in order {
+            let places = path.last.flatMap { history.albumOrders[$0.uuid] } ?? [:]
+            changes += try albums.changes(adding: members[path] ?? [], to: path, in: places)
+        }
         return changes
     }
 
@@ -225,7 +246,7 @@ final class ImportRun {
     private func giveUp() {
         isStopped.set()
         abandoned += batch.flatMap(\.taken.staged)
-        for group in underway { abandoned += group.files.flatMap { $0.job?.wait().staged ?? [] } }
+        for group in underway { abandoned += group.files.flatMap { $0.job?.wait().taken.staged ?? [] } }
         discard(abandoned)
     }
 

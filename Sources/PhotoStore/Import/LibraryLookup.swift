@@ -66,9 +66,14 @@ struct LibraryLookup: Sendable {
     }
 
     /// The user's albums, in their order.
-    func albums() throws(LibraryError) -> [AssetCollection] {
+    func albums() throws(LibraryError) -> [AssetCollection] { try collections(.albums) }
+
+    /// The user's own smart albums.
+    func ownSmartAlbums() throws(LibraryError) -> [AssetCollection] { try collections(.smartAlbums(.generic)) }
+
+    private func collections(_ source: CollectionRequest.Source) throws(LibraryError) -> [AssetCollection] {
         var found: [AssetCollection] = []
-        for batch in try engine.fetch(CollectionRequest(.albums), as: caller).ids.batches {
+        for batch in try engine.fetch(CollectionRequest(source), as: caller).ids.batches {
             found += try engine.collections(batch, as: caller).compactMap(\.assetCollection)
         }
         return found

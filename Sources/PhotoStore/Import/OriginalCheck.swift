@@ -3,13 +3,13 @@
 internal import PhotoLibrary
 
 /// Whether the library still has the bytes of what comes in again.
-struct OriginalCheck {
+struct OriginalCheck: Sendable {
     let library: LibraryLookup
     /// Whether to read the bytes, or only compare sizes.
     let isDeep: Bool
 
     /// What is known of a copy.
-    enum Answer: Equatable {
+    enum Answer: Equatable, Sendable {
         case sound, missing, damaged
     }
 

@@ -56,8 +56,20 @@ extension MemoryApplier {
             if seen.insert(id).inserted { new.append(id) }
         }
         guard !new.isEmpty else { return }
-        state.albums[place].members.insert(contentsOf: new, at: index)
+        state.albums[place].insert(new, at: index)
         touch(.album, album, .updated, .members)
+    }
+
+    mutating func place(_ places: [AlbumPlace], in album: UUID) throws(LibraryError) {
+        let index = try albumWithMembers(album)
+        var known = Set(state.albums[index].members)
+        let count = known.count
+        for place in places {
+            guard AlbumPlace.positions.contains(place.position) else { throw .noPlace(place.position) }
+            let id = try asset(place.asset)
+            if known.insert(id).inserted { state.albums[index].place(id, at: place.position) }
+        }
+        if known.count > count { touch(.album, album, .updated, .members) }
     }
 
     mutating func remove(_ uuids: [UUID], from album: UUID) throws(LibraryError) {
@@ -65,7 +77,7 @@ extension MemoryApplier {
         var going: Set<AssetID> = []
         for uuid in uuids { going.insert(try asset(uuid)) }
         let count = state.albums[place].members.count
-        state.albums[place].members.removeAll { going.contains($0) }
+        state.albums[place].remove(going)
         guard state.albums[place].members.count < count else { return }
         touch(.album, album, .updated, .members)
     }

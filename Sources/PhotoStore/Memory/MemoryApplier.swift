@@ -47,6 +47,7 @@ struct MemoryApplier {
         case .deleteFolders(let folders): try deleteFolders(folders)
         case .moveCollections(let collections, let folder): try move(collections, to: folder)
         case .insertMembers(let assets, let album, let index): try insert(assets, into: album, at: index)
+        case .placeMembers(let places, let album): try place(places, in: album)
         case .removeMembers(let assets, let album): try remove(assets, from: album)
         case .setPlacement(let placement, let resource): try set(placement, of: resource)
         case .repair(let staged, let resource): try repair(resource, with: staged)

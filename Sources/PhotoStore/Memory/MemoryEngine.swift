@@ -135,7 +135,10 @@ package final class MemoryEngine: LibraryEngine {
         return state.withLock { state in
             assets.compactMap { state.asset($0) }
                 .filter { state.isInScope($0, of: caller) }
-                .map { AssetContents(id: $0.id, asset: $0, resources: state.resources(of: $0.id)) }
+                .map {
+                    AssetContents(
+                        id: $0.id, asset: $0, resources: state.resources(of: $0.id), sources: state.sources(of: $0.id))
+                }
         }
     }
 
@@ -149,7 +152,7 @@ package final class MemoryEngine: LibraryEngine {
         return state.withLock { state in
             let visible = assets.compactMap { state.asset($0) }.filter { state.isInScope($0, of: caller) }
             return Dictionary(
-                visible.compactMap { asset in state.sourceRecords[asset.id].map { (asset.id, Array($0.values)) } }
+                visible.map { ($0.id, state.sources(of: $0.id)) }.filter { !$0.1.isEmpty }
             ) { first, _ in first }
         }
     }

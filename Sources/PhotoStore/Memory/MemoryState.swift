@@ -18,9 +18,39 @@ struct MemoryState: Sendable {
         /// What a smart album of the user's own finds; `nil` for an album with members.
         var query: SavedQuery?
         /// In the user's order.
-        var members: [AssetID] = []
+        private(set) var members: [AssetID] = []
+        /// The place of each: ascending, with gaps.
+        private var positions: [Int] = []
 
         var id: CollectionID { .album(row) }
+
+        init(row: Int64, uuid: UUID, title: String, query: SavedQuery?) {
+            self.row = row
+            self.uuid = uuid
+            self.title = title
+            self.query = query
+        }
+
+        mutating func insert(_ new: [AssetID], at index: Int) {
+            let first = index < positions.count ? positions[index] : (positions.last.map { $0 + 1 } ?? 0)
+            // Of several at one place all go behind, as in a database.
+            let start = positions.firstIndex { $0 >= first } ?? positions.count
+            for later in start..<positions.count { positions[later] += new.count }
+            members.insert(contentsOf: new, at: start)
+            positions.insert(contentsOf: new.indices.map { first + $0 }, at: start)
+        }
+
+        mutating func place(_ asset: AssetID, at position: Int) {
+            let index = members.indices.first { (positions[$0], members[$0]) > (position, asset) } ?? members.count
+            members.insert(asset, at: index)
+            positions.insert(position, at: index)
+        }
+
+        mutating func remove(_ going: Set<AssetID>) {
+            let left = members.indices.filter { !going.contains(members[$0]) }
+            positions = left.map { positions[$0] }
+            members = left.map { members[$0] }
+        }
     }
 
     struct StagedBytes: Sendable {
@@ -51,6 +81,11 @@ struct MemoryState: Sendable {
     /// Bytes by the key of their placement.
     var staged: [String: StagedBytes] = [:]
     var originals: [String: MemoryBytes] = [:]
+
+    /// What other libraries said of an asset, always in one order.
+    func sources(of asset: AssetID) -> [SourceRecord] {
+        (sourceRecords[asset] ?? [:]).values.sorted { $0.source.uuidString < $1.source.uuidString }
+    }
 
     init(uuid: UUID, device: UUID, access: MemoryAccess) {
         self.uuid = uuid

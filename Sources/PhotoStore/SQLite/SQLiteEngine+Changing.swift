@@ -38,7 +38,8 @@ extension Change {
         case .require, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
             .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
             .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .rememberSource,
+            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
+            .rememberSource,
             .setAccess, .setSelection, .setDefaultAccess:
             []
         }

@@ -98,12 +98,13 @@ extension SQLiteEngine {
             let byID = Dictionary(facts.values.map { ($0.id, $0) }) { first, _ in first }
             let resources = Dictionary(grouping: files.values, by: \.asset)
             let unreadable = Dictionary(grouping: facts.unreadable + files.unreadable, by: \.asset)
+            let sources = try SourceRecords.records(of: assets, in: scope, database)
             return assets.compactMap { id in
                 let problems = unreadable[id] ?? []
                 guard byID[id] != nil || !problems.isEmpty else { return nil }
                 return AssetContents(
                     id: id, asset: byID[id], resources: resources[id] ?? [],
-                    unreadable: problems.map { $0.named(by: byID[id]) })
+                    unreadable: problems.map { $0.named(by: byID[id]) }, sources: sources[id] ?? [])
             }
         }
     }

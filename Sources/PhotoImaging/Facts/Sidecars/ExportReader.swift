@@ -8,9 +8,13 @@ internal import PhotoLibrary
 enum ExportReader {
     /// `nil` when the JSON is another's.
     static func facts(of json: Data, in timeZone: TimeZone) -> FileFacts? {
-        guard let words = (try? JSONDecoder().decode(ExportObject.self, from: json))?.words else { return nil }
         var facts = FileFacts(
             role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
+        if let library = (try? JSONDecoder().decode(ExportedLibraryObject.self, from: json))?.library {
+            facts.exportedCollections = ExportedCollections(library.collections)
+            return facts
+        }
+        guard let words = (try? JSONDecoder().decode(ExportObject.self, from: json))?.words else { return nil }
         words.fill(&facts.asset, in: timeZone)
         facts.takeout = words.marks
         facts.exported = words.record?.corrected(by: facts.asset, words.marks)
@@ -44,6 +48,17 @@ extension GeoLocation {
         abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
             && abs((altitude ?? 0) - (other.altitude ?? 0)) < 0.01
     }
+}
+
+/// What the whole export tells, in a file of its own.
+private struct ExportedLibraryObject: Decodable {
+    struct Library: Decodable {
+        var collections: [ExportedCollections.Item]
+    }
+
+    var library: Library
+
+    private enum CodingKeys: String, CodingKey { case library = "swift-photos-library" }
 }
 
 private struct ExportObject: Decodable {

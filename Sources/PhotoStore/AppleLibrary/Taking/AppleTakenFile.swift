@@ -50,6 +50,23 @@ enum AppleTakenFile: Sendable {
     }
 }
 
+/// A file of Apple's library that is to be taken, with what ours was asked about it, many at a time.
+struct AppleFileInQuestion: Sendable {
+    let file: AppleFile
+    /// `nil` when the file could not be looked at, and for one that assets share; then it is not known.
+    let answer: FileInQuestion.Answer?
+
+    /// Asks about files in as few calls as batches allow. Opens none of them.
+    static func ask(_ files: [AppleFile], _ library: LibraryLookup) throws(LibraryError) -> [AppleFileInQuestion] {
+        let entries = files.filter { !$0.isShared }.compactMap(\.entry)
+        var answers = try FileInQuestion.ask(entries, library)[...]
+        return files.map { file in
+            let isAsked = !file.isShared && file.entry != nil
+            return AppleFileInQuestion(file: file, answer: isAsked ? answers.popFirst()?.answer : nil)
+        }
+    }
+}
+
 /// Looks at one file at a time. Safe from any thread.
 struct AppleIntake: Sendable {
     let engine: any LibraryEngine
@@ -57,15 +74,15 @@ struct AppleIntake: Sendable {
     let options: ImportOptions
     let caller: Caller
 
-    func take(_ file: AppleFile) -> AppleTakenFile {
+    func take(_ question: AppleFileInQuestion) -> AppleTakenFile {
+        let file = question.file
         switch file.place {
         case .missing(let reason): return .refused(.failed, reason: reason)
         case .left(let reason): return .refused(.skipped, reason: reason)
         case .here(let entry, _):
             do throws(LibraryError) {
                 let source = try SourceFile(entry)
-                let known = file.isShared ? [] : try engine.resources(matching: .origins([source.stamp]), as: caller)
-                if let resource = known.first { return .known(resource) }
+                if let resource = try known(source.stamp, question) { return .known(resource) }
                 return try read(source, as: file)
             } catch {
                 return AppleIntake.outcome(of: error)
@@ -73,9 +90,16 @@ struct AppleIntake: Sendable {
         }
     }
 
+    /// What was read from the file. Of one that has changed since the library was asked, it is asked again.
+    private func known(_ stamp: FileStamp, _ question: AppleFileInQuestion) throws(LibraryError) -> Resource? {
+        if question.file.isShared { return nil }
+        if let answer = question.answer, answer.stamp == stamp { return answer.resource }
+        return try engine.resources(readFrom: [stamp], as: caller)[stamp]
+    }
+
     /// Takes a file whether the library knows it or not.
     func takeAgain(_ file: AppleFile) -> AppleTakenFile {
-        guard case .here(let entry, _) = file.place else { return take(file) }
+        guard case .here(let entry, _) = file.place else { return take(AppleFileInQuestion(file: file, answer: nil)) }
         do throws(LibraryError) {
             return try read(SourceFile(entry), as: file)
         } catch {

@@ -22,6 +22,24 @@ extension AssetDraft {
     }
 }
 
+extension AssetDraft {
+    /// Gives an asset that is here already what an export says of it: a fact that has changed there since, and that nobody
+    /// changed here; where nobody knows what was said before, what it lacks.
+    ///
+    /// - Parameter before: What that library said last; where it never spoke, what the file says.
+    mutating func merge(_ exported: ExportedAsset, after before: SourceRecord?) {
+        let now = SourceRecord(exported)
+        var here = SourceRecord(
+            source: now.source, facts: facts, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
+        here.own = SourceRecord.OwnFacts(facts)
+        let whole = before.map { here.merged(from: $0, to: now) } ?? here.filled(from: now)
+        facts = whole.applied(to: facts)
+        (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
+        if adjustment == Adjustment(), let edit = exported.asset.adjustment { adjustment = edit }
+        restored = exported
+    }
+}
+
 extension ImportBatch {
     /// What a sidecar of our own export knew of a new asset; the last one's word counts.
     func exported(_ parts: Pairing.Parts) -> ExportedAsset? {

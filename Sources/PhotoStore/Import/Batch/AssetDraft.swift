@@ -62,7 +62,9 @@ struct AssetDraft {
         if adjustment != asset.adjustment { changes.append(.setAdjustment(adjustment, asset: asset.uuid)) }
         if isFavorite != asset.isFavorite { changes.append(.setFavorite(isFavorite, assets: [asset.uuid])) }
         if isHidden != asset.isHidden { changes.append(.setHidden(isHidden, assets: [asset.uuid])) }
-        if isTrashed, asset.trashedDate == nil { changes.append(.trashAssets([asset.uuid], date: date)) }
+        if isTrashed, asset.trashedDate == nil {
+            changes.append(.trashAssets([asset.uuid], date: restored?.asset.trashedDate ?? date))
+        }
         return changes
     }
 }

@@ -11,19 +11,22 @@ extension ImportBatch {
         let (parts, repeats) = onceEach(all)
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.facts.asset)
-        complete(&draft, with: parts, isNew: true)
+        complete(&draft, with: parts, of: nil)
         let added = draft.restored.map { min($0.asset.addedDate, context.addedDate) } ?? context.addedDate
-        var new = NewAsset(facts: draft.facts, resources: [], addedDate: added)
+        var new = NewAsset(uuid: name(of: draft), facts: draft.facts, resources: [], addedDate: added)
         new.adjustment = draft.adjustment
         new.isFavorite = draft.isFavorite
         new.isHidden = draft.isHidden
         new.trashedDate = draft.restored?.asset.trashedDate ?? (draft.isTrashed ? context.addedDate : nil)
-        new.burst = draft.restored.map(\.asset.burst) ?? burst(of: parts, new)
+        new.burst = draft.restored.map { restore($0.asset.burst, of: new) } ?? burst(of: parts, new)
         let identifier = context.options.isDryRun ? nil : LocalIdentifier(new.uuid, .asset)
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
         restoreNames(of: &new, draft.restored)
-        if let restored = draft.restored { exportedAlbums[new.uuid] = restored.albums }
         changes.append(.insertAsset(new))
+        if let restored = draft.restored {
+            exported[new.uuid] = restored
+            remember((restored.sources ?? []) + [SourceRecord(restored)], of: new.uuid)
+        }
         if parts.still == nil, primary.facts.contentIdentifier != nil { loneMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
         // A zone that was assumed before is so again.
@@ -39,13 +42,14 @@ extension ImportBatch {
             draft.facts = still.facts.asset
             draft.takeMovie(asset.facts)
         }
-        complete(&draft, with: parts, isNew: false)
+        complete(&draft, with: parts, of: asset)
         premises += premises(of: asset)
         let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
         let facts = draft.facts == asset.facts ? nil : draft.facts
         changes.append(.addResources(resources, asset: asset.uuid, facts: facts))
         for (place, first) in repeats { recognise(place, copyOf: first) }
         changes += draft.changes(of: asset, at: context.addedDate)
+        if let told = draft.restored { merge(told, into: asset) }
     }
 
     /// An asset is given files by what it has, and facts by those that it has.
@@ -61,6 +65,7 @@ extension ImportBatch {
         guard let read = read(place) else { return }
         unused += read.allStaged
         outcomes[place] = files[place].result(.skipped, reason: read.facts.reasonToLeave, read: read)
+        if let collections = read.facts.exportedCollections { history.note(collections) }
         if let takeout = read.facts.takeout, takeout.subject == .album, !takeout.title.isEmpty,
             !TakeoutWords.isYear(files[place].entry.folder.realPath.name.readable)
         {
@@ -70,14 +75,23 @@ extension ImportBatch {
 
     /// What the files beside the primary one add to an asset. The order matters: an edit's note comes before its
     /// rendering, a sidecar's place before the zone that it tells.
-    private func complete(_ draft: inout AssetDraft, with parts: Pairing.Parts, isNew: Bool) {
-        if parts.still != nil || !isNew, let movie = movie(of: parts) { draft.takeMovie(movie) }
+    ///
+    /// - Parameter known: The asset, where the library has it.
+    private func complete(_ draft: inout AssetDraft, with parts: Pairing.Parts, of known: Asset?) {
+        if parts.still != nil || known != nil, let movie = movie(of: parts) { draft.takeMovie(movie) }
         for note in parts.adjustments.compactMap({ read($0)?.facts.adjustment }) { draft.takeAdjustment(note) }
         let isVideo = draft.facts.mediaType == .video
         let shown = isVideo ? parts.movieRendering : parts.rendering
         if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.facts.asset) }
-        for sidecar in parts.sidecars.compactMap({ read($0)?.facts }) { draft.takeSidecar(sidecar) }
-        if isNew, let exported = exported(parts) { return draft.restore(exported) }
+        // What an export says of an asset that is here is weighed against what was said here, its words too.
+        for sidecar in parts.sidecars.compactMap({ read($0)?.facts }) where known == nil || sidecar.exported == nil {
+            draft.takeSidecar(sidecar)
+        }
+        if let exported = exported(parts) {
+            guard let known else { return draft.restore(exported) }
+            // A zone that was assumed there is not found anew here.
+            return draft.merge(exported, after: lastWord(of: exported, on: known))
+        }
         draft.facts.captureDate = draft.facts.captureDate?.placed(at: draft.facts.location, by: context.zones)
     }
 
@@ -220,8 +234,14 @@ extension ImportBatch {
         guard let (identifier, isCover) = parts.still.flatMap(burst) else { return nil }
         let frame = BurstBook.Frame(asset: new.uuid, isCover: isCover, date: new.facts.captureDate?.date)
         let (isRepresentative, replaced) = history.bursts.add(frame, to: identifier)
-        if let replaced { changes.append(.setBurst(Burst(identifier: identifier), asset: replaced)) }
+        dismiss(replaced, identifier)
         return Burst(identifier: identifier, isRepresentative: isRepresentative)
+    }
+
+    /// Another frame stands for the burst now.
+    mutating func dismiss(_ frame: BurstBook.Frame?, _ burst: String) {
+        guard let frame else { return }
+        changes.append(.setBurst(Burst(identifier: burst, isUserPick: frame.isUserPick), asset: frame.asset))
     }
 }
 
@@ -282,6 +302,9 @@ extension FileFacts {
 
     /// Why a file that tells of something is not taken.
     fileprivate var reasonToLeave: String {
+        if exportedCollections != nil {
+            return "It tells of the albums and folders of an export, which are made as they were."
+        }
         if let takeout, takeout.subject == .album {
             return "It tells that this folder is the album “\(takeout.title)”."
         }

@@ -11,20 +11,23 @@ extension ImportBatch {
     /// Only a caller with the whole library in its scope may repair it.
     mutating func findBroken() throws(LibraryError) {
         guard context.library.caller.scope == .all else { return }
-        let check = OriginalCheck(library: context.library, isDeep: context.options.isDeep)
         moviesOfLibrary = try partsInside()
-        for place in standings.indices {
-            guard let resource = copyOfLibrary(place) else { continue }
-            let inside = resource.isPhoto ? moviesOfLibrary[resource.asset] ?? [] : []
-            let answers = ([resource] + inside).map { (resource: $0, answer: check.answer($0)) }
-                .filter { $0.answer != .sound }
-            guard !answers.isEmpty else { continue }
-            broken.formUnion(answers.map(\.resource.content.fingerprint))
-            let notes = answers.compactMap { check.note($0.answer, on: $0.resource) }
+        let copies = standings.indices.compactMap { place in
+            copyOfLibrary(place).map {
+                (place: place, resources: [$0] + ($0.isPhoto ? moviesOfLibrary[$0.asset] ?? [] : []))
+            }
+        }
+        var answers = context.answers(copies.flatMap(\.resources))[...]
+        for (place, resources) in copies {
+            let bad = zip(resources, answers.prefix(resources.count)).filter { $0.1 != .sound }
+            answers = answers.dropFirst(resources.count)
+            guard !bad.isEmpty else { continue }
+            broken.formUnion(bad.map(\.0.content.fingerprint))
+            let notes = bad.compactMap { context.check.note($0.1, on: $0.0) }
             if !context.options.isDryRun, !notes.isEmpty {
                 _ = try context.library.engine.apply(notes, as: context.library.caller)
             }
-            try bringBack(place, resource)
+            try bringBack(place, resources[0])
         }
     }
 

@@ -25,7 +25,7 @@ extension ImportBatch {
             }
             if let first = places[read.fingerprint] {
                 standings.append(.copy(of: first, read))
-            } else if context.options.isDryRun, !history.fingerprints.insert(read.fingerprint).inserted {
+            } else if context.options.isDryRun, !history.seen.insert(read.fingerprint) {
                 standings.append(.done(file.result(.duplicate, read: read)))
             } else {
                 places[read.fingerprint] = place
@@ -53,7 +53,8 @@ extension ImportBatch {
     func newFiles() -> [Pairing.File] {
         let named = placesByName
         return standings.indices.compactMap { place in
-            guard let read = read(place) else { return nil }
+            // What tells of a whole export is nobody's sidecar, whatever lies beside it.
+            guard let read = read(place), read.facts.exportedCollections == nil else { return nil }
             var file = Pairing.File(
                 place: place, group: files[place].group, role: read.facts.role,
                 contentIdentifier: read.facts.contentIdentifier, seconds: read.facts.asset.durationSeconds)
@@ -104,9 +105,7 @@ extension ImportBatch {
     mutating func readLibrary(_ newFiles: [Pairing.File]) throws(LibraryError) {
         let identifiers = newFiles.compactMap(\.contentIdentifier)
         let relatives = note(try context.library.resources(ResourceMatch.contentIdentifiers, identifiers)).map(\.asset)
-        let bursts = Set(standings.indices.compactMap { burst(of: $0)?.identifier }).filter {
-            !history.bursts.knows($0)
-        }
+        let bursts = Set(standings.indices.flatMap { burstsNamed(by: $0) }).filter { !history.bursts.knows($0) }
         let frames = note(try context.library.resources(ResourceMatch.bursts, bursts.sorted())).map(\.asset)
         let ids = Set(standings.compactMap(\.resourceOfLibrary?.asset) + relatives + frames)
         for asset in try context.library.assets(ids) { assetsOfLibrary[asset.id] = asset }
@@ -115,12 +114,21 @@ extension ImportBatch {
             .compactMap { standings[$0].resourceOfLibrary?.asset }
         let resources = try context.library.resources(of: Set(relatives + neighbours))
         resourcesOfLibrary = Dictionary(grouping: resources, by: \.asset)
-        for asset in assetsOfLibrary.values.sorted(by: { $0.id < $1.id }) { note(asset) }
+        let representatives = assetsOfLibrary.values.filter { $0.burst?.isRepresentative == true }.map(\.id)
+        let said = try context.library.sourceRecords(of: Set(representatives))
+        for asset in assetsOfLibrary.values.sorted(by: { $0.id < $1.id }) { note(asset, said[asset.id] ?? []) }
+        try readWhatExportsTellOf()
     }
 
-    private mutating func note(_ asset: Asset) {
+    /// - Parameter said: What exports said of it, whose word of who stands for a burst stays.
+    private mutating func note(_ asset: Asset, _ said: [SourceRecord]) {
         if let burst = asset.burst, burst.isRepresentative {
-            let frame = BurstBook.Frame(asset: asset.uuid, isCover: false, date: asset.facts.captureDate?.date)
+            let isChosen = said.contains {
+                $0.own?.burst?.identifier == burst.identifier && $0.own?.burst?.isRepresentative == true
+            }
+            let frame = BurstBook.Frame(
+                asset: asset.uuid, isCover: false, date: asset.facts.captureDate?.date, isUserPick: burst.isUserPick,
+                isChosen: isChosen)
             history.bursts.note(burst.identifier, frame)
         }
         history.note(asset.uuid, asset.facts)

@@ -30,6 +30,10 @@ struct ImportBatch {
         let options: ImportOptions
         let zones: (any ZoneFinder)?
         let addedDate: Date
+        /// Looks at the library's copies of what comes in again.
+        let check: OriginalCheck
+        /// The same for many, on the import's threads.
+        let answers: ([Resource]) -> [OriginalCheck.Answer]
         /// Reads a file again that the library has lost the bytes of.
         let reread: (WalkEntry) -> TakenFile
     }
@@ -49,8 +53,12 @@ struct ImportBatch {
     /// The asset of each file that has one.
     var assets: [Int: UUID] = [:]
     var changes: [Change] = []
-    /// The albums of assets that come from an export, as it knew them.
-    var exportedAlbums: [UUID: [[ExportedAsset.Collection]]] = [:]
+    /// What an export said of assets, by what they are called here; each with the albums that it is to be put into.
+    var exported: [UUID: ExportedAsset] = [:]
+    /// What other libraries said of assets of this one that an export tells of.
+    var sources: [AssetID: [SourceRecord]] = [:]
+    /// Identifiers that new assets cannot have.
+    var takenNames: Set<UUID> = []
     /// What the batch was decided by.
     var premises: [Precondition] = []
     /// Movies that carry the identifier of a Live Photo and are assets of their own.
@@ -90,6 +98,7 @@ struct ImportBatch {
         for parts in pairing.newAssets { insert(parts) }
         for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }
         for orphan in pairing.orphans { leave(orphan) }
+        for place in files.indices where read(place)?.facts.exportedCollections != nil { leave(place) }
         recogniseDuplicates()
     }
 

@@ -4,6 +4,17 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
+extension AlbumPlace {
+    /// Behind each there is room for as many members as anybody has.
+    static let positions = 0...Int(UInt32.max)
+}
+
+extension LibraryError {
+    static func noPlace(_ position: Int) -> LibraryError {
+        LibraryError(.invalidRequest, "\(position) is no place in an album. Places are counted from 0.")
+    }
+}
+
 extension ChangeApplier {
     mutating func insert(_ assets: [UUID], into uuid: UUID, at index: Int?) throws {
         let album = try albumWithMembers(uuid)
@@ -22,6 +33,18 @@ extension ChangeApplier {
                 [album, asset, first + Int64(offset)])
         }
         touch(.album, uuid, .updated, .members)
+    }
+
+    mutating func place(_ places: [AlbumPlace], in uuid: UUID) throws {
+        let album = try albumWithMembers(uuid)
+        var count = 0
+        for place in places {
+            guard AlbumPlace.positions.contains(place.position) else { throw LibraryError.noPlace(place.position) }
+            count += try run(
+                "INSERT OR IGNORE INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
+                [album, try asset(place.asset), place.position])
+        }
+        if count > 0 { touch(.album, uuid, .updated, .members) }
     }
 
     mutating func remove(_ assets: [UUID], from uuid: UUID) throws {

@@ -58,7 +58,8 @@ extension Change {
         case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,
             .insertFolder,
             .renameFolder, .deleteFolders,
-            .moveCollections, .insertMembers, .removeMembers, .setPlacement, .rememberOrigin, .rememberSource,
+            .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,
+            .rememberSource,
             .setAccess, .setSelection,
             .setDefaultAccess, .setHiddenLock:
             false

@@ -90,7 +90,12 @@ struct ExportCommand: ParsableCommand {
         ExportOptions(
             folder: folder, directory: try names.directoryTemplate(), filename: try names.filenameTemplate(),
             version: choice.version, skips: choice.skips, leftOut: choice.leftOut, sidecars: sidecar.uniqued,
-            metadata: writeMetadata ? try MetadataWriter() : nil, isUpdate: update, isDryRun: dryRun)
+            metadata: writeMetadata ? try MetadataWriter() : nil, isWholeLibrary: isWholeLibrary, isUpdate: update,
+            isDryRun: dryRun)
+    }
+
+    private var isWholeLibrary: Bool {
+        !selection.isFiltered && selection.limit == nil && selection.offset == nil && choice.leftOut.isEmpty
     }
 
     /// A library is no place for other files: the next look at it would call them strays.

@@ -54,6 +54,7 @@ final class ExportJob {
                 listener.finishAsset()
             }
             try tellRest()
+            try exportCollections()
         } catch is Stopped {
             listener.stopped()
         }
@@ -66,6 +67,19 @@ final class ExportJob {
         try state.close()
         if options.isDryRun { return }
         Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
+    }
+
+    /// With the sidecars of a whole library.
+    private func exportCollections() throws {
+        guard options.isWholeLibrary, !options.sidecars.isEmpty, !isDiskFull else { return }
+        let collections = try ExportedCollections(of: library)
+        if StopRequest.isMade { throw Stopped() }
+        var parts = collections.items.isEmpty ? [] : collections.parts()
+        // What an earlier export wrote and there is no more, is told to be empty.
+        while state.records[ExportTasks.collectionsKey(part: parts.count + 1)] != nil {
+            parts.append(ExportedCollections([]))
+        }
+        for (index, part) in parts.enumerated() { try attempt(tasks.task(for: part, number: index + 1)) }
     }
 
     private func export(_ asset: PHAsset, _ contents: AssetContents) throws {
@@ -160,7 +174,7 @@ extension ExportJob {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
         if options.isDryRun { return tell(task, outcome, at: path, byteCount: task.byteCount) }
         let (file, note) = try task.write(with: options.metadata, newFile: state.newFile)
-        try file.seal(modified: task.asset.facts.captureDate?.date)
+        try file.seal(modified: task.subject.date)
         let fingerprint = try file.fingerprint()
         let place = try place(file, task, path, fingerprint, replacing: replacing)
         folders?.add([place.folder])
@@ -216,7 +230,7 @@ extension ExportJob {
         of task: ExportTask, at path: String, _ fingerprint: String, _ look: FileStatus
     ) -> ExportRecord {
         ExportRecord(
-            asset: task.asset.uuid, part: task.part, wanted: task.wanted, base: task.base, path: path,
+            asset: task.subject.uuid, part: task.part, wanted: task.wanted, base: task.base, path: path,
             source: task.source, written: fingerprint, byteCount: look.byteCount,
             modifiedSeconds: look.modifiedSeconds, changedSeconds: look.changedSeconds)
     }
@@ -228,7 +242,7 @@ extension ExportJob {
         listener.take(
             ExportedItem(
                 path: fullPath(path), outcome: outcome, reason: reason,
-                localIdentifier: task.asset.localIdentifier.description, part: task.part,
+                localIdentifier: task.subject.localIdentifier, part: task.part,
                 fingerprint: record?.written, byteSize: record?.byteCount ?? byteCount))
     }
 

@@ -29,6 +29,8 @@ struct ExportOptions {
     var leftOut: LeftOut = []
     var sidecars: [Sidecar] = []
     var metadata: MetadataWriter?
+    /// Whether nothing of the library stays behind by choice.
+    var isWholeLibrary = false
     var isUpdate = false
     var isDryRun = false
 

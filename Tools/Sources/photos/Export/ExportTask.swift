@@ -16,7 +16,16 @@ struct ExportTask {
         case nothing(reason: String)
     }
 
-    var asset: Asset
+    /// What the file belongs to.
+    struct Subject {
+        var uuid: UUID
+        var localIdentifier: String
+        /// The date that the file is given.
+        var date: Date?
+        var isMovie = false
+    }
+
+    var subject: Subject
     /// The resource type in words, or `xmp`, `json`.
     var part: String
     var content: Content
@@ -26,7 +35,7 @@ struct ExportTask {
     /// Below the export's folder.
     var path: String
 
-    var key: ExportRecord.Key { ExportRecord.Key(asset: asset.uuid, part: part, wanted: wanted) }
+    var key: ExportRecord.Key { ExportRecord.Key(asset: subject.uuid, part: part, wanted: wanted) }
 
     /// What the file is made of, in few letters: as long as it stays, the file need not be written again.
     var source: String {
@@ -90,7 +99,7 @@ struct ExportTask {
         do {
             let (facts, copy) = (try newFile(), try newFile())
             try facts.write(metadata)
-            try writer.write(facts, into: copy, from: file, isMovie: asset.facts.mediaType == .video)
+            try writer.write(facts, into: copy, from: file, isMovie: subject.isMovie)
             return (copy, nil)
         } catch let stopped as Stopped {
             throw stopped
@@ -103,5 +112,13 @@ struct ExportTask {
     private static func checksum(_ data: Data) -> String {
         let sum = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(sum, radix: 16)
+    }
+}
+
+extension ExportTask.Subject {
+    init(_ asset: Asset) {
+        self.init(
+            uuid: asset.uuid, localIdentifier: asset.localIdentifier.description, date: asset.facts.captureDate?.date,
+            isMovie: asset.facts.mediaType == .video)
     }
 }

@@ -30,6 +30,7 @@ struct ExportTasks {
         let albums = places.map { $0.map(\.title) }
         var record = ExportedAsset(facts)
         record.albums = places
+        record.sources = contents.sources.isEmpty ? nil : contents.sources
         record.filenames = resources.map { .init(type: $0.resource.content.type, name: $0.originalFilename) }
         let sidecar = SidecarFacts(asset: facts, albums: albums, record: record)
         return wishes(FieldValues(asset: facts, albums: albums), plan).flatMap { wanted in
@@ -75,7 +76,7 @@ struct ExportTasks {
     ) -> ExportTask {
         let takesMetadata = ExportTasks.takingMetadata.contains(part.type)
         return ExportTask(
-            asset: asset, part: name(of: part),
+            subject: ExportTask.Subject(asset), part: name(of: part),
             content: .resource(resources[part.resource], metadata: takesMetadata ? metadata : nil), wanted: wanted,
             base: base, path: part.path(base: base))
     }
@@ -92,10 +93,26 @@ struct ExportTasks {
         options.sidecars.map { format in
             let path = subject.path(base: base)
             return ExportTask(
-                asset: sidecar.asset, part: format.rawValue,
+                subject: ExportTask.Subject(sidecar.asset), part: format.rawValue,
                 content: ExportTasks.content(of: sidecar, format, of: path.lastName), wanted: wanted, base: base,
                 path: "\(path).\(format.rawValue)")
         }
+    }
+
+    /// A file of the albums and folders of the whole library.
+    func task(for collections: ExportedCollections, number: Int) throws -> ExportTask {
+        let key = ExportTasks.collectionsKey(part: number)
+        let subject = ExportTask.Subject(
+            uuid: key.asset, localIdentifier: LocalIdentifier(key.asset, .folder).description)
+        let file = CollectionsFile(library: CollectionsFile.Library(collections: collections.items))
+        return ExportTask(
+            subject: subject, part: key.part, content: .facts(try file.data()), wanted: key.wanted, base: key.wanted,
+            path: key.wanted + ".json")
+    }
+
+    static func collectionsKey(part number: Int) -> ExportRecord.Key {
+        ExportRecord.Key(
+            asset: CollectionList.rootUUID, part: "collections", wanted: CollectionsFile.name(ofPart: number))
     }
 
     static func content(

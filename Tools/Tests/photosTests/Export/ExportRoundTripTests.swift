@@ -37,6 +37,181 @@ struct ExportRoundTripTests {
         #expect(after.allAlbums == before.allAlbums)
     }
 
+    /// Also albums and folders that nothing lies in, smart albums, what lies where in which order, and what other libraries
+    /// had said.
+    @Test(arguments: ["xmp", "json"])
+    func everyColumnOfEveryTableWithFactsComesBack(_ sidecar: String) throws {
+        let folder = try RichLibrary.make()
+        let other = try TemporaryFolder()
+        try folder.roundTrip(into: other, "--sidecar", sidecar)
+        let (before, after) = try (
+            LibraryTables(folder.program.libraryPath), LibraryTables(other.program.libraryPath)
+        )
+        #expect(before.names == LibraryTables.withFacts.union(LibraryTables.withoutFacts))
+        for table in LibraryTables.withFacts.sorted() {
+            let (rows, back) = (before.rows[table] ?? [], after.rows[table] ?? [])
+            #expect(rows.count > 1, "\(table)")
+            #expect(rows.subtracting(back) == [], "\(table) lacks these")
+            #expect(back.subtracting(rows) == [], "\(table) has these beyond")
+        }
+        // Once more, into the same: nothing twice, nothing else.
+        let again = try other.program.run("import", folder.path)
+        try #require(again.status == 0, "\(again.errors)")
+        #expect(try LibraryTables(other.program.libraryPath).rows == after.rows)
+    }
+
+    /// The photos came first, without a word of their library; then its export with sidecars.
+    @Test(arguments: ["xmp", "json"])
+    func whatTheAssetsOfAnExportLackTheyGet(_ sidecar: String) throws {
+        let folder = try RichLibrary.make()
+        let other = try TemporaryFolder()
+        try #require(try folder.program.run("export", "plain").status == 0)
+        let plain = folder.owner.url.appending(path: "plain").path
+        try #require(try other.program.run("import", plain).status == 0)
+        try folder.roundTrip(into: other, "--sidecar", sidecar)
+        let before = try LibraryColumns(folder.library())
+        let after = try LibraryColumns(PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)))
+        #expect(Set(before.assets.keys) == Set(after.assets.keys))
+        // What the files were called when they came in, and when that was, is known here, too.
+        let known: Set = ["addedDate", "originalFilename", "files"]
+        for (file, columns) in before.assets {
+            for (column, value) in columns where !known.contains(column) {
+                #expect(after.assets[file]?[column] == value, "\(column) of \(columns["originalFilename"] ?? file)")
+            }
+            #expect(after.albums[file] == before.albums[file], "\(columns["originalFilename"] ?? file)")
+        }
+    }
+
+    @Test func whatWasSaidHereOutweighsAnExportAndItsLaterChangesComeIn() throws {
+        let folder = try ExportMetadataTests.described()
+        let other = try TemporaryFolder()
+        let photo = try #require(FileManager.default.subpaths(atPath: folder.owner.url.appending(path: "in").path))
+        try #require(!photo.isEmpty)
+        try #require(try other.program.run("import", folder.owner.url.appending(path: "in").path).status == 0)
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        var asset = try #require(try library.everything().first?.asset)
+        asset.facts.title = "Said here"
+        try library.apply([
+            .setFacts(asset.facts, asset: asset.uuid), .setHidden(true, assets: [asset.uuid]),
+        ])
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        try #require(try other.program.run("import", folder.path).status == 0)
+        let told = try #require(try folder.library().everything().first?.asset)
+        var here = try #require(try library.everything().first?.asset)
+        #expect(here.facts.title == "Said here")
+        #expect(here.isHidden)
+        #expect(here.facts.caption == told.facts.caption)
+        #expect(here.facts.rating == told.facts.rating)
+        #expect(here.isFavorite)
+
+        // Later there: other stars, and no favourite any more. Later here: another caption.
+        var changed = told
+        changed.facts.rating = 2
+        changed.facts.caption = "Said there, later"
+        try folder.library().apply([
+            .setFacts(changed.facts, asset: changed.uuid), .setFavorite(false, assets: [changed.uuid]),
+        ])
+        here.facts.caption = "Said here, later"
+        try library.apply([.setFacts(here.facts, asset: here.uuid)])
+        try #require(try folder.export("--sidecar", "json", "--update").status == 0)
+        try #require(try other.program.run("import", folder.path).status == 0)
+        here = try #require(try library.everything().first?.asset)
+        #expect(here.facts.rating == 2)
+        #expect(!here.isFavorite)
+        #expect(here.facts.caption == "Said here, later")
+        #expect(here.facts.title == "Said here")
+        #expect(here.isHidden)
+    }
+
+    /// Also one that says of itself that it is the cover, before or after.
+    @Test(arguments: [false, true])
+    func theFrameThatStoodForItsBurstDoesSoAmongOthers(_ areOthersFirst: Bool) throws {
+        let folder = try RichLibrary.make()
+        let burst = try folder.library().everything().map(\.asset).filter {
+            $0.burst?.identifier == RichLibrary.burst
+        }
+        try #require(burst.count == 3)
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        let other = try TemporaryFolder()
+        let cover = "00001IMG_00001_\(RichLibrary.burst)_COVER.jpg"
+        let photo = try #require(Samples.files().first { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") })
+        let bytes = try Data(contentsOf: URL(filePath: photo)) + Data("cover".utf8)
+        try bytes.write(to: folder.owner.url.appending(path: cover))
+        let sources = [folder.path, folder.owner.url.appending(path: cover).path]
+        for source in areOthersFirst ? sources.reversed() : sources {
+            let run = try other.program.run("import", source)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        let frames = try library.everything().map(\.asset).filter { $0.burst?.identifier == RichLibrary.burst }
+        #expect(frames.count == 4)
+        #expect(frames.filter { $0.burst?.isRepresentative == true }.map(\.uuid) == [burst[0].uuid])
+        #expect(frames.filter { $0.burst?.isUserPick == true }.map(\.uuid) == [burst[1].uuid])
+    }
+
+    /// A part of a burst without the frame that stands for it would not be seen by anybody.
+    @Test func aBurstWhoseFrameStayedBehindIsSeenAllTheSame() throws {
+        let folder = try RichLibrary.make()
+        let frames = try folder.library().everything().map(\.asset).filter { $0.burst?.isExtra == true }
+        let frame = try #require(frames.first)
+        try #require(
+            try folder.export(
+                "--sidecar", "json", "--predicate", "localIdentifier == '\(frame.localIdentifier)'"
+            ).status == 0)
+        let other = try TemporaryFolder()
+        try #require(try other.program.run("import", folder.path).status == 0)
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        #expect(try library.fetchAssets(with: nil).count == 1)
+    }
+
+    @Test func anExportOfAPartTellsNothingOfTheRest() throws {
+        let folder = try RichLibrary.make()
+        try #require(try folder.export("--sidecar", "json", "--limit", "1").status == 0)
+        let texts = try folder.files().filter { $0.hasSuffix(".json") }.map { try folder.text($0) }
+        #expect(texts.count == 1)
+        #expect(!texts.joined().contains("Nothing in it"))
+    }
+
+    /// Whoever wrote it: what cannot be made is left out, what is something else here stays that, and the photos come in.
+    @Test func collectionsOfAStrangerDoNoHarm() throws {
+        let folder = try ExportMetadataTests.described()
+        try #require(try folder.export("--sidecar", "json").status == 0)
+        let other = try TemporaryFolder()
+        try #require(try other.program.run("import", folder.path).status == 0)
+        let asset = try #require(
+            try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)).everything().first?.asset)
+        let deep = (0..<150).map { _ in UUID() }
+        let folders = zip(deep, [nil] + deep.map { Optional($0) }).map { item("folder", $0, "Deep", in: $1) }
+        let (cycle, query) = (UUID(), UUID())
+        let items =
+            folders + [
+                item("folder", cycle, "Circle", in: cycle), item("album", asset.uuid, "Called as an asset", in: nil),
+                item("album", AssetCollection.smartAlbumUUID(.favorites), "Called as Favourites", in: nil),
+                item("album", deep[0], "Called as a folder", in: nil), item("folder", UUID(), "", in: nil),
+                item("smartAlbum", query, "Wrong", in: nil, "\"query\": {\"predicate\": \"colour == 'red\"}"),
+                item("smartAlbum", UUID(), "Without", in: nil),
+                item("album", UUID(), "Far", in: nil, "\"members\": [\"\(asset.uuid)\"], \"firstMember\": -5"),
+            ]
+        try folder.write(
+            "{\"swift-photos-library\": {\"version\": 1, \"collections\": [\(items.joined(separator: ","))]}}",
+            to: "photos-library.json")
+        let run = try other.program.run("import", folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        let titles = try AlbumLookup(library).all().map(\.title)
+        // Of two collections of one identifier the first is made.
+        #expect(Set(titles) == ["Called as an asset", "Called as Favourites", "Far"])
+        // What lies deeper than folders can, lies in the last one.
+        #expect(try library.folders().filter { $0.title == "Deep" }.count == 100)
+        #expect(try library.everything().count == 1)
+        #expect(try other.program.run("verify").status == 0)
+    }
+
+    private func item(_ kind: String, _ uuid: UUID, _ title: String, in parent: UUID?, _ rest: String = "") -> String {
+        "{\"kind\": \"\(kind)\", \"uuid\": \"\(uuid)\", \"title\": \"\(title)\""
+            + (parent.map { ", \"parent\": \"\($0)\"" } ?? "") + (rest.isEmpty ? "}" : ", \(rest)}")
+    }
+
     /// A column that no asset of the test's library fills would come back whatever import does.
     @Test func theRichLibraryFillsEveryColumn() throws {
         let library = try RichLibrary.make().library()
@@ -88,6 +263,19 @@ struct ExportRoundTripTests {
         for _ in 0..<2 { try #require(try other.program.run("import", folder.path).status == 0) }
         let after = try LibraryColumns(PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)))
         #expect(after.allAlbums == (try LibraryColumns(folder.library()).allAlbums))
+    }
+}
+
+extension ExportedFolder {
+    /// Exports everything, what is in the trash too, and imports it elsewhere.
+    fileprivate func roundTrip(into other: TemporaryFolder, _ options: String...) throws {
+        for (target, selection) in [("out", []), ("trash", ["--smart-album", "recently-deleted"])] {
+            let run = try program.run(["export", target] + selection + options)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        let sources = ["out", "trash"].map { owner.url.appending(path: $0).path }
+        let back = try other.program.run(["import"] + sources, through: ["env", "TZ=Asia/Kathmandu"])
+        try #require(back.status == 0, "\(back.errors)")
     }
 }
 
@@ -159,6 +347,9 @@ enum RichLibrary {
     /// Columns that stay as they are for every asset of one's own files that is whole.
     static let filledByNobody: Set = ["sourceType", "facts.damage"]
 
+    /// As Google names one in its files.
+    static let burst = "BURST20190830164840873"
+
     /// Made once and copied.
     static func make() throws -> ExportedFolder {
         let folder = ExportedFolder(owner: try TemporaryFolder())
@@ -225,9 +416,9 @@ enum RichLibrary {
             .setFacts(moved(assets[1].facts), asset: assets[1].uuid),
             .setFacts(named(assets[2].facts), asset: assets[2].uuid), .setFacts(silent, asset: titled.uuid),
             .setFavorite(true, assets: [assets[0].uuid, assets[3].uuid]), .setHidden(true, assets: [assets[2].uuid]),
-            .setBurst(Burst(identifier: "B", isRepresentative: true), asset: assets[4].uuid),
-            .setBurst(Burst(identifier: "B", isUserPick: true), asset: assets[5].uuid),
-            .setBurst(Burst(identifier: "B"), asset: assets[6].uuid),
+            .setBurst(Burst(identifier: burst, isRepresentative: true), asset: assets[4].uuid),
+            .setBurst(Burst(identifier: burst, isUserPick: true), asset: assets[5].uuid),
+            .setBurst(Burst(identifier: burst), asset: assets[6].uuid),
             .trashAssets([assets[7].uuid], date: Date(timeIntervalSince1970: 1_750_000_000.125)),
         ]
     }
@@ -271,6 +462,7 @@ enum RichLibrary {
     /// Albums of one name, with slashes in their names, in folders of such names.
     private static func sorting(_ assets: [Asset]) -> [Change] {
         let (italy, slash, rome, rome2, italian, best) = (UUID(), UUID(), UUID(), UUID(), UUID(), UUID())
+        let (empty, emptyFolder, stars, words) = (UUID(), UUID(), UUID(), UUID())
         let last = assets[assets.count - 1].uuid
         return [
             .insertFolder(uuid: italy, title: "Italy", parent: nil),
@@ -282,6 +474,17 @@ enum RichLibrary {
             .insertMembers([assets[0].uuid, assets[4].uuid], album: rome2, index: nil),
             .insertMembers(assets[3..<8].map(\.uuid), album: best, index: nil),
             .insertMembers([assets[9].uuid, last], album: italian, index: nil),
+            // Not in the order in which they came in, and then one in front.
+            .insertMembers([assets[6].uuid, assets[1].uuid, assets[8].uuid], album: italian, index: 1),
+            .insertMembers([assets[8].uuid], album: rome, index: 0),
+            .insertAlbum(uuid: empty, title: "Nothing in it"),
+            .insertFolder(uuid: emptyFolder, title: "Nor here", parent: slash),
+            .insertSmartAlbum(uuid: stars, title: "Five stars", query: SavedQuery(predicate: "rating == 5")),
+            .insertSmartAlbum(uuid: words, title: "Rome", query: SavedQuery(predicate: nil, search: "rome \"night")),
+            .moveCollections([words, rome2], folder: italy), .moveCollections([slash], folder: italy),
+            .moveCollections([best], folder: nil),
+            .rememberSource(SourceRecord(assets[0], source: UUID()), asset: assets[0].uuid),
+            .rememberSource(SourceRecord(assets[4], source: assets[4].uuid), asset: assets[4].uuid),
         ]
     }
 }

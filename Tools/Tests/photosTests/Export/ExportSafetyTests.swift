@@ -158,7 +158,8 @@ struct ExportSafetyTests {
         #expect(reason.hasPrefix("its facts cannot be said in JSON: "))
 
         let task = ExportTask(
-            asset: asset, part: "json", content: .nothing(reason: reason), wanted: "IMG_1", base: "IMG_1", path: "IMG_1"
+            subject: ExportTask.Subject(asset), part: "json", content: .nothing(reason: reason), wanted: "IMG_1",
+            base: "IMG_1", path: "IMG_1"
         )
         let failure = #expect(throws: CommandFailure.self) {
             _ = try task.write(with: nil) { throw CommandFailure("no file is made for it") }

@@ -1,0 +1,89 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+internal import Photos
+
+/// The albums, smart albums and folders of a library, as an export of all of it tells them: those that nothing lies in too,
+/// and in whose order. Docs/sidecars.md says what stands in it.
+struct CollectionsFile: Encodable {
+    struct Library: Encodable {
+        var version = 1
+        var collections: [ExportedCollections.Item]
+    }
+
+    var library: Library
+
+    enum CodingKeys: String, CodingKey { case library = "swift-photos-library" }
+
+    func data() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+
+    /// The name of a part in the export's folder.
+    static func name(ofPart number: Int) -> String { number == 1 ? "photos-library" : "photos-library-\(number)" }
+}
+
+extension ExportedCollections {
+    /// All of a library.
+    init(of library: PHPhotoLibrary) throws {
+        let lookup = FolderLookup(library)
+        let folders = Dictionary(try lookup.all().map { ($0.uuid, $0) }) { first, _ in first }
+        let albums = Dictionary(try AlbumLookup(library).all().map { ($0.uuid, $0) }) { first, _ in first }
+        var items: [Item] = []
+        var rest = try lookup.top()[...]
+        while let next = rest.popFirst(), !StopRequest.isMade {
+            if let folder = folders[next] {
+                items.append(Item(kind: .folder, uuid: next, title: folder.title, parent: folder.parent))
+                rest = folder.children + rest
+            } else if let album = albums[next] {
+                items.append(try Item(album, in: library))
+            }
+        }
+        self.init(items)
+    }
+}
+
+extension ExportedCollections.Item {
+    fileprivate init(_ album: PHAssetCollection, in library: PHPhotoLibrary) throws {
+        self.init(
+            kind: album.isOwnSmartAlbum ? .smartAlbum : .album, uuid: album.uuid, title: album.title,
+            parent: album.folder)
+        if album.isOwnSmartAlbum {
+            query = album.savedQuery
+        } else {
+            members = try library.fetchAssets(in: album, options: .everything()).elements.compactMap {
+                LocalIdentifier($0.localIdentifier)?.uuid
+            }
+        }
+    }
+}
+
+extension ExportedCollections {
+    /// How many members one part holds: some megabytes of text, which import reads in one go.
+    static let membersOfPart = 50_000
+
+    /// The same in parts of so many members each; a collection comes before the further parts of its members.
+    func parts(ofMembers most: Int = membersOfPart) -> [ExportedCollections] {
+        var parts: [ExportedCollections] = [ExportedCollections([])]
+        var room = most
+        for item in items {
+            var (item, rest) = (item, item.members?[...] ?? [])
+            repeat {
+                if room == 0 {
+                    parts.append(ExportedCollections([]))
+                    room = most
+                }
+                if item.members != nil { item.members = Array(rest.prefix(room)) }
+                parts[parts.count - 1].items.append(item)
+                let count = min(room, rest.count)
+                rest = rest.dropFirst(count)
+                room -= count
+                item.firstMember = (item.firstMember ?? 0) + count
+            } while !rest.isEmpty
+        }
+        return parts
+    }
+}
