@@ -1,5 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import Foundation
+import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import Photos
@@ -30,5 +33,34 @@ struct PlaceFinderTests {
     @Test func nothingIsFoundInAnEmptyList() {
         var finder = PlaceFinder<Int>()
         for _ in 0..<20 { #expect(finder.place(of: 5, in: []) == nil) }
+    }
+}
+
+struct NameFinderTests {
+    @Test func namesThatAreLookedForOftenAreReadOnceMore() {
+        let list = (0..<1_000).map { _ in UUID() }
+        let reads = Counter()
+        let names = FetchedNames(count: list.count) { place in
+            reads.add()
+            return place == 5 ? nil : list[place]
+        }
+        var finder = NameFinder()
+        for (place, name) in list.enumerated() where place != 5 {
+            #expect(finder.place(of: name, in: names) == place)
+            #expect(finder.place(of: UUID(), in: names) == nil)
+        }
+        #expect(reads.count <= 9 * list.count)
+    }
+
+    @Test func ofEqualNamesTheFirstIsFound() {
+        let (one, two) = (UUID(), UUID())
+        var finder = NameFinder()
+        for _ in 0..<20 { #expect(finder.place(of: two, in: FetchedNames([one, two, one, two])) == 1) }
+    }
+
+    private final class Counter: Sendable {
+        private let number = Mutex(0)
+        var count: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
     }
 }

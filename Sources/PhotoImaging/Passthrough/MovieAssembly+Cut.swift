@@ -22,7 +22,10 @@ extension MovieAssembly {
             throw LibraryError(.unsupported, "a movie of fragments cannot be cut; export it whole")
         }
         var tracks: [MovieTrackCut] = []
-        for track in try movie.tracks() { tracks.append(try MovieTrackCut(track, from: start, to: end, movie)) }
+        var left = MovieSampleTable.limit
+        for track in try movie.tracks() {
+            tracks.append(try MovieTrackCut(track, from: start, to: end, movie, &left))
+        }
         guard tracks.contains(where: { !$0.samples.isEmpty }) else {
             throw LibraryError(.invalidRequest, "nothing of the movie lies in the time range; choose another")
         }

@@ -70,15 +70,16 @@ extension MovieParts {
         let grown = header.byteCount
         var isSound = true
         header.forEachTable { table in
-            table.changePlaces { place in
-                if place < start { return place }
-                if place < movie.start { return place + grown }
-                // A sample in the header itself is none.
-                isSound = isSound && place >= movie.end
-                return place + grown - length
+            let isMoved = table.changePlaces { place in
+                guard let place = Int(exactly: place) else { return nil }
+                if place < start { return UInt64(place) }
+                if place < movie.start { return UInt64(place + grown) }
+                // A sample in the header itself is none, and one behind the file neither.
+                guard place >= movie.end, place <= self.bytes.count else { return nil }
+                return UInt64(exactly: place + grown - length)
             }
             // These tell places of keys, and are not read here.
-            isSound = isSound && table["saio"] == nil
+            isSound = isSound && isMoved && table["saio"] == nil
         }
         guard isSound else { return nil }
         var bytes: [UInt8] = []
@@ -107,24 +108,29 @@ extension MovieBoxTree {
         self["co64"] = MovieBoxTree("co64", wide)
     }
 
-    fileprivate mutating func changePlaces(_ new: (Int) -> Int) {
+    /// False when one of them has no new place, or none that its table has room for.
+    fileprivate mutating func changePlaces(_ new: (UInt64) -> UInt64?) -> Bool {
+        var isMoved = true
         change(["stco"]) { box in
-            box.bytes.changeNumbers(as: UInt32.self) { UInt32(truncatingIfNeeded: new(Int($0))) }
+            isMoved = box.bytes.changeNumbers(as: UInt32.self) { new(UInt64($0)).flatMap { UInt32(exactly: $0) } }
         }
         change(["co64"]) { box in
-            box.bytes.changeNumbers(as: UInt64.self) { UInt64(new(Int(truncatingIfNeeded: $0))) }
+            isMoved = box.bytes.changeNumbers(as: UInt64.self, new) && isMoved
         }
+        return isMoved
     }
 }
 
 extension [UInt8] {
-    /// Changes all numbers of a table, behind its version and count.
+    /// Changes all numbers of a table, behind its version and count; false when one cannot be changed.
     fileprivate mutating func changeNumbers<Number: FixedWidthInteger>(
-        as type: Number.Type, _ new: (Number) -> Number
-    ) {
+        as type: Number.Type, _ new: (Number) -> Number?
+    ) -> Bool {
         let width = MemoryLayout<Number>.size
         for offset in stride(from: 8, through: count - width, by: width) {
-            if let number = bigEndian(at: offset, as: Number.self) { put(new(number), at: offset) }
+            guard let number = bigEndian(at: offset, as: Number.self), let moved = new(number) else { return false }
+            put(moved, at: offset)
         }
+        return true
     }
 }

@@ -12,8 +12,11 @@ struct MovieBoxTree {
     var type: FourCC
     var content: Content
 
-    /// Those that hold what is put together anew; all others are carried over as bytes.
-    private static let opened: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "edts"]
+    /// What is put together anew lies in these, each in the one before: so there is no box in a box without end. All others
+    /// are carried over as bytes.
+    private static let opened: Set<[FourCC?]> = [
+        [nil, "moov"], ["moov", "trak"], ["trak", "mdia"], ["trak", "edts"], ["mdia", "minf"], ["minf", "stbl"],
+    ]
     /// The header of a day's film is smaller.
     private static let limit = 128 << 20
 
@@ -28,14 +31,14 @@ struct MovieBoxTree {
     }
 
     /// Reads a box and those in it.
-    init(_ type: FourCC, _ region: FileRegion) throws(LibraryError) {
+    init(_ type: FourCC, in parent: FourCC? = nil, _ region: FileRegion) throws(LibraryError) {
         self.type = type
         guard region.count <= Self.limit else {
             throw LibraryError(.overBudget, "the movie's header has more than \(Self.limit >> 20) MiB")
         }
-        if Self.opened.contains(type) {
+        if Self.opened.contains([parent, type]) {
             var boxes: [MovieBoxTree] = []
-            for box in Boxes(region) { boxes.append(try MovieBoxTree(box.type, box.content)) }
+            for box in Boxes(region) { boxes.append(try MovieBoxTree(box.type, in: type, box.content)) }
             content = .boxes(boxes)
         } else {
             guard let bytes = region.bytes.bulk(at: region.start, count: region.count) ?? (region.count == 0 ? [] : nil)

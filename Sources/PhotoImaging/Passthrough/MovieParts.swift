@@ -45,12 +45,19 @@ struct MovieParts {
     /// Ticks a second of the movie.
     var timescale: Int { MovieHeader(of: movie.content)?.timescale ?? 0 }
 
-    /// All tracks, in the file's order. Throws `damagedFile` when one says too little of itself.
+    /// More than any recorder writes.
+    private static let mostTracks = 64
+
+    /// All tracks, in the file's order. Throws `damagedFile` when one says too little of itself, and `overBudget` when there
+    /// are more than anybody would write.
     func tracks() throws(LibraryError) -> [Track] {
         var tracks: [Track] = []
         for box in Boxes(movie.content) where box.type == "trak" {
             guard let track = Track(box.content) else {
                 throw LibraryError(.damagedFile, "a track of the movie has no tables of samples")
+            }
+            guard tracks.count < Self.mostTracks else {
+                throw LibraryError(.overBudget, "the movie has more than \(Self.mostTracks) tracks")
             }
             tracks.append(track)
         }

@@ -23,12 +23,15 @@ struct MovieSampleTable {
     let tellsSync: Bool
     let tellsDelays: Bool
 
-    /// More than a day of a film. A file can claim any number.
-    private static let limit = 1 << 22
+    /// Of all tracks of a movie: more than a day of a film. A file can claim any number.
+    static let limit = 1 << 23
 
-    /// - Parameter table: The content of `stbl`.
-    init(_ table: FileRegion) throws(LibraryError) {
-        samples = try Self.sizes(table)
+    /// - Parameters:
+    ///   - table: The content of `stbl`.
+    ///   - left: How many samples it may have, and how many those that follow may have then.
+    init(_ table: FileRegion, _ left: inout Int) throws(LibraryError) {
+        samples = try Self.sizes(table, left)
+        left -= samples.count
         tellsSync = table.box("stss") != nil
         tellsDelays = table.box("ctts") != nil
         readDurations(table.box("stts"))
@@ -37,18 +40,18 @@ struct MovieSampleTable {
         try readPlaces(table)
     }
 
-    private static func sizes(_ table: FileRegion) throws(LibraryError) -> [Sample] {
+    private static func sizes(_ table: FileRegion, _ left: Int) throws(LibraryError) -> [Sample] {
         if let sizes = table.box("stsz"), let same = sizes.unsigned32(at: 4), let count = sizes.unsigned32(at: 8) {
-            try check(Int(count))
+            try check(Int(count), left)
             if same > 0 { return Array(repeating: Sample(size: Int(same)), count: Int(count)) }
             return (0..<Int(count)).compactMap { sizes.unsigned32(at: 12 + 4 * $0).map { Sample(size: Int($0)) } }
         }
         throw LibraryError(.unsupported, "the sizes of the movie's samples are kept in a way that is not read")
     }
 
-    private static func check(_ count: Int) throws(LibraryError) {
-        guard count <= limit else {
-            throw LibraryError(.overBudget, "a track of the movie has more than \(limit) samples")
+    private static func check(_ count: Int, _ left: Int) throws(LibraryError) {
+        guard count <= left else {
+            throw LibraryError(.overBudget, "the tracks of the movie have more than \(limit) samples")
         }
     }
 
@@ -89,8 +92,10 @@ struct MovieSampleTable {
         let wide = table.box("co64")
         guard let chunks = wide ?? table.box("stco"), let count = chunks.unsigned32(at: 4), let runs = table.box("stsc")
         else { throw LibraryError(.damagedFile, "the movie does not say where its samples are") }
-        var (next, run) = (0, 0)
-        for chunk in 0..<Int(count) where next < samples.count {
+        var (next, run, chunk) = (0, 0, 0)
+        // A table may claim any number of chunks: none is looked at after the last sample.
+        while next < samples.count, chunk < Int(count) {
+            defer { chunk += 1 }
             if let first = runs.unsigned32(at: 8 + 12 * (run + 1)), Int(first) == chunk + 1,
                 run + 1 < Int(runs.unsigned32(at: 4) ?? 0)
             {
@@ -131,7 +136,8 @@ extension MovieOutline {
             guard let track = try movie.tracks().first(where: { $0.id == id }) else {
                 throw LibraryError(.notFound, "there is no track \(id) in the movie")
             }
-            let samples = try MovieSampleTable(track.table).samples
+            var left = MovieSampleTable.limit
+            let samples = try MovieSampleTable(track.table, &left).samples
             bytes = samples.reduce(0) { $0 &+ $1.size }
             duration = Ticks(count: samples.reduce(0) { $0 &+ $1.duration }, timescale: track.timescale)
             let shown = samples.dropLast().map(\.duration).filter { $0 > 0 }

@@ -25,14 +25,20 @@ struct MovieTrackCut {
     /// - Parameters:
     ///   - start: In seconds of the movie.
     ///   - end: In seconds of the movie; may be infinite.
-    init(_ track: MovieParts.Track, from start: Double, to end: Double, _ movie: MovieParts) throws(LibraryError) {
+    ///   - left: How many samples the tracks that follow may have.
+    init(
+        _ track: MovieParts.Track, from start: Double, to end: Double, _ movie: MovieParts, _ left: inout Int
+    ) throws(LibraryError) {
         let shown = try Shown(track, movie.timescale)
-        let table = try MovieSampleTable(track.table)
+        let table = try MovieSampleTable(track.table, &left)
         tellsSync = table.tellsSync
         tellsDelays = table.tellsDelays
         let (from, to) = (max(start, shown.start), min(end, shown.end))
         let first = shown.ticks(at: from)
-        guard from < to, let kept = Self.kept(table.samples, from: first, to: shown.ticks(at: to)) else {
+        // What is shown late may be over before its first sync sample is shown.
+        guard from < to, let kept = Self.kept(table.samples, from: first, to: shown.ticks(at: to)),
+            kept.shownTo > kept.shownFrom
+        else {
             (samples, edits) = ([], [])
             return
         }
@@ -43,10 +49,18 @@ struct MovieTrackCut {
         }
         let beginning = max(first, kept.shownFrom)
         let most = Double(kept.shownTo - beginning) / Double(track.timescale)
-        let length = Int((min(to - from, most) * Double(movie.timescale)).rounded())
-        let gap = Int((max(0, shown.start - start) * Double(movie.timescale)).rounded())
-        let edit = MovieEdit(duration: length, mediaTime: beginning - kept.decodedFrom, rate: 1)
+        let length = try Self.ticks(min(to - from, most), movie.timescale)
+        let gap = try Self.ticks(max(0, shown.start - start), movie.timescale)
+        let edit = MovieEdit(duration: length, mediaTime: max(0, beginning - kept.decodedFrom), rate: 1)
         edits = gap > 0 ? [MovieEdit(duration: gap, mediaTime: nil, rate: 1), edit] : [edit]
+    }
+
+    /// Throws `damagedFile` for more than any movie lasts.
+    private static func ticks(_ seconds: Double, _ timescale: Int) throws(LibraryError) -> Int {
+        guard let ticks = Int(exactly: (seconds * Double(timescale)).rounded()), (0...1 << 53).contains(ticks) else {
+            throw LibraryError(.damagedFile, "the movie tells times that no movie has")
+        }
+        return ticks
     }
 
     /// The samples from the last sync sample that is shown at `start` or before, to the last that is shown before `end`;
@@ -137,7 +151,7 @@ private struct Shown {
             throw LibraryError(
                 .unsupported, "a movie whose tracks are shown in several pieces or at another speed cannot be cut")
         }
-        start = Double(leading.reduce(0) { $0 + $1.duration }) / Double(timescale)
+        start = leading.reduce(0.0) { $0 + Double($1.duration) } / Double(timescale)
         let length = rest.first?.duration ?? 0
         end = length > 0 ? start + Double(length) / Double(timescale) : .infinity
         mediaTime = rest.first?.mediaTime ?? 0

@@ -52,6 +52,11 @@ package final class CityNames: Sendable {
     /// neighbour.
     package func country(at place: GeoLocation) -> String? { names(at: place)?.country }
 
+    /// The nearest city within 100 kilometres, by which the country is told.
+    package func cityOfCountry(at place: GeoLocation) -> NearbyCity? {
+        city(near: place, within: Self.kilometresInCountry)
+    }
+
     private func city(near place: GeoLocation, within kilometres: Double) -> NearbyCity? {
         CityNames.nearest(to: place, within: kilometres, in: cities)
     }

@@ -10,10 +10,14 @@ enum Disk {
         var byteCount: Int64
         var kind: Kind
         var inode: UInt64
+        /// The file system that it lies on.
+        var device: UInt64
         /// When it was last written, renamed or linked, in seconds since 1970.
         var changedSeconds: Int
         /// When its bytes, or a folder's names, last changed, in seconds since 1970.
         var modifiedSeconds: Int
+        /// What is left of both times behind the second, one after the other.
+        var nanoseconds: [Int]
 
         var isFolder: Bool { kind == .folder }
         var isFile: Bool { kind == .file }
@@ -92,14 +96,23 @@ enum Disk {
     /// The bytes of a small file; `nil` when there is none.
     static func bytes(of path: String) throws(LibraryError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
-        return try bytes(of: file)
+        return try bytes(of: file, path)
     }
 
-    private static func bytes(of file: borrowing OpenFile) throws(LibraryError) -> [UInt8] {
+    private static func bytes(of file: borrowing OpenFile, _ path: String) throws(LibraryError) -> [UInt8] {
         var bytes: [UInt8] = []
-        try file.readAll { (chunk, _) throws(LibraryError) in bytes.append(contentsOf: chunk) }
+        try file.readAll { (chunk, _) throws(LibraryError) in
+            guard bytes.count + chunk.count <= mostBytes else {
+                throw LibraryError(
+                    .libraryUnreadable, "“\(path)” has more bytes than any file of its kind. Put back what was there.")
+            }
+            bytes.append(contentsOf: chunk)
+        }
         return bytes
     }
+
+    /// No small file has more.
+    private static let mostBytes = 16 << 20
 }
 
 // MARK: - In a library
@@ -171,7 +184,7 @@ extension Disk {
     /// The bytes of a small file; `nil` when there is none.
     static func bytes(of path: LibraryPath) throws(LibraryError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
-        return try bytes(of: file)
+        return try bytes(of: file, path.description)
     }
 }
 
@@ -179,7 +192,8 @@ extension Disk.Status {
     fileprivate init(_ status: stat) {
         self.init(
             byteCount: Int64(status.st_size), kind: Disk.Kind(status.st_mode), inode: UInt64(status.st_ino),
-            changedSeconds: status.st_ctim.tv_sec, modifiedSeconds: status.st_mtim.tv_sec)
+            device: UInt64(status.st_dev), changedSeconds: status.st_ctim.tv_sec,
+            modifiedSeconds: status.st_mtim.tv_sec, nanoseconds: [status.st_ctim.tv_nsec, status.st_mtim.tv_nsec])
     }
 }
 

@@ -85,21 +85,54 @@ struct LockHolder: CustomStringConvertible {
         guard let status = try? Disk.status(of: path), let bytes = try? Disk.bytes(of: "/proc/locks") else {
             return nil
         }
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+        return process(in: String(decoding: bytes, as: UTF8.self), of: status, fits)
+            .map { LockHolder(process: $0, command: command(of: $0)) }
+    }
+
+    /// Who has locked the file, of the lines of `/proc/locks`. Numbers of files are one file system's own: where that is
+    /// called otherwise there (as btrfs is) nobody is named, rather than somebody else.
+    static func process(in locks: String, of file: Disk.Status, _ fits: ([Substring]) -> Bool) -> Int32? {
+        for line in locks.split(separator: "\n") {
             // Those who wait for a lock have an arrow in the second place.
             let fields = line.split(separator: " ")
             guard fields.count >= 8, fields[1] != "->", fits(fields), let process = Int32(fields[4]), process > 0,
-                process != getpid(), fields[5].split(separator: ":").last.flatMap({ UInt64($0) }) == status.inode
+                process != getpid(), fields[5] == file.nameInLocks
             else { continue }
-            return LockHolder(process: process, command: command(of: process))
+            return process
         }
         return nil
     }
 
     private static func command(of process: Int32) -> String? {
         guard let bytes = try? Disk.bytes(of: "/proc/\(process)/cmdline") else { return nil }
+        return words(ofCommand: bytes)
+    }
+
+    /// The program's name and its first argument, without what would do something to a terminal or a log: any program may
+    /// be called so.
+    static func words(ofCommand bytes: [UInt8]) -> String? {
         let words = bytes.split(separator: 0).prefix(2).map { String(decoding: $0, as: UTF8.self) }
-        guard let program = words.first?.split(separator: "/").last else { return nil }
-        return ([String(program)] + words.dropFirst()).joined(separator: " ")
+        guard let program = words.first?.lastPathName, !program.isEmpty else { return nil }
+        let inert = ([program] + words.dropFirst()).joined(separator: " ").unicodeScalars.prefix(200).map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+                Unicode.Scalar(UInt8(ascii: "?"))
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(inert))
+    }
+}
+
+extension Disk.Status {
+    /// As `/proc/locks` writes it: the device's two numbers in hexadecimal digits, and the file's.
+    fileprivate var nameInLocks: String {
+        let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
+        let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00
+        func digits(_ number: UInt64) -> String {
+            let text = String(number, radix: 16)
+            return text.count < 2 ? "0" + text : text
+        }
+        return "\(digits(major)):\(digits(minor)):\(inode)"
     }
 }

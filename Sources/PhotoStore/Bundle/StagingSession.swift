@@ -16,10 +16,18 @@ final class StagingSession: Sendable {
     /// bytes may be staged by one thread while another discards them.
     private let uses = Mutex<[OriginalKey: Int]>([:])
 
+    /// A session for who waits for nobody; `nil` while somebody sweeps the folder of sessions.
+    static func unlessSwept(_ bundle: LibraryBundle, _ files: FileSystem) throws(LibraryError) -> StagingSession? {
+        var patience = LockPatience()
+        patience.limit = .zero
+        do throws(LibraryError) { return try StagingSession(bundle, files, patience) } catch {
+            guard error.code == .notWritable else { throw error }
+            return nil
+        }
+    }
+
     /// Makes the folder, durably.
-    init(
-        _ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience = LockPatience()
-    ) throws(LibraryError) {
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience) throws(LibraryError) {
         self.bundle = bundle
         self.files = files
         lock = try FileLock(sharedOnFile: bundle.stagingLock, patience)

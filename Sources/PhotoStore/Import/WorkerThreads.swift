@@ -33,8 +33,11 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
     private let hasEnded = DispatchSemaphore(value: 0)
     private let threadCount: Int
 
+    /// More than any machine makes use of, and far fewer than it has room for.
+    static var mostThreads: Int { 256 }
+
     init(count: Int, work: @escaping @Sendable (Input) -> Output) {
-        threadCount = max(1, count)
+        threadCount = min(max(1, count), Self.mostThreads)
         for number in 1...threadCount {
             let thread = Thread { [self] in
                 while let job = next() { job.finish(with: work(job.input)) }

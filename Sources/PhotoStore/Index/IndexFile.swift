@@ -47,9 +47,10 @@ struct IndexFile {
 
     /// Writes a segment as the file of a place in history, and takes older ones away. On return it is on the disk.
     ///
-    /// What a crash leaves of it lies among what imports stage, and is swept with that.
+    /// What a crash leaves of it lies among what imports stage, and is swept with that. While somebody sweeps nothing is
+    /// written: a fetch waits for nobody, and the next one who opens the library writes it.
     func write(_ segment: Segment, at place: IndexSnapshot.Place) throws(LibraryError) {
-        let session = try StagingSession(bundle, files)
+        guard let session = try StagingSession.unlessSwept(bundle, files) else { return }
         defer { withExtendedLifetime(session) {} }
         let unfinished = session.folder.appending("index")
         let header = SegmentHeader(

@@ -41,7 +41,7 @@ final class LibraryDatabase: Sendable {
     /// Why nothing can be changed; `nil` when it can, as far as that is known before it is tried.
     var obstacle: LibraryError? {
         if let obstacle = preparation.bundle.root.obstacle { return obstacle }
-        return reading.isShared ? nil : .readOnly(preparation.bundle.path, "the disk was full when it was opened")
+        return reading.obstacle
     }
 
     /// Whether nobody else is writing just now.

@@ -15,39 +15,56 @@ struct ReadingConnections: Sendable {
     /// Whether others may write meanwhile. If not, what the files were like when they were opened.
     private let frozen: Stamp?
     private let database: LibraryPath
+    /// Why nothing can be changed as it was opened; `nil` when that is no obstacle.
+    let obstacle: LibraryError?
 
     var isShared: Bool { frozen == nil }
 
-    /// - Parameter places: Looks up the names of places that are not stored.
-    init(_ bundle: LibraryBundle, _ places: (any PlaceNamer)?) throws(LibraryError) {
-        try self.init(bundle.database, in: bundle) { .reading(places, withLogInMemory: $0) }
+    /// - Parameters:
+    ///   - places: Looks up the names of places that are not stored.
+    ///   - open: Opens it as others have it open, too; a test lets that fail.
+    init(
+        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?,
+        open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) }
+    ) throws(LibraryError) {
+        try self.init(bundle.database, in: bundle, open: open) { .reading(places, withLogInMemory: $0) }
     }
 
     /// Connections to any of the library's databases.
     ///
     /// - Parameter configuration: For connections that only read, with the log in memory or not.
     init(
-        _ database: LibraryPath, in bundle: LibraryBundle, _ configuration: (_ withLogInMemory: Bool) -> Configuration
+        _ database: LibraryPath, in bundle: LibraryBundle,
+        open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) },
+        _ configuration: (_ withLogInMemory: Bool) -> Configuration
     ) throws(LibraryError) {
         self.database = database
         try bundle.checkFiles(ofDatabase: database)
         do {
-            pool = try DatabasePool(path: database.description, configuration: configuration(false))
-            frozen = nil
+            pool = try open(database.description, configuration(false))
+            (frozen, obstacle) = (nil, nil)
         } catch let error as DatabaseError where error.isForLackOfSharedMemory {
             let stamp = try Stamp(database)
             do { pool = try ReadingConnections.alone(database, stamp, configuration) } catch {
                 throw LibraryError(database: error)
             }
-            frozen = stamp
+            (frozen, obstacle) = (stamp, error.obstacle(to: bundle.path))
         } catch {
             throw LibraryError(database: error)
         }
     }
 
+    /// Without locks, a program that writes after all is noticed by what it leaves: before the read, and after it, because
+    /// what was read meanwhile may be half of one transaction and half of another.
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         try checkUnchanged()
-        do { return try pool.read(body) } catch { throw LibraryError(database: error) }
+        let value: Value
+        do { value = try pool.read(body) } catch {
+            try checkUnchanged()
+            throw LibraryError(database: error)
+        }
+        try checkUnchanged()
+        return value
     }
 
     private static func alone(
@@ -60,7 +77,6 @@ struct ReadingConnections: Sendable {
             configuration: configuration(hasLog))
     }
 
-    /// Without locks, a program that writes after all would not be noticed.
     private func checkUnchanged() throws(LibraryError) {
         guard let frozen, try Stamp(database) != frozen else { return }
         throw LibraryError(
@@ -121,5 +137,18 @@ extension DatabaseError {
     fileprivate var isForLackOfSharedMemory: Bool {
         [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL, .SQLITE_PERM].contains(resultCode)
             || [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMMAP].contains(extendedResultCode)
+    }
+
+    /// What a person is told who wants to change a library that could be opened for reading only, and can do.
+    func obstacle(to path: String) -> LibraryError {
+        let isFull = resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
+        let (reason, remedy) =
+            isFull
+            ? ("the disk was full when it was opened", "Make room")
+            : (
+                "what programs share of it (library.sqlite-shm beside its database) could not be opened",
+                "Let the library's folder and all in it be read and written by you"
+            )
+        return .readOnly(path, reason, remedy: remedy, cause: "SQLite \(extendedResultCode.rawValue): \(message ?? "")")
     }
 }

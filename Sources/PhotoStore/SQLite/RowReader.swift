@@ -105,7 +105,8 @@ struct RowReader {
     private static func words(_ type: Any.Type) -> String { "a \(type) that this version knows" }
 }
 
-/// What a library can hold. Whatever lies beyond is damage: nobody could have put it there.
+/// What a library can hold, for who writes (`Change.checkFacts`) and for who reads. Whatever lies beyond is damage: nobody
+/// could have put it there.
 enum StoredLimits {
     /// So that the sum over a library, and its JSON, are whole numbers.
     static let byteCounts: ClosedRange<Int64> = 0...(1 << 53)

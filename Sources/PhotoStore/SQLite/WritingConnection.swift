@@ -144,11 +144,13 @@ extension LibraryError {
             "“\(database)” belongs to another library than the library.json beside it. Restore both from one backup.")
     }
 
-    /// Why a library cannot be changed, for the person who tried.
-    static func readOnly(_ path: String, _ reason: String) -> LibraryError {
+    /// Why a library cannot be changed, for the person who tried, and what to do.
+    static func readOnly(
+        _ path: String, _ reason: String, remedy: String = "Let it be written to", cause: String? = nil
+    ) -> LibraryError {
         LibraryError(
             .notWritable,
-            "The library at “\(path)” is open for reading only: \(reason). Nothing in it can be changed. Let it be written to, "
-                + "and open it again.")
+            "The library at “\(path)” is open for reading only: \(reason). Nothing in it can be changed. \(remedy), and "
+                + "open the library again.", cause: cause)
     }
 }

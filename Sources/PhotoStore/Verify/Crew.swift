@@ -17,7 +17,7 @@ struct Crew: Sendable {
     ) throws(LibraryError) {
         let bench = Bench<Outcome>(count: items.count)
         defer { bench.close() }
-        for _ in 0..<min(max(1, size), items.count) {
+        for _ in 0..<min(max(1, size), items.count, 256) {
             let thread = Thread {
                 while let index = bench.nextIndex() { bench.put(body(items[index]), at: index) }
             }

@@ -103,15 +103,28 @@ private struct ResourceBytes: Sendable {
     func copy(to url: URL) -> (any Error)? {
         do {
             let file = try NewFile(at: url)
+            var refusal: CocoaError?
             let failure = outcome { () throws(LibraryError) in
-                try forEachPiece { piece throws(LibraryError) in try file.write(piece) }
-                try file.synchronize()
+                try forEachPiece { piece throws(LibraryError) in
+                    do throws(CocoaError) { try file.write(piece) } catch {
+                        refusal = error
+                        throw .cancelledByClient
+                    }
+                }
+                do throws(CocoaError) { try file.synchronize() } catch { refusal = error }
             }
-            if failure != nil { file.remove() }
+            guard refusal != nil || failure != nil else { return nil }
+            file.remove()
+            if let refusal { return ResourceBytes.told(refusal) }
             return failure
         } catch {
-            guard error.code == .fileWriteOutOfSpace else { return error }
-            return PHPhotosError(.notEnoughSpace, userInfo: error.userInfo)
+            return ResourceBytes.told(error)
         }
+    }
+
+    /// A full disk is Photos' error.
+    private static func told(_ error: CocoaError) -> any Error {
+        guard error.code == .fileWriteOutOfSpace else { return error }
+        return PHPhotosError(.notEnoughSpace, userInfo: error.userInfo)
     }
 }

@@ -28,6 +28,7 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
     private struct State: ~Copyable {
         var batches = BatchCache<Object>()
         var places: PlaceFinder<ID>
+        var names = NameFinder()
         var mediaCounts: [PHAssetMediaType: Int]?
         init() { places = PlaceFinder() }
     }
@@ -68,7 +69,8 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
 
     /// The place of an object that the library does not have any more, but had when the fetch was made.
     private func place(ofStranger object: Object) -> Int? {
-        LocalIdentifier(object.localIdentifier).flatMap { names.firstIndex(of: $0.uuid) }
+        guard let name = LocalIdentifier(object.localIdentifier)?.uuid else { return nil }
+        return state.withLock { $0.names.place(of: name, in: names) }
     }
 
     func countOfAssets(with type: PHAssetMediaType) -> Int {

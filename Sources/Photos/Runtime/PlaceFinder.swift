@@ -1,5 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
+internal import PhotoLibrary
+
 /// Where an identifier stands in a list: looked for from the start at first, and in a table when it is asked often.
 ///
 /// The table costs at most sixteen bytes for each identifier: a million of them in a dictionary would cost three times that,
@@ -44,4 +47,30 @@ struct PlaceFinder<ID: Hashable> {
     }
 
     private func start(of id: ID) -> Int { Int(truncatingIfNeeded: id.hashValue) & (slots.count - 1) }
+}
+
+/// Where a name stands among those of a fetch: looked for from the start at first, and in a table when it is asked often, as
+/// by a program that looks for all its old objects in a new result.
+struct NameFinder {
+    private static let patience = 8
+
+    private var walks = 0
+    private var places: [UUID: Int]?
+
+    /// The names must be the same in all calls.
+    mutating func place(of name: UUID, in names: FetchedNames) -> Int? {
+        if let places { return places[name] }
+        guard walks >= Self.patience else {
+            walks += 1
+            return names.firstIndex(of: name)
+        }
+        var places: [UUID: Int] = [:]
+        places.reserveCapacity(names.count)
+        // The last first: of equal names the first one is found.
+        for place in (0..<names.count).reversed() {
+            if let name = names[place] { places[name] = place }
+        }
+        self.places = places
+        return places[name]
+    }
 }

@@ -118,12 +118,12 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
             throw CLError(.geocodeFoundNoResult, "there is no such place on earth")
         }
         let city = names.city(near: place)
-        guard let country = city.map({ $0.country(in: locale) }) ?? names.country(at: place) else {
+        guard let nearest = city ?? names.cityOfCountry(at: place) else {
             throw CLError(.geocodeFoundNoResult, "there is no city near that place")
         }
         return CLPlacemark(
-            location: location, locality: city?.name, isoCountryCode: city?.countryCode, country: country,
-            timeZone: zones.zone(at: place))
+            location: location, locality: city?.name, isoCountryCode: nearest.countryCode,
+            country: nearest.country(in: locale), timeZone: zones.zone(at: place))
     }
 
     private func placemarks(called name: String) throws -> [CLPlacemark] {

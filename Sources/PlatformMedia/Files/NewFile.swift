@@ -2,7 +2,7 @@
 
 package import Foundation
 internal import Glibc
-package import PhotoLibrary
+internal import PhotoLibrary
 
 /// A file where a program wants one, that was not there: while it is written it has its name, and when it is given up it
 /// goes.
@@ -22,11 +22,33 @@ package struct NewFile: ~Copyable {
         file = OpenFile(taking: descriptor)
     }
 
-    /// Writes all bytes of the piece.
-    package borrowing func write(_ piece: Data) throws(LibraryError) { try file.write(piece) }
+    /// For tests: a file that is open already.
+    package init(at url: URL, taking descriptor: Int32) {
+        self.url = url
+        file = OpenFile(taking: descriptor)
+    }
 
-    /// Waits until everything written is on disk.
-    package borrowing func synchronize() throws(LibraryError) { try file.synchronize() }
+    /// Writes all bytes of the piece.
+    package borrowing func write(_ piece: Data) throws(CocoaError) {
+        var rest = piece[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file.descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .destination(url, system: errno) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Waits until everything written is on disk, and the file's name.
+    package borrowing func synchronize() throws(CocoaError) {
+        guard fsync(file.descriptor) == 0 else { throw .destination(url, system: errno) }
+        let folder = Glibc.open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // One may write into a folder that one may not read.
+        guard folder >= 0 else { return }
+        defer { close(folder) }
+        // EINVAL: a file system whose folders cannot be synced.
+        guard fsync(folder) == 0 || errno == EINVAL else { throw .destination(url, system: errno) }
+    }
 
     /// Takes the name away.
     package consuming func remove() { unlink(url.path) }

@@ -29,8 +29,45 @@ import Testing
                 $0.facts.location?.latitude = .nan
             }
         ),
+        ("zone", { $0.facts.captureDate = CaptureDate(date: .day(1), utcOffsetSeconds: 86_401, source: .file) }),
+        ("zone before", { $0.facts.captureDate = CaptureDate(date: .day(1), utcOffsetSeconds: .min, source: .file) }),
+        ("picture", { $0.facts.pixelSize.width = -1 }),
         ("height", { $0.facts.location = GeoLocation(latitude: 1, longitude: 1, altitude: .infinity) }),
     ]
+
+    /// What the writer takes the reader gives back: at the ends of what can be stored.
+    @Test(arguments: EngineKind.allCases)
+    func whateverIsTakenCanBeRead(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        for (number, offset) in [-86_400, 86_400, 0].enumerated() {
+            var new = try library.newPhoto("\(number)")
+            new.facts.captureDate = CaptureDate(
+                date: Date(timeIntervalSinceReferenceDate: number == 0 ? -1e12 : 1e12), utcOffsetSeconds: offset,
+                source: .file)
+            new.facts.durationSeconds = 1e12
+            new.facts.rating = number == 0 ? -1 : 5
+            new.facts.pixelSize = PixelSize(width: Int(UInt32.max), height: 0)
+            new.resources[0].content.pixelSize = PixelSize(width: 0, height: Int(UInt32.max))
+            try library.apply(.insertAsset(new))
+            #expect(try library.asset("\(number)")?.facts == new.facts)
+            #expect(try library.resources(of: "\(number)").map(\.content) == [new.resources[0].content])
+        }
+    }
+
+    @Test(arguments: [EngineKind.memory, .sqlite])
+    func aFileThatCannotBeReadBackIsNotTaken(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        for (bytes, width) in [(Int64(-1), 4), (Int64(1) << 54, 4), (9, -1), (9, Int.max)] {
+            var new = try library.newPhoto("\(bytes) \(width)")
+            new.resources[0].content.byteCount = bytes
+            new.resources[0].content.pixelSize.width = width
+            #expect(refusal { try library.apply(.insertAsset(new)) } == .invalidRequest)
+            let resources = new.resources
+            let a = library.uuid("a")
+            #expect(refusal { try library.apply(.addResources(resources, asset: a, facts: nil)) } == .invalidRequest)
+        }
+        #expect(try library.fetch() == ["a"])
+    }
 
     @Test(arguments: EngineKind.allCases)
     func whatIsNoDateOrDurationIsNotKept(_ kind: EngineKind) throws {

@@ -416,6 +416,17 @@ import Testing
         #expect(try engine.summaries(ids, as: .owner) == assets.map(AssetSummary.init))
     }
 
+    @Test func aFileIsNotWaitedForWhileSomebodySweeps() throws {
+        var random = RandomIndexRows(seed: 1)
+        let file = IndexFile(bundle: try folder.bundle, library: UUID(), files: .system)
+        let segment = Segment(random.rows(1...10))
+        let sweep = try #require(try FileLock(exclusiveIfFreeOnFile: folder.bundle.stagingLock))
+        let before = try folder.names("")
+        try file.write(segment, at: .numbered(7))
+        #expect(try folder.names("") == before)
+        withExtendedLifetime(sweep) {}
+    }
+
     @Test func aFileThatIsReplacedWhileItIsLookedForIsFound() throws {
         var random = RandomIndexRows(seed: 1)
         let segment = Segment(random.rows(1...10))

@@ -104,6 +104,39 @@ import Testing
         #expect(try files.run(into: engine).found == 3)
     }
 
+    /// A library that is read without locks, as where the shared memory cannot be made.
+    private func frozen(_ code: ResultCode = .SQLITE_CANTOPEN) throws -> ReadingConnections {
+        try ReadingConnections(folder.bundle, nil) { _, _ in throw DatabaseError(resultCode: code, message: "said so") }
+    }
+
+    @Test func aWriterInTheMiddleOfAReadWithoutLocksIsNoticed() throws {
+        let reading = try frozen()
+        #expect(try reading.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM asset") } == 1)
+        #expect(
+            code {
+                _ = try reading.read { database in
+                    try folder.open().add("b")
+                    return try Int.fetchOne(database, sql: "SELECT count(*) FROM asset")
+                }
+            } == .fileChanged)
+    }
+
+    @Test func aLibraryThatCannotBeSharedSaysWhyAndWhatToDo() throws {
+        let full = try #require(try frozen(.SQLITE_FULL).obstacle)
+        #expect(full.code == .notWritable && full.message.contains("the disk was full"))
+        #expect(full.message.hasSuffix("Make room, and open the library again."))
+        let other = try #require(try frozen().obstacle)
+        #expect(!other.message.contains("full") && other.message.contains("library.sqlite-shm"))
+        #expect(other.cause == "SQLite 14: said so")
+    }
+
+    @Test func aSmallFileOfAnySizeIsNotReadIntoMemory() throws {
+        let file = folder.path + "/library.json"
+        #expect(truncate(file, 17 << 20) == 0)
+        #expect(code { _ = try Disk.bytes(of: file) } == .libraryUnreadable)
+        #expect(code { _ = try folder.open() } == .libraryUnreadable)
+    }
+
     @Test func openingWritesNothing() throws {
         let before = try folder.files(below: "")
         _ = try open().ids()

@@ -15,6 +15,7 @@ struct GeocoderTests {
         ("Paris", "Parigi,París", 48.85341, 2.3488, "FR", 2_138_551, "Europe/Paris"),
         ("Paris", "", 33.66094, -95.55551, "US", 24782, "America/Chicago"),
         ("Köln", "Cologne,Colonia", 50.93333, 6.95, "DE", 963395, "Europe/Berlin"),
+        ("Stateless", "", 10, 10, "", 20_000, "Africa/Lagos"),
     ]
 
     init() throws {
@@ -51,6 +52,21 @@ struct GeocoderTests {
     @Test func farFromACityOnlyTheCountryIsTold() async throws {
         let placemark = try await geocoder.reverseGeocodeLocation(place(39.2, -9.1)).first
         #expect(placemark?.locality == nil && placemark?.country == "Portugal" && placemark?.name == "Portugal")
+    }
+
+    /// The country has its code, and its name in the language that was asked for.
+    @Test func aCountryIsToldWholeFarFromACity() async throws {
+        let german = Locale(identifier: "de_DE")
+        let placemark = try #require(
+            try await geocoder.reverseGeocodeLocation(place(51.4, 6.95), preferredLocale: german).first)
+        #expect(placemark.locality == nil)
+        #expect(placemark.isoCountryCode == "DE" && placemark.country == "Deutschland")
+    }
+
+    @Test func aCityOfNoCountryIsToldByItsName() async throws {
+        let placemark = try #require(try await geocoder.reverseGeocodeLocation(place(10.01, 10.01)).first)
+        #expect(placemark.locality == "Stateless")
+        #expect(placemark.isoCountryCode == nil && placemark.country == nil)
     }
 
     @Test func whereNothingIsThereIsAnErrorThatSaysSo() async throws {

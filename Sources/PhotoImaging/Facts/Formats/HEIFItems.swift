@@ -150,13 +150,26 @@ struct HEIFItems {
 
     /// Whether it is said where the picture lies. One that shows another as it is (`iden`) has no bytes of its own, and
     /// of pictures that are made of others the others must be there too.
-    func holds(_ picture: UInt32, depth: Int = 0) -> Bool {
+    func holds(_ picture: UInt32) -> Bool {
+        var known: [Int: [UInt32: Bool]] = [:]
+        return holds(picture, 0, &known)
+    }
+
+    /// Pictures may share parts, and these theirs: each is looked at once at each depth.
+    private func holds(_ picture: UInt32, _ depth: Int, _ known: inout [Int: [UInt32: Bool]]) -> Bool {
+        if let answer = known[depth]?[picture] { return answer }
+        let answer = isWhole(picture, depth, &known)
+        known[depth, default: [:]][picture] = answer
+        return answer
+    }
+
+    private func isWhole(_ picture: UInt32, _ depth: Int, _ known: inout [Int: [UInt32: Bool]]) -> Bool {
         guard depth < 4, let item = items[picture], HEIFItems.derived.contains(item.type) else {
             return located.contains(picture)
         }
         guard let parts = parts[picture], !parts.isEmpty else { return false }
         return (item.type == "iden" || located.contains(picture))
-            && parts.prefix(HEIFItems.mostParts).allSatisfy { holds($0, depth: depth + 1) }
+            && parts.prefix(HEIFItems.mostParts).allSatisfy { holds($0, depth + 1, &known) }
     }
 
     /// Whether the picture is a grid of so many others, each of them listed, coded, and said to lie somewhere.

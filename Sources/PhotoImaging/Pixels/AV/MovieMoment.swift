@@ -106,7 +106,8 @@ extension Movie {
         let none = Int64.min
         if stream.pointee.duration != none, stream.pointee.duration > 0 {
             let start = stream.pointee.start_time == none ? 0 : stream.pointee.start_time
-            return Self.seconds(start + stream.pointee.duration, stream)
+            let (end, isTooLarge) = start.addingReportingOverflow(stream.pointee.duration)
+            return isTooLarge ? .infinity : Self.seconds(end, stream)
         }
         let duration = container.pointee.duration
         return duration > 0 ? Double(duration) / Double(AV_TIME_BASE) : .infinity

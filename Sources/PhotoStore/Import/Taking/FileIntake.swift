@@ -42,6 +42,7 @@ struct FileIntake: Sendable {
         let claimed = isInPlace ? try claim(source) : nil
         var facts = try reader.facts(of: source.file, within: options.budget)
         facts.take(name: source.path.name.readable)
+        facts.checkRecord()
         if facts.role != .sidecar, facts.role != .adjustment {
             facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
         }

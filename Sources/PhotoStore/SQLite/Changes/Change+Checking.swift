@@ -12,6 +12,15 @@ extension Change {
                 .invalidRequest, "A date is \(date.timeIntervalSinceReferenceDate). Leave out what is unknown.")
         }
         try facts?.check()
+        for content in contents { try content.check() }
+    }
+
+    private var contents: [ResourceContent] {
+        switch self {
+        case .insertAsset(let new): new.resources.map(\.content)
+        case .addResources(let new, _, _): new.map(\.content)
+        default: []
+        }
     }
 
     private var facts: AssetFacts? {
@@ -38,17 +47,35 @@ extension Change {
     }
 }
 
+extension ResourceContent {
+    fileprivate func check() throws(LibraryError) {
+        guard StoredLimits.byteCounts.contains(byteCount) else {
+            throw LibraryError(.invalidRequest, "\(byteCount) is no number of bytes that a file has.")
+        }
+        try pixelSize.check()
+    }
+}
+
+extension PixelSize {
+    fileprivate func check() throws(LibraryError) {
+        guard PixelSize.storable.contains(width), PixelSize.storable.contains(height) else {
+            throw LibraryError(
+                .invalidRequest, "\(width) × \(height) is no size of a picture. Leave out what is unknown.")
+        }
+    }
+}
+
 extension AssetFacts {
     fileprivate func check() throws(LibraryError) {
+        if let offset = captureDate?.utcOffsetSeconds, !StoredLimits.utcOffsets.contains(offset) {
+            throw LibraryError(
+                .invalidRequest, "\(offset) seconds are no time zone's distance from UTC. Leave out what is unknown.")
+        }
         guard StoredLimits.durations.contains(durationSeconds) else {
             throw LibraryError(
                 .invalidRequest, "\(durationSeconds) seconds are no duration. It is zero for a photo, or when unknown.")
         }
-        guard PixelSize.storable.contains(pixelSize.width), PixelSize.storable.contains(pixelSize.height) else {
-            throw LibraryError(
-                .invalidRequest,
-                "\(pixelSize.width) × \(pixelSize.height) is no size of a picture. Leave out what is unknown.")
-        }
+        try pixelSize.check()
         if let location {
             guard GeoLocation(latitude: location.latitude, longitude: location.longitude) != nil,
                 location.altitude?.isFinite != false
@@ -58,7 +85,7 @@ extension AssetFacts {
                     "\(location.latitude), \(location.longitude) is no place on earth. Leave out what is unknown.")
             }
         }
-        guard (-1...5).contains(rating ?? 0) else {
+        guard StoredLimits.ratings.contains(rating ?? 0) else {
             throw LibraryError(
                 .invalidRequest, "\(rating ?? 0) is no rating. It is from 1 to 5, or -1 for what is rejected.")
         }

@@ -36,7 +36,7 @@ extension Change {
         if case .insertAsset = self { true } else { false }
     }
 
-    /// Whether it only asks, and of what its caller sees.
+    /// Whether it only asks, and of what its caller sees: `check(_:)` of both engines looks at nothing else.
     fileprivate var isRequirement: Bool {
         if case .require = self { true } else { false }
     }
