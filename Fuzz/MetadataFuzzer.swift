@@ -5,7 +5,7 @@ internal import Glibc
 internal import PhotoImaging
 internal import PhotoLibrary
 
-/// All readers of metadata, for libFuzzer: it calls this with bytes that it made up, watches which branches they take,
+/// All readers of metadata, and what puts movies together anew, for libFuzzer: it calls this with bytes that it made up, watches which branches they take,
 /// and keeps those that take new ones. Whatever the bytes are, reading them must end with facts or an error.
 func readEverything(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     FuzzedFile.shared.hold(bytes, count)
@@ -39,5 +39,7 @@ private final class FuzzedFile: @unchecked Sendable {
         _ = try? FuzzedFile.facts.facts(of: file, within: FuzzedFile.budget)
         _ = try? PictureTagsReader().tags(of: file, within: FuzzedFile.budget)
         _ = try? MovieOutline(of: file, within: FuzzedFile.budget)
+        _ = try? MovieAssembly.headerFirst(file)
+        for (start, end) in [(0, Double.infinity), (0.5, 2)] { _ = try? MovieAssembly.cut(file, from: start, to: end) }
     }
 }
