@@ -58,8 +58,9 @@ extension PHPhotoLibrary {
 
     /// Deletes unclaimed originals for good, and returns those that were deleted: what an asset has by now is left.
     ///
-    /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library had:
-    /// what an older one does not name may be a photo that somebody has.
+    /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library had, and
+    /// ``recoverOriginals(options:isCancelled:onEvent:)`` has looked at all of them and left them: what an older database
+    /// does not name may be a photo that somebody has. What an asset has the bytes of is left.
     public func deleteUnclaimedOriginals(
         _ originals: [UnclaimedOriginal]
     ) throws(LibraryError) -> [UnclaimedOriginal] {

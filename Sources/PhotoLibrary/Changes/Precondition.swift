@@ -25,6 +25,26 @@ public enum Precondition: Hashable, Codable, Sendable {
 
 extension LibraryError {
     /// Somebody else changed the library between reading and applying.
-    package static let conflicting = LibraryError(
-        .conflict, "The library has changed since this was decided. Read it again, and decide anew.")
+    package static func conflicting(_ precondition: Precondition) -> LibraryError {
+        LibraryError(
+            .conflict,
+            "The library has changed since this was decided: \(precondition.refutation). Read it again, and decide anew."
+        )
+    }
+}
+
+extension Precondition {
+    /// What is so instead, for a person.
+    fileprivate var refutation: String {
+        switch self {
+        case .resources: "it has other files by now"
+        case .files(of: let asset, are: _): "the asset \(asset.uuidString) has other files by now"
+        case .isUnmodified(let asset, since: _): "somebody changed the asset \(asset.uuidString)"
+        case .isFree(let names):
+            "it has something that is called \(names.prefix(3).map(\.uuidString).joined(separator: " or "))"
+                + (names.count > 3 ? " or as one of \(names.count - 3) others" : "")
+        case .noAlbum(titled: let title, in: _): "it has an album “\(title)” there"
+        case .noFolder(titled: let title, in: _): "it has a folder “\(title)” there"
+        }
+    }
 }

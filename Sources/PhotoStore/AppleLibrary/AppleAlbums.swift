@@ -133,6 +133,26 @@ private struct FolderNesting {
     }
 }
 
+extension AppleCatalogue {
+    /// With other names for albums and folders whose own are taken here by what is none, or cannot be read: that of one of
+    /// the same title, as an earlier import made it, else a new one.
+    func renamed(for library: LibraryLookup) throws(LibraryError) -> AppleCatalogue {
+        func isBlocked(_ uuid: UUID) -> Bool { library.isBlocked(.isFree([uuid])) }
+        guard albums.contains(where: { isBlocked($0.uuid) }) || folders.contains(where: { isBlocked($0.uuid) }) else {
+            return self
+        }
+        let (albumsHere, foldersHere) = (try library.albums(), try library.folders())
+        var renamed = self
+        for (index, album) in albums.enumerated() where isBlocked(album.uuid) {
+            renamed.albums[index].uuid = albumsHere.first { $0.title == album.title }?.uuid ?? UUID()
+        }
+        for (index, folder) in folders.enumerated() where isBlocked(folder.uuid) {
+            renamed.folders[index].uuid = foldersHere.first { $0.title == folder.title }?.uuid ?? UUID()
+        }
+        return renamed
+    }
+}
+
 extension LibraryLookup {
     /// The members of an album, hidden ones and frames of bursts too.
     func members(of album: UUID, isTrash: Bool) throws(LibraryError) -> [UUID] {

@@ -28,6 +28,8 @@ final class AppleLibraryRun {
     private var albums: AlbumBook
     /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
     private var abandoned: [StagedOriginal] = []
+    /// What was staged while a batch was decided. Decided anew, it is staged anew.
+    private var restaged: [StagedOriginal] = []
 
     init(
         _ plan: AppleLibraryPlan, engine: any LibraryEngine, caller: Caller, options: ImportOptions,
@@ -120,15 +122,30 @@ final class AppleLibraryRun {
 
     private func prepare() throws(LibraryError) -> AppleBatch {
         try AppleBatch(
-            AppleRepairs(batch, in: lookup, intake, on: workers), in: lookup, &ledger, plan.catalogue.knows,
+            AppleRepairs(
+                batch, in: lookup, options, answers: { [workers] in $0.answers($1, on: workers) }, reread: takeAgain),
+            in: lookup, &ledger, plan.catalogue.knows,
             isDryRun: options.isDryRun, now: Date())
+    }
+
+    private func takeAgain(_ file: AppleFile) -> AppleTakenFile {
+        let taken = intake.takeAgain(file)
+        if let staged = taken.staged { restaged.append(staged) }
+        return taken
+    }
+
+    /// Gives back what was staged for a decision that came to nothing.
+    private func giveBack() {
+        discard(restaged)
+        restaged = []
     }
 
     /// Decides again when another import was first.
     private func apply() throws(LibraryError) -> AppleBatch {
         let partsMissing = ledger.partsMissing
         var known: AlbumBook? = albums
-        return try lookup.apply { () throws(LibraryError) in
+        let prepared = try lookup.apply { () throws(LibraryError) in
+            giveBack()
             albums = known ?? AlbumBook(lookup)
             known = nil
             ledger.forget(batch.map(\.asset))
@@ -136,6 +153,8 @@ final class AppleLibraryRun {
             let prepared = try prepare()
             return (prepared, prepared.changes + (try albumChanges(prepared.members)))
         }
+        restaged = []
+        return prepared
     }
 
     /// Everything imported goes into the album that was asked for.
@@ -148,7 +167,8 @@ final class AppleLibraryRun {
     private func finish(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         if !options.isDryRun {
             try lookup.apply { () throws(LibraryError) in
-                ((), ledger.repairs() + (try AppleAlbums(plan.catalogue, ledger.ours).changes(in: lookup)))
+                let catalogue = try plan.catalogue.renamed(for: lookup)
+                return ((), ledger.repairs() + (try AppleAlbums(catalogue, ledger.ours).changes(in: lookup)))
             }
         }
         for stray in plan.strays {
@@ -173,6 +193,7 @@ final class AppleLibraryRun {
     /// Waits for the files that are being read, and removes what was staged and not committed.
     private func giveUp() {
         isStopped.set()
+        giveBack()
         abandoned += batch.flatMap(\.taken).compactMap(\.staged)
         for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().taken.staged } }
         discard(abandoned)

@@ -7,7 +7,8 @@ internal import PhotoLibrary
 /// older than its library, because it came from a backup, or because its log ended before its time.
 ///
 /// Written after each commit and left to the system to sync, so that no commit takes longer. After a power failure it may
-/// lag behind what is on disk; it is never ahead of it, and no clock has a say. A file that is torn says nothing.
+/// lag behind what is on disk; it is never ahead of it, and no clock has a say. One that is gone or torn proves nothing any
+/// more, whatever is committed afterwards, until the originals have been compared with the database.
 struct HistoryFile: Sendable {
     /// What the file says.
     struct Content: Hashable, Sendable {
@@ -15,6 +16,9 @@ struct HistoryFile: Sendable {
         /// What the library had reached when a database was found that had not; kept until the originals have been looked
         /// through for what it lacks.
         var lost: HistoryPoint?
+        /// Which originals had no asset when all of them were last compared with the database; `nil` when nobody knows of
+        /// such a comparison.
+        var left: LeftOriginals?
     }
 
     let path: LibraryPath
@@ -41,20 +45,26 @@ struct HistoryFile: Sendable {
         }
     }
 
-    /// Writes down that the database has only reached `point`, if the file still says more.
+    /// Writes down that the database has only reached `point`, if the file still says more. On return it is on the disk.
     func lose(_ lost: HistoryPoint, reaching point: HistoryPoint?) throws(LibraryError) {
-        try change { content in
+        try change(isSynced: true) { content in
             guard content?.newest == lost, content?.lost == nil else { return }
             content = Content(newest: point ?? .beginning, lost: lost)
         }
     }
 
-    /// Writes down that what a database lacked has been looked for.
-    func settle(at point: HistoryPoint?) throws(LibraryError) {
-        try change { $0 = Content(newest: point ?? .beginning) }
+    /// Writes down that all originals were compared with the database, and which of them have no asset: what it lacked has
+    /// been looked for. On return it is on the disk.
+    func settle(at point: HistoryPoint?, left: LeftOriginals) throws(LibraryError) {
+        try change(isSynced: true) { $0 = Content(newest: point ?? .beginning, left: left) }
     }
 
-    private func change(_ body: (inout Content?) -> Void) throws(LibraryError) {
+    /// The history of a library that was made just now and has no originals; one that is there is left as it is.
+    func begin() {
+        try? change { $0 = $0 ?? Content(newest: .beginning, left: LeftOriginals([])) }
+    }
+
+    private func change(isSynced: Bool = false, _ body: (inout Content?) -> Void) throws(LibraryError) {
         let file = try opened(O_RDWR | O_CREAT)
         guard try lock(file) else { return }
         let known = Content(bytes: try file.head())
@@ -66,6 +76,7 @@ struct HistoryFile: Sendable {
         else {
             throw .system("write", path.description, errno: errno)
         }
+        guard !isSynced || fsync(file.descriptor) == 0 else { throw .system("sync", path.description, errno: errno) }
     }
 
     /// What is no file is refused, and never waited for.
@@ -105,23 +116,40 @@ extension HistoryFile.Content {
 
     init?(bytes: [UInt8]) {
         let fields = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }.map(String.init)
-        guard bytes.count == Self.byteCount, fields.count == 6, fields[0] == "1",
-            fields[5] == Self.check(fields[..<5].joined(separator: " ")),
+        // The first version did not know of originals.
+        guard bytes.count == Self.byteCount, let version = fields.first, ["1": 6, "2": 7][version] == fields.count,
+            let check = fields.last, check == Self.check(fields.dropLast().joined(separator: " ")),
             let newest = HistoryPoint(fields[1], fields[2])
         else { return nil }
-        self.init(newest: newest, lost: HistoryPoint(fields[3], fields[4]))
+        let left = fields.count == 7 && fields[5] != "-" ? LeftOriginals(text: fields[5]) : nil
+        self.init(newest: newest, lost: HistoryPoint(fields[3], fields[4]), left: left)
     }
 
     var bytes: [UInt8] {
-        let text = "1 \(newest.text) \(lost?.text ?? "- -")"
+        let text = "2 \(newest.text) \(lost?.text ?? "- -") \(left?.text ?? "-")"
         let line = Array("\(text) \(Self.check(text))".utf8)
         return line + Array(repeating: UInt8(ascii: " "), count: Self.byteCount - line.count - 1) + [UInt8(ascii: "\n")]
     }
 
-    private static func check(_ text: String) -> String {
+    private static func check(_ text: String) -> String { HistoryFile.digest(text) }
+}
+
+extension HistoryFile {
+    fileprivate static func digest(_ text: String) -> String {
         var hasher = FingerprintHasher()
         Array(text.utf8).withUnsafeBytes { hasher.update($0) }
         return String(hasher.finish().hex.prefix(16))
+    }
+}
+
+/// Which originals had no asset at some time, told from any others.
+struct LeftOriginals: Hashable, Sendable {
+    fileprivate let text: String
+
+    fileprivate init(text: String) { self.text = text }
+
+    init(_ originals: [UnclaimedOriginal]) {
+        text = HistoryFile.digest(originals.map(\.path).sorted().joined(separator: "\n"))
     }
 }
 

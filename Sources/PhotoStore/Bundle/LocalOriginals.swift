@@ -9,14 +9,18 @@ struct LocalOriginals: Sendable {
     /// Opens the library's copy; `nil` when there is none.
     func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
         for placement in resource.placements where placement.store == .local && placement.state != .missing {
-            guard let key = OriginalKey(placement.key), let file = try Disk.open(bundle.path(of: key)) else { continue }
+            // A wrong key may name another photo.
+            guard placement.leads(to: resource.content), let key = OriginalKey(placement.key),
+                let file = try Disk.open(bundle.path(of: key))
+            else { continue }
             return file
         }
         return nil
     }
 
     func missing(_ resource: Resource) -> LibraryError {
-        let key = resource.placements.first { $0.store == .local }?.key ?? resource.content.fingerprint.hex
+        let placement = resource.placements.first { $0.store == .local && $0.leads(to: resource.content) }
+        let key = placement?.key ?? resource.content.fingerprint.hex
         return LibraryError(
             .missingOriginal,
             "The original of “\(resource.content.originalFilename)” is not in the library: “originals/\(key)” is gone. "

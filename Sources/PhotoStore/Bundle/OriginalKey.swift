@@ -44,6 +44,9 @@ struct OriginalKey: Hashable, Sendable {
 
     var text: String { folder + "/" + name }
 
+    /// What it was named after.
+    var fingerprint: Fingerprint? { Fingerprint(hex: folder + name.prefix(2 * (Fingerprint.byteCount - 1))) }
+
     private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

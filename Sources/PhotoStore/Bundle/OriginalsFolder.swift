@@ -1,11 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import PhotoLibrary
+internal import Synchronization
 
 /// The folder of originals, as a change moves files into it.
 struct OriginalsFolder: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
+    /// Those of its folders whose names are known to be on the disk.
+    private let durable = DurableFolders()
+
+    init(bundle: LibraryBundle, files: FileSystem) {
+        self.bundle = bundle
+        self.files = files
+    }
 
     /// An original that a change names, and how long it must be.
     struct Arrival: Hashable, Sendable {
@@ -23,19 +31,21 @@ struct OriginalsFolder: Sendable {
         var waiting: [Arrival] = []
         for arrival in arrivals where try !isInPlace(arrival, session) { waiting.append(arrival) }
         for arrival in waiting { try checkStaged(arrival, in: session) }
-        let folders = Set(arrivals.map(\.key.folder)).sorted().map(bundle.originals.appending)
-        let madeFolder = try make(folders)
+        let names = Set(arrivals.map(\.key.folder)).sorted()
+        try make(names)
         for arrival in waiting {
             guard try session.moveOut(arrival.key) else { throw notStaged(arrival) }
         }
-        for folder in folders { try files.syncFolder(folder) }
-        if madeFolder { try files.syncFolder(bundle.originals) }
+        for name in names { try files.syncFolder(bundle.originals.appending(name)) }
     }
 
-    private func make(_ folders: [LibraryPath]) throws(LibraryError) -> Bool {
-        var madeFolder = false
-        for folder in folders where try files.makeFolder(folder) { madeFolder = true }
-        return madeFolder
+    /// A folder that is there may be one whose maker ended before its name was on the disk: so each is synced once, whoever
+    /// made it, before anything comes into it.
+    private func make(_ names: [String]) throws(LibraryError) {
+        for name in names where try files.makeFolder(bundle.originals.appending(name)) { durable.remove(name) }
+        guard !durable.contains(names) else { return }
+        try files.syncFolder(bundle.originals)
+        durable.insert(names)
     }
 
     /// Whether the file is in its place already: another asset has the same bytes, or nobody claimed it since a commit
@@ -76,4 +86,13 @@ struct OriginalsFolder: Sendable {
             .missingOriginal,
             "The bytes of “\(arrival.key.text)” have not been staged, or were discarded. Stage the file again.")
     }
+}
+
+/// What one process knows to be on the disk.
+private final class DurableFolders: Sendable {
+    private let names = Mutex<Set<String>>([])
+
+    func contains(_ wanted: [String]) -> Bool { names.withLock { $0.isSuperset(of: wanted) } }
+    func insert(_ new: [String]) { names.withLock { $0.formUnion(new) } }
+    func remove(_ name: String) { names.withLock { _ = $0.remove(name) } }
 }

@@ -3,6 +3,9 @@
 internal import PhotoLibrary
 
 extension Placement {
+    /// Whether what it names can be a copy of these bytes: a cell of the database may hold anything.
+    func leads(to content: ResourceContent) -> Bool { (try? check(against: content.fingerprint)) != nil }
+
     /// Whether it may be written down for these bytes. An original in the library's own folder lies where its fingerprint
     /// says, and nothing else may be named there; a file outside is named by its volume and its path.
     func check(against fingerprint: Fingerprint?) throws(LibraryError) {

@@ -31,6 +31,8 @@ final class ImportRun {
     private var albums: AlbumBook
     /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
     private var abandoned: [StagedOriginal] = []
+    /// What was staged while a batch was decided. Decided anew, it is staged anew.
+    private var restaged: [StagedOriginal] = []
 
     init(
         engine: any LibraryEngine, caller: Caller, options: ImportOptions, intake: FileIntake,
@@ -148,15 +150,28 @@ final class ImportRun {
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         let context = ImportBatch.Context(
             library: lookup, options: options, zones: zones, addedDate: Date(), check: check,
-            answers: { [workers] in check.answers($0, on: workers) }, reread: intake.takeAgain)
+            answers: { [workers] in check.answers($0, on: workers) }, reread: takeAgain)
         return try ImportBatch(batch, context, &history)
+    }
+
+    private func takeAgain(_ entry: WalkEntry) -> TakenFile {
+        let taken = intake.takeAgain(entry)
+        restaged += taken.staged
+        return taken
+    }
+
+    /// Gives back what was staged for a decision that came to nothing.
+    private func giveBack() {
+        discard(restaged)
+        restaged = []
     }
 
     /// Decides again when another import was first: then the files are duplicates, or go to the assets that it made.
     private func apply() throws(LibraryError) -> ImportBatch {
         let bursts = history.bursts
         var known: AlbumBook? = albums
-        return try lookup.apply { () throws(LibraryError) in
+        let prepared = try lookup.apply { () throws(LibraryError) in
+            giveBack()
             // What was decided in vain is forgotten: a frame that never came stands for no burst.
             history.bursts = bursts
             albums = known ?? AlbumBook(lookup)
@@ -164,6 +179,8 @@ final class ImportRun {
             let prepared = try prepare()
             return (prepared, prepared.guardedChanges + (try albumChanges(prepared)))
         }
+        restaged = []
+        return prepared
     }
 
     /// What exports tell of their albums comes before their members.
@@ -245,6 +262,7 @@ final class ImportRun {
     /// Waits for the files that are being read, and removes what was staged and not committed.
     private func giveUp() {
         isStopped.set()
+        giveBack()
         abandoned += batch.flatMap(\.taken.staged)
         for group in underway { abandoned += group.files.flatMap { $0.job?.wait().taken.staged ?? [] } }
         discard(abandoned)

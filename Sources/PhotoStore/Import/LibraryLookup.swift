@@ -2,11 +2,18 @@
 
 internal import Foundation
 internal import PhotoLibrary
+internal import Synchronization
 
 /// What an import asks of a library, in as few calls as batches allow.
 struct LibraryLookup: Sendable {
     let engine: any LibraryEngine
     let caller: Caller
+    private let blocked = BlockedPremises()
+
+    init(engine: any LibraryEngine, caller: Caller) {
+        self.engine = engine
+        self.caller = caller
+    }
 
     /// The resources that match, and that they are all that does, for the change that is decided by them.
     func resources(
@@ -86,28 +93,78 @@ struct LibraryLookup: Sendable {
 // MARK: - Deciding
 
 extension LibraryLookup {
-    /// So many times in a row somebody else may have been first. Each time one of them got on, so that only a fault in
-    /// deciding comes to the end of it.
+    /// So many times in a row somebody else may have been first. Each time one of them got on.
     private static let mostAttempts = 1_000
+    /// So many times in a row it may be in vain though nobody else changed anything.
+    private static let mostInVain = 5
+
+    /// Whether this never holds here, though what can be read does not show why: a row is in the way that cannot be read, or
+    /// of another kind. Such a premise is left out, or another name is taken.
+    func isBlocked(_ premise: Precondition) -> Bool { blocked.contains(premise) }
 
     /// Decides what to change by what the library holds, and changes it. Decides anew whenever somebody else changed
     /// meanwhile what was decided by.
     func apply<Decision>(
         deciding decide: () throws(LibraryError) -> (decision: Decision, changes: [Change])
     ) throws(LibraryError) -> Decision {
-        for _ in 1..<LibraryLookup.mostAttempts {
+        var token: ChangeToken?
+        var inVain = 0
+        for attempt in 1...LibraryLookup.mostAttempts {
             let (decision, changes) = try decide()
             do throws(LibraryError) {
                 if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
                 return decision
             } catch {
-                guard error.code == .conflict else { throw error }
+                guard error.code == .conflict, attempt < LibraryLookup.mostAttempts else { throw error }
+                let now = try engine.describe().token
+                inVain = now == token ? inVain + 1 : 0
+                token = now
+                guard inVain < LibraryLookup.mostInVain else { throw try obstacle(error) }
+            }
+            if inVain > 0 { try block(changes) }
+        }
+        preconditionFailure("the last attempt returns or throws")
+    }
+
+    /// Finds out which names are taken and never will be free.
+    private func block(_ changes: [Change]) throws(LibraryError) {
+        for case .require(let premise) in changes {
+            switch premise {
+            case .isFree(let names) where names.count > 1:
+                guard try !holds(premise) else { continue }
+                for name in names where try !holds(.isFree([name])) { blocked.insert(.isFree([name])) }
+            case .isFree, .noAlbum, .noFolder: if try !holds(premise) { blocked.insert(premise) }
+            case .resources, .files, .isUnmodified: continue
             }
         }
-        let (decision, changes) = try decide()
-        _ = try engine.apply(changes, as: caller)
-        return decision
     }
+
+    private func holds(_ premise: Precondition) throws(LibraryError) -> Bool {
+        do throws(LibraryError) {
+            _ = try engine.apply([.require(premise)], as: caller)
+            return true
+        } catch {
+            guard error.code == .conflict else { throw error }
+            return false
+        }
+    }
+
+    /// What is in the way, by name.
+    private func obstacle(_ conflict: LibraryError) throws(LibraryError) -> LibraryError {
+        let rows = try engine.unreadable(as: caller).prefix(3).map(\.description)
+        return LibraryError(
+            .conflict,
+            "The library cannot take this in, and it is not that somebody else is changing it. Verify the library.",
+            cause: ([conflict.message] + rows).joined(separator: " "))
+    }
+}
+
+/// What turned out never to hold in a library.
+private final class BlockedPremises: Sendable {
+    private let premises = Mutex<Set<Precondition>>([])
+
+    func contains(_ premise: Precondition) -> Bool { premises.withLock { $0.contains(premise) } }
+    func insert(_ premise: Precondition) { premises.withLock { _ = $0.insert(premise) } }
 }
 
 extension Array where Element == Resource {
@@ -120,7 +177,7 @@ extension Array where Element == Resource {
 
 extension Array {
     /// The elements, as many at a time as one call takes.
-    fileprivate var batches: [[Element]] {
+    var batches: [[Element]] {
         stride(from: 0, to: count, by: batchLimit).map { Array(self[$0..<Swift.min($0 + batchLimit, count)]) }
     }
 }

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 extension MemoryApplier {
     /// Throws `conflict` when it is not so.
     func check(_ precondition: Precondition) throws(LibraryError) {
-        guard try holds(precondition) else { throw .conflicting }
+        guard try holds(precondition) else { throw .conflicting(precondition) }
     }
 
     private func holds(_ precondition: Precondition) throws(LibraryError) -> Bool {

@@ -22,8 +22,9 @@ package struct Recovery: Sendable {
         self.options = options
     }
 
-    /// Returns when all is done. Afterwards the database counts as the library's newest, unless the recovery was stopped
-    /// or a file failed.
+    /// Returns when all is done. Afterwards the database counts as the library's newest, if all that has no asset still was
+    /// looked at and left for what it is: damaged, no photo, or there already. It does not when the recovery was stopped,
+    /// when a filter left something out, and when a file failed that may be whole.
     ///
     /// - Parameters:
     ///   - isCancelled: Asked before every file, on several threads.
@@ -33,27 +34,41 @@ package struct Recovery: Sendable {
     ) throws(LibraryError) -> ImportSummary {
         let all = try UnclaimedOriginals(engine).list()
         onEvent(.found(files: all.count, bytes: all.reduce(0) { $0 + $1.byteCount }))
-        var summary = try take(all.filter { !$0.isMovie }, isCancelled, onEvent)
-        // Movies come last, and are looked for again: those that were taken out of photos belong to these by now.
+        var fates: [String: ImportedFile.Outcome] = [:]
+        let summary = try take(all, isCancelled) { event in
+            if case .file(let file) = event { fates[file.path] = file.outcome }
+            onEvent(event)
+        }
+        if !options.isDryRun, !summary.wasCancelled { try settle(fates) }
+        return summary
+    }
+
+    /// Photos first. Movies are looked for again then: those that were taken out of photos belong to these by now.
+    private func take(
+        _ all: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        var summary = try importing(all.filter { !$0.isMovie }, isCancelled, onEvent)
+        summary.found = all.count
         let movies = all.filter(\.isMovie)
-        let left = options.isDryRun || movies.isEmpty ? movies : try UnclaimedOriginals(engine).list().filter(\.isMovie)
-        if !summary.wasCancelled { summary.add(try take(left, isCancelled, onEvent)) }
-        for movie in Set(movies).subtracting(left).sorted(by: { $0.path < $1.path }) {
+        guard !summary.wasCancelled, !movies.isEmpty else { return summary }
+        let unclaimed = options.isDryRun ? Set(movies) : Set(try UnclaimedOriginals(engine).list())
+        summary.add(try importing(movies.filter(unclaimed.contains), isCancelled, onEvent))
+        guard !summary.wasCancelled else { return summary }
+        for movie in movies where !unclaimed.contains(movie) {
             let file = ImportedFile(
                 path: movie.path, outcome: .paired, resourceType: .pairedVideo, byteCount: movie.byteCount)
             summary.count(file)
             onEvent(.file(file))
         }
-        if !options.isDryRun, !summary.wasCancelled, summary.failed == 0 { try settle() }
         return summary
     }
 
-    private func take(
+    private func importing(
         _ originals: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool,
         _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         let intake = FileIntake(
-            engine: engine, reader: reader, options: options, caller: .owner, thumbnails: nil, isInPlace: true)
+            engine: engine, reader: reader, options: options, caller: .owner, thumbnails: nil, place: engine.bundle)
         let run = ImportRun(
             engine: engine, caller: .owner, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
         let entries = originals.compactMap { WalkEntry(unclaimed: $0, in: engine.bundle) }
@@ -61,8 +76,37 @@ package struct Recovery: Sendable {
             entries.map { [GroupMember(entry: $0, part: .file)] }.makeIterator(), onEvent: onEvent)
     }
 
-    private func settle() throws(LibraryError) {
-        try engine.database.history.settle(at: try engine.database.read { try HistoryPoint(newestIn: $0) })
+    private func settle(_ fates: [String: ImportedFile.Outcome]) throws(LibraryError) {
+        let left = try UnclaimedOriginals(engine).list()
+        let paths = Set(left.map(\.path))
+        guard left.allSatisfy({ isOfNoUse($0, fates[$0.path]) }),
+            // What failed and is gone was taken away meanwhile.
+            fates.allSatisfy({ $0.value != .failed || paths.contains($0.key) })
+        else { return }
+        try engine.database.history.settle(
+            at: try engine.database.read { try HistoryPoint(newestIn: $0) }, left: LeftOriginals(left))
+    }
+
+    /// Whether an original was left for what it is. What a filter left out, what nobody looked at, and whole bytes that
+    /// could not be read or understood may be a photo that somebody misses.
+    private func isOfNoUse(_ original: UnclaimedOriginal, _ fate: ImportedFile.Outcome?) -> Bool {
+        switch fate {
+        case .duplicate: true
+        case .skipped: options.filter == ImportFilter()
+        case .failed: isDamaged(original)
+        case .imported, .paired, .repaired, nil: false
+        }
+    }
+
+    private func isDamaged(_ original: UnclaimedOriginal) -> Bool {
+        do throws(LibraryError) {
+            guard let key = OriginalKey(originalPath: original.path),
+                let file = try Disk.open(engine.bundle.path(of: key))
+            else { return false }
+            return !key.names(try FingerprintHasher.fingerprint(of: file).fingerprint)
+        } catch {
+            return false
+        }
     }
 }
 

@@ -9,7 +9,7 @@ package struct UnclaimedOriginals: Sendable {
 
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// All of them, by path. Looks at the names of all originals.
+    /// All of them, by path. Looks at the names of all originals, and waits for who is just writing.
     package func list() throws(LibraryError) -> [UnclaimedOriginal] {
         var found: [UnclaimedOriginal] = []
         for path in try StrayFinder(engine: engine).paths() {
@@ -21,15 +21,23 @@ package struct UnclaimedOriginals: Sendable {
         return found
     }
 
-    /// Deletes those that still belong to nobody, and returns them.
+    /// Deletes those that still belong to nobody and whose bytes no asset has, and returns them.
     ///
-    /// Each is looked up again while nobody else may write. Refuses unless the database is known to be the newest that the
-    /// library had: what an older one does not name may be a photo that somebody has.
+    /// Refuses unless the database is known to be the newest that the library had, and a recovery has looked at just these
+    /// originals and left them: what an older one does not name may be a photo that somebody has, and a database that came
+    /// from a backup together with its history does not show its age. Each is looked up again while nobody else may write.
     package func delete(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
+        let all = try list()
+        guard engine.database.history.knows(all) else { throw UnclaimedOriginals.unproven }
+        let wanted = originals.filter(Set(all).contains)
         var deleted: [UnclaimedOriginal] = []
-        for start in stride(from: 0, to: originals.count, by: batchLimit) {
-            deleted += try deleteBatch(originals[start..<min(start + batchLimit, originals.count)])
+        for start in stride(from: 0, to: wanted.count, by: batchLimit) {
+            deleted += try deleteBatch(wanted[start..<min(start + batchLimit, wanted.count)])
         }
+        guard !deleted.isEmpty else { return [] }
+        let rest = Set(all).subtracting(deleted)
+        let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
+        try engine.database.history.settle(at: newest, left: LeftOriginals(Array(rest)))
         return deleted
     }
 
@@ -40,6 +48,7 @@ package struct UnclaimedOriginals: Sendable {
             var folders: Set<String> = []
             for original in batch {
                 guard let key = OriginalKey(originalPath: original.path), try !SQLiteEngine.isKnown(key, database),
+                    try !SQLiteEngine.isNeeded(key, database),
                     try Disk.status(of: engine.bundle.path(of: key))?.isFile == true
                 else { continue }
                 try engine.originals.files.remove(engine.bundle.path(of: key))
@@ -56,13 +65,15 @@ package struct UnclaimedOriginals: Sendable {
     private func checkIsNewest(_ database: Database) throws {
         switch try engine.database.history.standing(in: database) {
         case .newest: return
-        case .unknown, .older:
-            throw LibraryError(
-                .invalidRequest,
-                "Nothing proves that the library's database is the newest that it had, so an original that it does not "
-                    + "name may be somebody's photo. Nothing was deleted. Take them in with “photos recover”.")
+        case .unknown, .older: throw UnclaimedOriginals.unproven
         }
     }
+
+    private static let unproven = LibraryError(
+        .invalidRequest,
+        "Nothing proves that the library's database is the newest that it had, so an original that it does not name may be "
+            + "somebody's photo. Nothing was deleted. Take them in with “photos recover”: what that leaves, because it is "
+            + "damaged, no photo or there already, can be deleted then.")
 }
 
 extension OriginalKey {

@@ -5,9 +5,9 @@ internal import PhotoLibrary
 
 /// Whether the database is the newest that the library had.
 enum HistoryStanding: Hashable, Sendable {
-    /// It has reached all that was ever committed, as far as anybody wrote it down.
+    /// It has reached all that was ever committed, as far as anybody wrote it down without a gap.
     case newest
-    /// Nobody wrote anything down.
+    /// What was written down is gone, was torn, or never was, and the originals were not compared with it since.
     case unknown
     /// Transactions are missing.
     case older(HistoryPoint)
@@ -29,8 +29,22 @@ extension HistoryFile {
 
     private func standing(_ content: Content, _ database: Database) throws -> HistoryStanding {
         if let lost = content.lost { return .older(lost) }
-        guard content.newest.token != .beginning else { return .newest }
-        return try content.newest.isHeld(by: database) ? .newest : .older(content.newest)
+        guard try content.newest.token == .beginning || content.newest.isHeld(by: database) else {
+            return .older(content.newest)
+        }
+        return content.left == nil ? .unknown : .newest
+    }
+
+    /// Whether these are the originals that had no asset when all were last compared with the database. A history that
+    /// came from a backup together with the database knows nothing of what came after both.
+    func knows(_ unclaimed: [UnclaimedOriginal]) -> Bool { content()?.left == LeftOriginals(unclaimed) }
+
+    /// Writes down, where nothing was known, what the originals prove: each of them has its asset.
+    func settleUnknown(_ database: LibraryDatabase) throws(LibraryError) {
+        guard try standing(database) == .unknown else { return }
+        let newest = try database.read { try HistoryPoint(newestIn: $0) }
+        // On a disk that cannot be written it is proven again.
+        try? settle(at: newest, left: LeftOriginals([]))
     }
 
     /// What is wrong with the database's place in history, for a person; `nil` when nothing is. It is written down, so that

@@ -44,10 +44,15 @@ extension SQLiteEngine {
         guard hasSize else { return nil }
         let (fingerprint, count) = try FingerprintHasher.fingerprint(of: file)
         let known = try database.read { try ResourceRows.resources(with: fingerprint, $0) }
-        let placements = known.flatMap(\.placements)
-        guard let placement = placements.first(where: { $0.store == .local && $0.state == .present }) else {
-            return nil
+        let copies = known.flatMap { resource in
+            resource.placements.filter { $0.store == .local && $0.leads(to: resource.content) }
         }
+        // Of assets that share an original, one that misses it speaks for all.
+        guard copies.allSatisfy({ $0.state == .present }), let placement = copies.first,
+            try OriginalKey(placement.key).flatMap({ key throws(LibraryError) in
+                try Disk.status(of: bundle.path(of: key))
+            })?.byteCount == count
+        else { return nil }
         return StagedOriginal(fingerprint: fingerprint, byteCount: count, placement: placement)
     }
 }

@@ -101,10 +101,18 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
-    /// Whether a row names the original.
+    /// Whether a row names the original's place.
     static func isKnown(_ key: OriginalKey, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM placement WHERE store = 'local' AND key = ?)")
         return try Bool.fetchOne(statement, arguments: [key.text]) ?? false
+    }
+
+    /// Whether a row says that an asset has these bytes, wherever they are said to lie. Then they may be the only copy: the
+    /// row of their place can be lost or broken.
+    static func isNeeded(_ key: OriginalKey, _ database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE fingerprint = ?)")
+        return try Bool.fetchOne(statement, arguments: [key.fingerprint?.stored]) ?? true
     }
 }

@@ -82,9 +82,12 @@ struct WritingPreparation: Sendable {
         let lock = try FileLock(exclusiveOn: bundle.root, patience)
         defer { withExtendedLifetime(lock) {} }
         let manifest = try bundle.open(createIfMissing: createIfMissing, files)
-        let isNew = try Disk.status(of: bundle.database) == nil
+        // Without a database there are no originals.
+        let isNew = try !bundle.hasDatabase()
         let writer = try opened(manifest.uuid)
-        if isNew { try files.syncFolder(bundle.folder) }
+        if isNew { HistoryFile(path: bundle.history).begin() }
+        // Whoever made what is here may have ended before its name was on the disk.
+        try files.syncFolder(bundle.folder)
         return writer
     }
 

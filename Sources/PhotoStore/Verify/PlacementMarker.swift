@@ -76,7 +76,7 @@ struct PlacementMarker {
 
 extension LibraryError {
     /// Whether another row could be written all the same.
-    fileprivate var blamesRow: Bool {
+    var blamesRow: Bool {
         switch code.kind {
         case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true
         case .unsupported, .unsupportedFormat, .damagedFile, .overBudget, .fileChanged, .accessDenied,

@@ -14,6 +14,10 @@ struct RowCheck {
         return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
             + strays(RowCheck.partsOfDates, "asset", "a part of the date of creation is missing")
             + strays(RowCheck.halfPlaces, "asset", "one of latitude and longitude is missing")
+            + strays(
+                RowCheck.lostFiles, "asset",
+                "where one of its files lies is not written down; “photos recover” finds it, and importing it again does"
+            )
     }
 
     private func findings(in table: TableOfLibrary) -> [VerifyFinding] {
@@ -41,6 +45,11 @@ struct RowCheck {
     private static let partsOfDates = """
         SELECT id FROM asset WHERE (creation_date IS NULL) + (creation_utc_offset IS NULL) + (creation_zone IS NULL) \
         + (creation_source IS NULL) NOT IN (0, 4)
+        """
+
+    private static let lostFiles = """
+        SELECT DISTINCT asset_id FROM resource \
+        WHERE NOT EXISTS (SELECT 1 FROM placement WHERE placement.resource_id = resource.id)
         """
 
     private static let halfPlaces = "SELECT id FROM asset WHERE (latitude IS NULL) <> (longitude IS NULL)"

@@ -44,7 +44,12 @@ package struct Verifier: Sendable {
             report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: complaint))
         }
         report.attempt { (report) throws(LibraryError) in
-            report.findings += try StrayFinder(engine: engine).findings()
+            let finder = StrayFinder(engine: engine)
+            let strays = try finder.strays(isPatient: false)
+            let found = finder.findings(strays)
+            report.findings += found
+            guard strays.isWhole, !found.contains(where: { $0.problem == .unclaimedFile }) else { return }
+            try engine.database.history.settleUnknown(engine.database)
         }
         return report
     }

@@ -147,6 +147,62 @@ import Testing
         #expect(try scene.problems() == [])
     }
 
+    @Test func assetsThatShareALostOriginalHaveItAgainThoughNobodyNoticed() throws {
+        let scene = try Scene(["a.jpg": "photo a"])
+        let resource = try #require(try scene.resources().first)
+        var second = NewAsset(
+            facts: try scene.fixture.assets()[0].facts, resources: [], addedDate: Date(timeIntervalSince1970: 0))
+        second.resources = [NewResource(content: resource.content, placement: resource.placements[0])]
+        _ = try scene.engine.apply([.insertAsset(second)], as: .owner)
+        try scene.harm(resource, .removed)
+        #expect(try scene.fixture.run().repaired == 1)
+        #expect(try scene.problems() == [])
+    }
+
+    /// As with an original of another user, or when too many files are open.
+    @Test func aCopyThatCannotBeOpenedIsSaidAndNotTakenForDamaged() throws {
+        let scene = try Scene(["a.jpg": "photo a", "b.jpg": "photo b"])
+        let resource = try #require(try scene.resources().first)
+        let path = try scene.path(resource)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let token = try scene.engine.describe().token
+        let summary = try scene.fixture.run()
+        #expect((summary.failed, summary.duplicate) == (1, 1))
+        let reason = try #require(scene.fixture.files.first { $0.outcome == .failed }?.reason)
+        #expect(reason.contains("cannot be read") && !reason.contains("damaged"), "\(reason)")
+        #expect(try scene.engine.describe().token == token)
+        #expect(try scene.resources().flatMap(\.placements).allSatisfy { $0.state == .present })
+    }
+
+    @Test func whatABatchLacksIsNotedInOneTransaction() throws {
+        let scene = try Scene(["a.jpg": "photo a", "b.jpg": "photo b", "c.jpg": "photo c"])
+        for resource in try scene.resources() { try scene.harm(resource, .removed) }
+        let token = try scene.engine.describe().token
+        #expect(try scene.fixture.run().repaired == 3)
+        #expect(try scene.engine.changes(after: token, limit: 100, as: .owner).count == 2)
+    }
+
+    /// Somebody else brings it back between the decision and its transaction.
+    @Test func whatWasStagedInVainIsGivenBack() throws {
+        let scene = try Scene(["a.jpg": "photo a"])
+        try scene.harm(try #require(try scene.resources().first), .removed)
+        #expect(try scene.problems() == [.missingFile])
+        try scene.fixture.folder.write("photo b", to: "b.jpg")
+        let path = scene.fixture.path("")
+        let library = URL(filePath: scene.fixture.libraryPath)
+        let late = FaultyEngine(scene.engine) {
+            let other = try SQLiteEngine(opening: library, createIfMissing: false)
+            _ = try ImportJob(engine: other, facts: StubReader(), options: ImportOptions()).run(
+                [path], isCancelled: { false }, onEvent: { _ in })
+        }
+        try scene.fixture.run(into: late)
+        #expect(scene.fixture.files.map(\.outcome) == [.duplicate, .duplicate])
+        #expect(late.stagedButNotDiscarded == [])
+        let incoming = try FileManager.default.subpathsOfDirectory(atPath: library.path + "/incoming")
+        #expect(incoming.filter { $0.hasSuffix(".jpg") } == [])
+    }
+
     @Test func eachOfTwoCopiesIsCountedAndOneRepairs() throws {
         let scene = try Scene(["a.jpg": "photo a"])
         try scene.harm(try #require(try scene.resources().first), .removed)

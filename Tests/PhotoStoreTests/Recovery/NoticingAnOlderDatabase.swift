@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import GRDB
 import Glibc
 import PhotoLibrary
 import Testing
@@ -34,7 +35,7 @@ import Testing
 
     @Test func aLibraryThatIsWholeIsTheNewest() throws {
         let engine = try folder.open()
-        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try engine.database.history.standing(engine.database) == .newest)
         for text in ["a", "b"] {
             try engine.add(text)
             #expect(try engine.database.history.standing(engine.database) == .newest)
@@ -62,6 +63,71 @@ import Testing
         #expect(try engine.ids().count == 2)
         #expect(try problems(engine) == [])
         #expect(try engine.database.history.standing(engine.database) == .newest)
+    }
+
+    /// What may have become of the history: it was never written, or a power cut left it torn.
+    @Test(arguments: [nil, "", "1 7 41"])
+    func aHistoryThatIsGoneProvesNothingUntilTheOriginalsAreLookedAt(_ text: String?) throws {
+        try restoreBackup()
+        try folder.remove("history")
+        if let text { try folder.write(text, to: "history") }
+        let engine = try folder.open()
+        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        try engine.add("photo 3")
+        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try problems(engine) == [.unclaimedFile])
+        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        let unclaimed = UnclaimedOriginals(engine)
+        #expect(code { _ = try unclaimed.delete(unclaimed.list()) } == .invalidRequest)
+        try recover(engine)
+        #expect(try engine.ids().count == 3)
+        #expect(try engine.database.history.standing(engine.database) == .newest)
+    }
+
+    @Test func aHistoryThatIsGoneIsProvenByOriginalsThatAllHaveTheirAssets() throws {
+        try folder.open().add("photo 1")
+        try folder.remove("history")
+        let engine = try folder.open()
+        try engine.add("photo 2")
+        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try problems(engine) == [])
+        #expect(try engine.database.history.standing(engine.database) == .newest)
+    }
+
+    /// The database and its history come from one backup, and the originals are newer.
+    @Test func aHistoryThatIsAsOldAsTheDatabaseDeletesNothing() throws {
+        try folder.open().add("photo 1")
+        let backup = try Data(contentsOf: file("library.sqlite"))
+        let history = try Data(contentsOf: file("history"))
+        try folder.open().add("photo 2")
+        for name in ["library.sqlite-wal", "library.sqlite-shm"] { try? folder.remove(name) }
+        try backup.write(to: file("library.sqlite"))
+        try history.write(to: file("history"))
+        for text in ["photo 3", "photo 4"] {
+            let engine = try folder.open()
+            let unclaimed = UnclaimedOriginals(engine)
+            let all = try unclaimed.list()
+            #expect(all.count == 1)
+            #expect(code { _ = try unclaimed.delete(all) } == .invalidRequest)
+            try engine.add(text)
+        }
+        #expect(try folder.files(below: "originals").count == 4)
+        try recover(try folder.open())
+        #expect(try folder.open().ids().count == 4)
+    }
+
+    /// Then nobody can say what has no asset.
+    @Test func aRecoveryBesideAWriterWaitsForIt() throws {
+        try restoreBackup()
+        var patience = LockPatience()
+        patience.limit = .milliseconds(200)
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        let other = try folder.open()
+        try other.database.pool.write { database in
+            try database.execute(sql: "UPDATE library SET device = device")
+            #expect(code { try recover(engine) } == .notWritable)
+        }
+        #expect(try problems(engine).contains(.olderDatabase))
     }
 
     @Test func aDatabaseOfAnotherPastWithTheSameTokenIsFound() throws {
@@ -123,7 +189,7 @@ import Testing
 
     init() throws {
         folder = try LibraryFolder()
-        _ = try folder.open()
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         file = HistoryFile(path: try folder.bundle.history)
     }
 
@@ -132,6 +198,26 @@ import Testing
         file.reach(first)
         file.reach(second)
         #expect(file.content() == HistoryFile.Content(newest: second))
+    }
+
+    @Test func whatWasLeftIsToldFromAnythingElse() throws {
+        let (one, two) = (UnclaimedOriginal(path: "a", byteCount: 1), UnclaimedOriginal(path: "b", byteCount: 1))
+        try file.settle(at: first, left: LeftOriginals([two, one]))
+        file.reach(second)
+        #expect(file.knows([one, two]))
+        for other in [[], [one], [two], [one, two, one]] { #expect(!file.knows(other)) }
+    }
+
+    @Test func theFirstVersionIsReadAndProvesNothingOfOriginals() throws {
+        let text = "1 2 c022cccccccccccd 3 4008000000000000"
+        var hasher = FingerprintHasher()
+        Array(text.utf8).withUnsafeBytes { hasher.update($0) }
+        let line = "\(text) \(hasher.finish().hex.prefix(16))"
+        try folder.write(line.padding(toLength: 127, withPad: " ", startingAt: 0) + "\n", to: "history")
+        let content = try #require(file.content())
+        #expect(content.newest == HistoryPoint(token: ChangeToken(rawValue: 2), date: -9.4))
+        #expect(content.lost == HistoryPoint(token: ChangeToken(rawValue: 3), date: 3))
+        #expect(content.left == nil)
     }
 
     @Test func aSlowerProcessDoesNotTurnItBack() throws {
@@ -145,8 +231,8 @@ import Testing
         try file.lose(second, reaching: first)
         file.reach(HistoryPoint(token: ChangeToken(rawValue: 3), date: 3))
         #expect(file.content()?.lost == second)
-        try file.settle(at: first)
-        #expect(file.content() == HistoryFile.Content(newest: first))
+        try file.settle(at: first, left: LeftOriginals([]))
+        #expect(file.content() == HistoryFile.Content(newest: first, left: LeftOriginals([])))
     }
 
     @Test func aFlippedBitIsNotBelieved() throws {

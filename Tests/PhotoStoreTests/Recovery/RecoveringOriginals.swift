@@ -20,15 +20,25 @@ import Testing
         var summary = ImportSummary()
     }
 
-    private func recover(isDryRun: Bool = false) throws -> Outcome {
+    private func recover(
+        isDryRun: Bool = false, skipping skip: Set<ImportFilter.Kind> = [], onFound: () throws -> Void = {}
+    ) throws -> Outcome {
         var options = ImportOptions()
         options.isDryRun = isDryRun
+        options.filter.skip = skip
         var lines: [String] = []
+        var failure: (any Error)?
         let summary = try Recovery(engine, facts: StubReader(), options: options).run(
             isCancelled: { false },
             onEvent: { event in
-                if case .file(let file) = event { lines.append("\(file.path.suffix(4)) \(file.outcome)") }
+                switch event {
+                case .file(let file): lines.append("\(file.path.suffix(4)) \(file.outcome)")
+                default: do { try onFound() } catch { failure = error }
+                }
             })
+        if let failure { throw failure }
+        #expect(summary.unaccounted == 0)
+        #expect(summary.found == lines.count)
         return Outcome(lines: lines, summary: summary)
     }
 
@@ -114,6 +124,67 @@ import Testing
         #expect(try recover().summary == ImportSummary())
     }
 
+    @Test func itsCountsAddUp() throws {
+        try engine.add("known")
+        for text in ["photo a", "photo b|video seconds=2", "known"] {
+            try folder.leaveUnclaimed(text, as: text == "known" ? "jpeg" : "jpg")
+        }
+        for text in ["video seconds=2", "video seconds=3"] { try folder.leaveUnclaimed(text, as: "mov") }
+        try folder.leaveUnclaimed("sidecar title=T", as: "xmp")
+        try folder.write("phot0", to: try folder.leaveUnclaimed("photo"))
+        let summary = try recover().summary
+        #expect(summary.found == 7)
+        #expect((summary.imported, summary.paired, summary.duplicate) == (3, 1, 1))
+        #expect((summary.skipped, summary.failed) == (1, 1))
+    }
+
+    private func standing() throws -> HistoryStanding { try engine.database.history.standing(engine.database) }
+
+    @Test func whatAFilterLeftOutIsNotSettled() throws {
+        try folder.leaveUnclaimed("video seconds=2", as: "mov")
+        try folder.loseHistory(of: engine)
+        #expect(try recover(skipping: [.videos]).lines == [".mov skipped"])
+        #expect(try standing() != .newest)
+        #expect(try recover().lines == [".mov imported"])
+        #expect(try standing() == .newest)
+    }
+
+    @Test func wholeBytesThatAreNotUnderstoodAreNotSettled() throws {
+        try folder.leaveUnclaimed("huge")
+        try folder.loseHistory(of: engine)
+        #expect(try recover().lines == [".jpg failed"])
+        #expect(try standing() != .newest)
+    }
+
+    @Test func whatIsDamagedOrTellsOfNothingIsSettledByItsName() throws {
+        try folder.write("phot0", to: try folder.leaveUnclaimed("photo"))
+        try folder.leaveUnclaimed("sidecar title=T", as: "xmp")
+        try folder.loseHistory(of: engine)
+        #expect(try recover().lines.sorted() == [".jpg failed", ".xmp skipped"])
+        #expect(try standing() == .newest)
+    }
+
+    @Test func whatCameWhileItRanIsNotSettled() throws {
+        try folder.leaveUnclaimed("photo a")
+        try folder.loseHistory(of: engine)
+        #expect(try recover(onFound: { try folder.leaveUnclaimed("photo b") }).lines == [".jpg imported"])
+        #expect(try standing() != .newest)
+    }
+
+    @Test func aFolderThatBecomesALinkIsNotFollowed() throws {
+        let path = try folder.leaveUnclaimed("photo")
+        try folder.loseHistory(of: engine)
+        let inner = folder.url.appending(path: path).deletingLastPathComponent()
+        let outcome = try recover(onFound: {
+            let outside = folder.parent.appending(path: "outside")
+            try FileManager.default.moveItem(at: inner, to: outside)
+            try FileManager.default.createSymbolicLink(at: inner, withDestinationURL: outside)
+        })
+        #expect(outcome.lines == [".jpg failed"])
+        #expect(try engine.ids() == [])
+        #expect(try standing() != .newest)
+    }
+
     @Test func whatIsNoOriginalIsNotTouched() throws {
         try folder.write("photo", to: "originals/ab/notes.txt")
         #expect(try recover().lines == [])
@@ -134,20 +205,36 @@ import Testing
         unclaimed = UnclaimedOriginals(engine)
     }
 
-    @Test func theyAreGoneAndNothingElse() throws {
-        let path = try folder.leaveUnclaimed("photo")
+    private func recover() throws {
+        _ = try Recovery(engine, facts: StubReader(), options: ImportOptions()).run(
+            isCancelled: { false }, onEvent: { _ in })
+    }
+
+    @Test func whatARecoveryLeftIsGoneAndNothingElse() throws {
+        let path = try folder.leaveUnclaimed("sidecar", as: "xmp")
         let all = try unclaimed.list()
-        #expect(all == [UnclaimedOriginal(path: path, byteCount: 5)])
+        #expect(all == [UnclaimedOriginal(path: path, byteCount: 7)])
+        #expect(code { _ = try unclaimed.delete(all) } == .invalidRequest)
+        try recover()
+        try engine.add("added since")
         #expect(try unclaimed.delete(all) == all)
         #expect(try unclaimed.list() == [])
         #expect(try Verifier(engine).verify(deep: true).findings == [])
-        #expect(try engine.ids().count == 1)
+        #expect(try engine.ids().count == 2)
     }
 
-    @Test func oneThatAnAssetHasByThenIsKept() throws {
-        let path = try folder.leaveUnclaimed("photo")
+    @Test func whatCameAfterTheRecoveryKeepsAllOfThem() throws {
+        try folder.leaveUnclaimed("sidecar", as: "xmp")
+        try recover()
+        try folder.leaveUnclaimed("photo")
+        #expect(code { _ = try unclaimed.delete(try unclaimed.list()) } == .invalidRequest)
+        #expect(try unclaimed.list().count == 2)
+    }
+
+    @Test func oneThatAnAssetHasUnderAnotherNameIsKept() throws {
+        let path = try folder.leaveUnclaimed("kept", as: "jpeg")
         let all = try unclaimed.list()
-        try engine.add("photo")
+        try recover()
         #expect(try unclaimed.delete(all) == [])
         #expect(folder.exists(path))
     }

@@ -75,7 +75,7 @@ struct AppleBurst: Sendable {
 /// An album, with its members in their order.
 struct AppleAlbum: Sendable {
     let key: Int64
-    let uuid: UUID
+    var uuid: UUID
     let title: String
     /// The folder that it lies in; none at the top.
     var folder: Int64?
@@ -86,7 +86,7 @@ struct AppleAlbum: Sendable {
 /// A folder of albums and folders.
 struct AppleFolder: Sendable {
     let key: Int64
-    let uuid: UUID
+    var uuid: UUID
     let title: String
     var parent: Int64?
     let order: Int64

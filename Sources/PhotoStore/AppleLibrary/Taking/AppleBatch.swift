@@ -47,6 +47,7 @@ struct AppleBatch {
         self.isDryRun = isDryRun
         self.now = now
         self.library = try AppleKnownAssets(of: repairs.entries, in: library)
+        abandoned = repairs.unused
         records = self.library.records
         for entry in entries { settle(entry, &ledger) }
     }
@@ -69,6 +70,8 @@ extension AppleBatch {
         guard let primary = entry.primary else { return leave(entry, &ledger) }
         if let known = library.asset(of: entry, primary, ledger) {
             join(entry, .library(known.asset, known.resources), &ledger)
+        } else if let row = library.obstacle(of: entry, primary) {
+            refuse(entry, row, &ledger)
         } else if let index = twin(of: entry, primary, ledger) {
             join(entry, .new(index), &ledger)
         } else if isDryRun, let read = entry.taken[primary].read, let uuid = ledger.seen[read.fingerprint] {
@@ -94,6 +97,15 @@ extension AppleBatch {
         }
     }
 
+    /// The library has the original, and cannot read the asset that it belongs to.
+    private mutating func refuse(_ entry: Entry, _ reason: String, _ ledger: inout AppleLedger) {
+        ledger.note(entry.asset, .failed)
+        for (file, taken) in zip(entry.plan.files, entry.taken) {
+            if let staged = taken.staged { abandoned.append(staged) }
+            results.append(file.refusal(taken) ?? file.result(.failed, reason: reason, read: taken.read))
+        }
+    }
+
     /// A dry run has no asset to point at.
     private mutating func recogniseDry(_ entry: Entry, _ uuid: UUID, _ ledger: inout AppleLedger) {
         ledger.note(entry.asset, .duplicate, as: uuid)
@@ -104,7 +116,7 @@ extension AppleBatch {
 
     private mutating func insert(_ entry: Entry, _ primary: Int, _ ledger: inout AppleLedger) {
         guard let read = entry.taken[primary].read, let facts = read.facts else {
-            preconditionFailure("an original that is new was read")
+            return refuse(entry, "It was not read.", &ledger)
         }
         let asset = entry.asset
         let uuid = library.names(asset.uuid) || new.contains { $0.uuid == asset.uuid } ? UUID() : asset.uuid

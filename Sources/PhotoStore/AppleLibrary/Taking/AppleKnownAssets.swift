@@ -9,12 +9,16 @@ struct AppleKnownAssets {
     private var resources: [AssetID: [Resource]] = [:]
     private var originals: [Fingerprint: [Resource]] = [:]
     private var named: Set<UUID> = []
+    /// Of assets that cannot be read, the rows that keep them from it.
+    private var unreadable: [AssetID: String] = [:]
+    private let library: LibraryLookup
     /// What other libraries said of the assets, by what they are called here.
     private(set) var records: [UUID: [SourceRecord]] = [:]
     /// Whether the caller may note what concerns files that are there.
     let seesAll: Bool
 
     init(of entries: [AppleBatch.Entry], in library: LibraryLookup) throws(LibraryError) {
+        self.library = library
         seesAll = library.caller.scope == .all
         let fingerprints = entries.compactMap { entry in entry.primary.flatMap { entry.taken[$0].read?.fingerprint } }
         var ids = Set(entries.flatMap(\.taken).compactMap(\.resource?.asset))
@@ -24,12 +28,14 @@ struct AppleKnownAssets {
             ids.insert(resource.asset)
         }
         for asset in try library.assets(ids) { assets[asset.id] = asset }
+        unreadable = try library.obstacles(to: ids.subtracting(assets.keys))
         resources = Dictionary(grouping: try library.resources(of: ids)) { $0.asset }
         for (id, said) in try library.sourceRecords(of: ids) {
             if let asset = assets[id] { records[asset.uuid] = said }
         }
         named = try library.uuids(among: entries.map(\.asset.uuid))
-        premises = found.premises + [.isFree(entries.map(\.asset.uuid).filter { !named.contains($0) })]
+        let free = entries.map(\.asset.uuid).filter { !names($0) }
+        premises = found.premises + [.isFree(free)]
     }
 
     /// What a batch is decided by.
@@ -44,7 +50,16 @@ struct AppleKnownAssets {
     }
 
     /// Whether an asset here is called so.
-    func names(_ uuid: UUID) -> Bool { named.contains(uuid) }
+    func names(_ uuid: UUID) -> Bool { named.contains(uuid) || library.isBlocked(.isFree([uuid])) }
+
+    /// Why an asset's original is here and the asset cannot be told; `nil` when it is not here.
+    func obstacle(of entry: AppleBatch.Entry, _ primary: Int) -> String? {
+        if case .known(let resource) = entry.taken[primary] {
+            return unreadable[resource.asset] ?? "The library has it, but not the asset that it belongs to. Verify it."
+        }
+        guard let read = entry.taken[primary].read else { return nil }
+        return originals[read.fingerprint]?.lazy.compactMap { unreadable[$0.asset] }.first
+    }
 
     /// The asset here that an asset of Apple's is: by the file that it was read from, else by the bytes of its original.
     /// Of several, the one of the same name, then one that is not in the trash, then the oldest.
@@ -85,6 +100,17 @@ extension ResourceType {
 }
 
 extension LibraryLookup {
+    /// What keeps assets from being read, for a person.
+    fileprivate func obstacles(to ids: Set<AssetID>) throws(LibraryError) -> [AssetID: String] {
+        var found: [AssetID: String] = [:]
+        for batch in Array(ids).batches {
+            for contents in try engine.contents(batch, as: caller) where contents.asset == nil {
+                found[contents.id] = contents.unreadable.first?.description
+            }
+        }
+        return found
+    }
+
     /// Those of these that assets here are called, whether hidden, in a burst or in the trash.
     func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var found: Set<UUID> = []

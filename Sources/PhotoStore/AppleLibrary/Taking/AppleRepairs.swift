@@ -8,37 +8,49 @@ struct AppleRepairs {
     private(set) var entries: [AppleBatch.Entry]
     /// What is missing or damaged here.
     private(set) var broken: Set<Fingerprint> = []
+    /// Staged bytes that came again, or that no asset shall have.
+    private(set) var unused: [StagedOriginal] = []
 
     /// Only a caller with the whole library in its scope may repair it.
+    ///
+    /// - Parameters:
+    ///   - answers: Looks at many copies, on the import's threads.
+    ///   - reread: Reads a file again that the library has lost the bytes of.
     init(
-        _ entries: [AppleBatch.Entry], in library: LibraryLookup, _ intake: AppleIntake,
-        on threads: ImportThreads<AppleFileInQuestion, AppleTakenFile>
+        _ entries: [AppleBatch.Entry], in library: LibraryLookup, _ options: ImportOptions,
+        answers: (OriginalCheck, [Resource]) -> [OriginalCheck.Answer], reread: (AppleFile) -> AppleTakenFile
     ) throws(LibraryError) {
         self.entries = entries
         guard library.caller.scope == .all else { return }
         let fingerprints = entries.flatMap(\.taken).compactMap(\.read?.fingerprint)
         let copies = try library.resources(withFingerprints: fingerprints).resources.oldestByFingerprint
-        let check = OriginalCheck(library: library, isDeep: intake.options.isDeep)
-        let known = entries.indices.flatMap { index in
+        let check = OriginalCheck(library: library, isDeep: options.isDeep)
+        let copiesHere = entries.indices.flatMap { index in
             entries[index].taken.enumerated().compactMap { place, taken in
                 (taken.resource ?? taken.read.flatMap { copies[$0.fingerprint] }).map { (index, place, resource: $0) }
             }
         }
-        let answers = check.answers(known.map(\.resource), on: threads)
-        for ((index, place, resource), answer) in zip(known, answers) where answer != .sound {
-            broken.insert(resource.content.fingerprint)
-            if !intake.options.isDryRun, let note = check.note(answer, on: resource) {
-                _ = try library.engine.apply([note], as: library.caller)
-            }
-            self.entries[index].taken[place] = try AppleRepairs.again(
-                entries[index].plan.files[place], for: resource, intake)
+        var known: [(entry: Int, place: Int, resource: Resource)] = []
+        var found: [BrokenCopies] = []
+        for ((index, place, resource), answer) in zip(copiesHere, answers(check, copiesHere.map(\.resource))) {
+            guard let broken = BrokenCopies([(resource, answer)], check) else { continue }
+            known.append((index, place, resource))
+            found.append(broken)
+        }
+        if !options.isDryRun { try library.note(&found) }
+        for ((index, place, resource), copies) in zip(known, found) {
+            broken.formUnion(copies.broken)
+            if let staged = entries[index].taken[place].staged { unused.append(staged) }
+            self.entries[index].taken[place] =
+                if let obstacle = copies.obstacle { .refused(.failed, reason: obstacle) } else {
+                    try AppleRepairs.again(reread(entries[index].plan.files[place]), for: resource)
+                }
         }
     }
 
     private static func again(
-        _ file: AppleFile, for resource: Resource, _ intake: AppleIntake
+        _ taken: AppleTakenFile, for resource: Resource
     ) throws(LibraryError) -> AppleTakenFile {
-        let taken = intake.takeAgain(file)
         if let error = taken.error { throw error }
         guard let read = taken.read else { return taken }
         return read.fingerprint == resource.content.fingerprint ? taken : .changed(read.staged)

@@ -149,7 +149,9 @@ struct AlbumBook {
     ) throws(LibraryError) -> UUID {
         if let place = exported[uuid], kinds[place] == kind { return place }
         let isFree = other.map { other in !exported.values.contains(other) } ?? false
+        let isBlocked = !known.contains(uuid) && library.isBlocked(.isFree([uuid]))
         var place = kinds[uuid] == kind || !isFree ? uuid : other ?? uuid
+        if place == uuid, isBlocked { place = other ?? UUID() }
         if place == uuid, kinds[uuid] != kind, try isTaken(uuid) { place = UUID() }
         exported[uuid] = place
         return place
@@ -167,7 +169,8 @@ struct AlbumBook {
         folders?[key] = new
         known.insert(new)
         kinds[new] = .folder
-        changes.append(.require(.noFolder(titled: title, in: parent)))
+        let isOnly = Precondition.noFolder(titled: title, in: parent)
+        if !library.isBlocked(isOnly) { changes.append(.require(isOnly)) }
         changes.append(.insertFolder(uuid: new, title: title, parent: parent))
         return new
     }
@@ -179,7 +182,8 @@ struct AlbumBook {
         albums[key] = new
         known.insert(new)
         kinds[new] = .album
-        changes.append(.require(.noAlbum(titled: title, in: parent)))
+        let isOnly = Precondition.noAlbum(titled: title, in: parent)
+        if !library.isBlocked(isOnly) { changes.append(.require(isOnly)) }
         changes.append(.insertAlbum(uuid: new, title: title))
         if parent != nil { changes.append(.moveCollections([new], folder: parent)) }
         return new

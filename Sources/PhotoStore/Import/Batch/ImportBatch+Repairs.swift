@@ -12,23 +12,35 @@ extension ImportBatch {
     mutating func findBroken() throws(LibraryError) {
         guard context.library.caller.scope == .all else { return }
         moviesOfLibrary = try partsInside()
-        let copies = standings.indices.compactMap { place in
+        let here = standings.indices.compactMap { place in
             copyOfLibrary(place).map {
                 (place: place, resources: [$0] + ($0.isPhoto ? moviesOfLibrary[$0.asset] ?? [] : []))
             }
         }
-        var answers = context.answers(copies.flatMap(\.resources))[...]
-        for (place, resources) in copies {
-            let bad = zip(resources, answers.prefix(resources.count)).filter { $0.1 != .sound }
+        var answers = context.answers(here.flatMap(\.resources))[...]
+        var known: [(place: Int, resource: Resource)] = []
+        var copies: [BrokenCopies] = []
+        for (place, resources) in here {
+            let pairs = Array(zip(resources, answers.prefix(resources.count)))
             answers = answers.dropFirst(resources.count)
-            guard !bad.isEmpty else { continue }
-            broken.formUnion(bad.map(\.0.content.fingerprint))
-            let notes = bad.compactMap { context.check.note($0.1, on: $0.0) }
-            if !context.options.isDryRun, !notes.isEmpty {
-                _ = try context.library.engine.apply(notes, as: context.library.caller)
-            }
-            try bringBack(place, resources[0])
+            guard let found = BrokenCopies(pairs, context.check) else { continue }
+            known.append((place, resources[0]))
+            copies.append(found)
         }
+        if !context.options.isDryRun { try context.library.note(&copies) }
+        for ((place, resource), copies) in zip(known, copies) {
+            if let obstacle = copies.obstacle {
+                leave(place, because: obstacle)
+            } else {
+                broken.formUnion(copies.broken)
+                try bringBack(place, resource)
+            }
+        }
+    }
+
+    private mutating func leave(_ place: Int, because reason: String) {
+        unused += files[place].taken.staged
+        standings[place] = .done(files[place].result(.failed, reason: reason))
     }
 
     /// What the library has of a file. Of what tells of a picture too: it is looked for beside that later.

@@ -12,13 +12,13 @@ struct FileIntake: Sendable {
     let caller: Caller
     /// `nil` when none are wanted.
     let thumbnails: ImportThumbnails?
-    /// Whether the files are originals in their places that no asset has: then nothing is copied.
-    var isInPlace = false
+    /// The library whose originals the files are, in their places: then nothing is copied.
+    var place: LibraryBundle?
     let volumes = VolumesOfRun()
 
     func take(_ file: FileInQuestion) -> TakenFile {
         do throws(LibraryError) {
-            let source = try SourceFile(file.entry)
+            let source = try open(file.entry)
             if let resource = try known(source.stamp, file.answer) { return .known(resource) }
             return try read(source)
         } catch {
@@ -34,12 +34,17 @@ struct FileIntake: Sendable {
 
     /// Takes a file whether the library knows it or not.
     func takeAgain(_ entry: WalkEntry) -> TakenFile {
-        do throws(LibraryError) { return try read(SourceFile(entry)) } catch { return FileIntake.outcome(of: error) }
+        do throws(LibraryError) { return try read(open(entry)) } catch { return FileIntake.outcome(of: error) }
+    }
+
+    private func open(_ entry: WalkEntry) throws(LibraryError) -> SourceFile {
+        if let place { return try SourceFile(entry, in: place) }
+        return try SourceFile(entry)
     }
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
         // What is damaged is told so before anybody tries to read it.
-        let claimed = isInPlace ? try claim(source) : nil
+        let claimed = place != nil ? try claim(source) : nil
         var facts = try reader.facts(of: source.file, within: options.budget)
         facts.take(name: source.path.name.readable)
         facts.checkRecord()

@@ -16,7 +16,18 @@ struct SourceFile: ~Copyable {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (entry.namedPath == nil ? O_NOFOLLOW : 0)
         let descriptor = entry.realPath.withCString { open($0, flags) }
         guard descriptor >= 0 else { throw .system("open", entry.path.readable, errno: errno) }
-        let file = OpenFile(taking: descriptor)
+        try self.init(OpenFile(taking: descriptor), entry)
+    }
+
+    /// An original of the library, reached by the descriptor of its folder: no link leads elsewhere.
+    init(_ entry: WalkEntry, in bundle: LibraryBundle) throws(LibraryError) {
+        guard let key = OriginalKey(entry.folder.realPath.name.readable + "/" + entry.name.readable),
+            let file = try Disk.open(bundle.path(of: key))
+        else { throw .system("open", entry.path.readable, errno: ENOENT) }
+        try self.init(file, entry)
+    }
+
+    private init(_ file: consuming OpenFile, _ entry: WalkEntry) throws(LibraryError) {
         stamp = try SourceFile.stamp(of: file, at: entry.realPath.readable)
         self.file = file
         path = entry.realPath

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 extension ChangeApplier {
     /// Throws `conflict` when it is not so. The transaction holds the writer's lock, so that it stays so to its end.
     func check(_ precondition: Precondition) throws {
-        guard try holds(precondition) else { throw LibraryError.conflicting }
+        guard try holds(precondition) else { throw LibraryError.conflicting(precondition) }
     }
 
     private func holds(_ precondition: Precondition) throws -> Bool {

@@ -17,7 +17,8 @@ struct RecoverCommand: ParsableCommand {
             database knew (albums, favourites, names) is gone. What an asset has already is a duplicate.
 
             With --delete unclaimed originals are deleted for good instead, after they were shown. That is refused unless \
-            the database is proven to be the newest that the library had.
+            the database is proven to be the newest that the library had, and a recovery has looked at them and left them: \
+            because they are damaged, no photos, or there already. What an asset has the bytes of is never deleted.
 
             EXAMPLES
               photos recover --dry-run
@@ -91,6 +92,8 @@ struct RecoverCommand: ParsableCommand {
         if json { for original in deleted { try output.write(try line(original)) } }
         try output.flush()
         Console().say("\(Words.count(deleted.count, "original")) deleted.")
+        let kept = originals.count - deleted.count
+        if kept > 0 { Console().say("\(Words.count(kept, "original")) kept: an asset has the same bytes.") }
     }
 
     private func line(_ original: UnclaimedOriginal) throws -> String {
