@@ -17,6 +17,9 @@ BASH_COMPLETION := $(INSTALLED)/share/bash-completion/completions/photos
 ZSH_COMPLETION := $(INSTALLED)/share/zsh/site-functions/_photos
 FISH_COMPLETION := $(INSTALLED)/share/fish/vendor_completions.d/photos.fish
 MANUAL := $(INSTALLED)/share/man/man1
+# The names of our pages, for whoever takes them away: other packages may have pages called photos-….
+PAGES := $(INSTALLED)/share/photos/manual-pages
+REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$page"; done < "$(PAGES)"
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -86,11 +89,15 @@ install: release ## put photos, its shell completions and its manual pages under
 	"$(PROGRAM)" --generate-completion-script bash > "$(BASH_COMPLETION)"
 	"$(PROGRAM)" --generate-completion-script zsh > "$(ZSH_COMPLETION)"
 	"$(PROGRAM)" --generate-completion-script fish > "$(FISH_COMPLETION)"
-	Scripts/man.sh "$(PROGRAM)" "$(MANUAL)"
+	@$(REMOVE_PAGES)
+	install -d "$(dir $(PAGES))"
+	Scripts/man.sh "$(PROGRAM)" "$(MANUAL)" > "$(PAGES)"
 
 uninstall: ## remove what install put under PREFIX
 	rm -f "$(PROGRAM)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
-	rm -f "$(MANUAL)/photos.1" "$(MANUAL)"/photos-*.1
+	@$(REMOVE_PAGES)
+	rm -f "$(PAGES)"
+	rmdir "$(dir $(PAGES))" 2> /dev/null || true
 
 clean: ## remove everything that was built
 	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants Clients/.build Tools/.build

@@ -2,7 +2,8 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Usage: man.sh PROGRAM FOLDER
-# Writes a manual page for the program, and one for each of its commands, out of what they say with --help.
+# Writes a manual page for the program, and one for each of its commands, out of what they say with --help; prints the
+# name of each.
 set -euo pipefail
 
 program=$1 folder=$2
@@ -68,6 +69,7 @@ pages() {
     (($# == 0)) || others+=("photos")
     for other in $below; do others+=("$name-$other"); done
     page "$name" "$(see "${others[@]}")" <<<"$help" >"$folder/$name.1"
+    echo "$name.1"
     for other in $below; do pages "$@" "$other"; done
 }
 

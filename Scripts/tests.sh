@@ -9,7 +9,7 @@
 #        tests.sh sum              the runners' closing lines, and the sums of all; also said when a runner fails
 set -euo pipefail
 export LC_ALL=C.UTF-8
-cd "$(dirname "$0")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
 counts=${TEST_COUNTS:-.build/test-counts}
 
 plain() { sed $'s/\x1b\\[[0-9;]*m//g' "$1"; }
@@ -18,13 +18,19 @@ plain() { sed $'s/\x1b\\[[0-9;]*m//g' "$1"; }
 count() { grep -cE "$2" "$1" || true; }
 
 note() {
-    local log=$1 total failed skipped
+    local log=$1 total passed failed skipped
     total=$(sed -nE 's/^. Test run with ([0-9]+) tests?.*/\1/p' "$log" | tail -1)
     skipped=$(count "$log" '^➜ Test .* skipped')
     failed=$(count "$log" '^✘ Test .* failed after ')
     failed=$((failed - $(count "$log" '^✘ Test run with ')))
-    printf '%s %s %s\n' "$((${total:-0} - skipped - failed))" "$failed" "$skipped" >>"$counts/sums"
-    grep -E '^. Test run with ' "$log" >>"$counts/closing" || true
+    if [[ -n $total ]]; then
+        passed=$((total - skipped - failed))
+        grep -E '^. Test run with ' "$log" >>"$counts/closing"
+    else
+        passed=$(count "$log" '^✔ Test .* passed after ')
+        echo "a runner ended before its time: what it had not begun is not counted" >>"$counts/closing"
+    fi
+    printf '%s %s %s\n' "$passed" "$failed" "$skipped" >>"$counts/sums"
     sed -nE 's/^➜ Test .* skipped: "(.*)"$/\1/p; s/^➜ Test .* skipped\.$/no reason given/p' "$log" >>"$counts/reasons"
 }
 
@@ -55,7 +61,7 @@ run)
     ;;
 sum) sum ;;
 *)
-    sed -n '6,8s/^# //p' "$0" >&2
+    sed -n 's/^# \(usage: .*\|       tests\.sh .*\)/\1/p' Scripts/tests.sh >&2
     exit 2
     ;;
 esac

@@ -114,7 +114,7 @@ import Testing
     @Test func brokenTablesAreReadAsFarAsTheyGo() throws {
         let whole = Array(
             (Table.city("48.85", "2.35", "Europe/Paris") + "\n" + Table.city("1", "1", "Africa/Accra")).utf8)
-        var generator = SystemRandomNumberGenerator()
+        var generator = SplitMix(state: 117)
         for round in 0..<300 {
             var bytes = Array(whole.prefix(round))
             if let index = bytes.indices.randomElement(using: &generator) {
