@@ -21,13 +21,18 @@ package final class DecodeQueue: Sendable {
         fileprivate let number: Int
     }
 
+    /// More threads would only wait for each other.
+    static let mostThreads = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
+
+    let threadCount: Int
     private let line: DecodeLine
 
     /// Threads start now and sleep while there is nothing to do.
     package init(threads: Int = 2) {
         let line = DecodeLine()
         self.line = line
-        for number in 1...max(threads, 1) {
+        threadCount = min(max(threads, 1), DecodeQueue.mostThreads)
+        for number in 1...threadCount {
             let thread = Thread { line.work() }
             thread.name = "decode \(number)"
             thread.start()

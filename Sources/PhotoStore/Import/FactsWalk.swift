@@ -19,7 +19,7 @@ package struct FactsWalk: Sendable {
     package init(facts reader: any FactsReader, jobs: Int, within budget: ReadBudget = ReadBudget()) {
         self.reader = reader
         self.budget = budget
-        self.jobs = max(1, jobs)
+        self.jobs = ThreadCount.bounded(jobs)
     }
 
     /// Returns when all has been told, or when `onFile` throws.

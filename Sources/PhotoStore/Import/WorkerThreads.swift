@@ -3,6 +3,14 @@
 internal import Foundation
 internal import Synchronization
 
+/// How many threads may be asked for.
+enum ThreadCount {
+    /// More only wait for each other, and each costs memory.
+    static let most = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
+
+    static func bounded(_ count: Int) -> Int { min(max(1, count), most) }
+}
+
 /// Threads that work off a queue. Whoever submits work waits for its results, in whatever order.
 final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
     /// A piece of work and, some time, its result.
@@ -31,13 +39,10 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
     /// Counts the jobs in the queue and, at the end, the threads that are to go home.
     private let isWanted = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
-    private let threadCount: Int
-
-    /// More than any machine makes use of, and far fewer than it has room for.
-    static var mostThreads: Int { 256 }
+    let threadCount: Int
 
     init(count: Int, work: @escaping @Sendable (Input) -> Output) {
-        threadCount = min(max(1, count), Self.mostThreads)
+        threadCount = ThreadCount.bounded(count)
         for number in 1...threadCount {
             let thread = Thread { [self] in
                 while let job = next() { job.finish(with: work(job.input)) }

@@ -9,6 +9,8 @@ struct Crew: Sendable {
     /// How many threads.
     let size: Int
 
+    init(size: Int) { self.size = ThreadCount.bounded(size) }
+
     /// Calls `body` for each item on one of the threads, and `take` on the calling thread as they are done, in no order.
     /// When `take` throws, no further item is begun.
     func work<Item: Sendable, Outcome: Sendable>(
@@ -17,7 +19,7 @@ struct Crew: Sendable {
     ) throws(LibraryError) {
         let bench = Bench<Outcome>(count: items.count)
         defer { bench.close() }
-        for _ in 0..<min(max(1, size), items.count, 256) {
+        for _ in 0..<min(size, items.count) {
             let thread = Thread {
                 while let index = bench.nextIndex() { bench.put(body(items[index]), at: index) }
             }

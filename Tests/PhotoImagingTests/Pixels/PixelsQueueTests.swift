@@ -45,6 +45,12 @@ import Testing
         #expect(log.all == ["now 1", "now 2", "later 1", "later 2"])
     }
 
+    @Test func moreThreadsThanHelpAreNotMade() {
+        for (asked, made) in [(0, 1), (3, 3), (10_000, DecodeQueue.mostThreads)] {
+            #expect(DecodeQueue(threads: asked).threadCount == made)
+        }
+    }
+
     @Test func whatIsTakenBackNeverRuns() {
         let queue = DecodeQueue(threads: 1)
         let gate = Gate(queue)

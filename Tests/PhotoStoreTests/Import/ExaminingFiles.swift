@@ -1,8 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import PhotoLibrary
-import PhotoStore
 import Testing
+
+@testable import PhotoStore
 
 @Suite struct ExaminingFiles {
     private func examine(
@@ -25,6 +26,17 @@ import Testing
         }
         #expect(try examine(files, jobs: jobs).names.count == 200)
         #expect(try examine(files, jobs: jobs).names == expected)
+    }
+
+    @Test func moreThreadsThanHelpAreNotMade() {
+        for (asked, most) in [(-1, 1), (3, 3), (10_000, ThreadCount.most)] {
+            let workers = WorkerThreads<Int, Int>(count: asked) { $0 + 1 }
+            #expect(workers.threadCount == most)
+            #expect(workers.submit(1).wait() == 2)
+            workers.finish()
+            #expect(Crew(size: asked).size == most)
+        }
+        #expect(ThreadCount.most >= 16)
     }
 
     @Test func everyFileHasItsWord() throws {

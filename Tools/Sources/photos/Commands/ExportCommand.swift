@@ -75,7 +75,7 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let options = try options()
         let library = try library.open()
-        try refuseFolderInLibrary()
+        try LibraryFolder.refuse(folder, named: folder)
         StopRequest.listen()
         let assets = try selection.fetch(
             from: library, includesAllBursts: true, includesHidden: true,
@@ -96,14 +96,6 @@ struct ExportCommand: ParsableCommand {
 
     private var isWholeLibrary: Bool {
         !selection.isFiltered && selection.limit == nil && selection.offset == nil && choice.leftOut.isEmpty
-    }
-
-    /// A library is no place for other files: the next look at it would call them strays.
-    private func refuseFolderInLibrary() throws {
-        let target = URL(filePath: folder).resolvingSymlinksInPath().standardizedFileURL.path
-        let library = library.url.resolvingSymlinksInPath().standardizedFileURL.path
-        guard target == library || target.hasPrefix(library + "/") else { return }
-        throw CommandFailure("\(folder.printable) lies in the library. Name a folder outside of it.")
     }
 }
 

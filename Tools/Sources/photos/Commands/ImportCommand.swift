@@ -47,7 +47,9 @@ struct ImportCommand: ParsableCommand {
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp("How many files are read at once. (default: one more than processors)", valueName: "number"))
+        help: ArgumentHelp(
+            "How many files are read at once, at most 4 for each processor or 16. (default: one more than processors)",
+            valueName: "number"))
     var jobs: Int?
 
     @Flag(help: "Print one JSON object for each file on standard output, and for each library of Apple Photos.")

@@ -42,12 +42,20 @@ final class ReplacedFile {
         }
     }
 
+    /// The folder that the file goes into. From the root on it is reached name by name: whichever way the path is spelled,
+    /// the first part of it that is the root's folder counts.
     private static func folder(of path: String, below root: String?) throws -> FolderTree {
-        let folder = path.folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : path.folder
-        guard let root, folder != root, folder.hasPrefix(root.appending(name: "") + "/") else {
-            return try FolderTree(folder)
-        }
-        return try FolderTree(root).folder(String(folder.dropFirst(root.count).drop { $0 == "/" }))
+        let names = path.folder.split(separator: "/").map(String.init).filter { $0 != "." }
+        let start = path.hasPrefix("/") ? "/" : "."
+        let whole = start.appending(names: names)
+        try LibraryFolder.refuse(whole, named: path)
+        guard let root, let rootFolder = FolderIdentity(root) else { return try FolderTree(whole) }
+        let reached = (0...names.count).first { FolderIdentity(start.appending(names: names.prefix($0))) == rootFolder }
+        guard let reached else { return try FolderTree(whole) }
+        let rest = names.dropFirst(reached)
+        if rest.contains("..") { throw CommandFailure("\(path.printable) has “..” in it. Name the file without.") }
+        let tree = try FolderTree(root)
+        return rest.isEmpty ? tree : try tree.folder(rest.joined(separator: "/"))
     }
 
     /// Lines for it. Flush them before ``commit()``.
@@ -78,5 +86,23 @@ final class ReplacedFile {
         let file = try ReplacedFile(path: path)
         try file.write(data)
         try file.commit()
+    }
+}
+
+/// Which folder it is, however it is named.
+private struct FolderIdentity: Equatable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    init?(_ path: String) {
+        var found = stat()
+        guard stat(path, &found) == 0 else { return nil }
+        (device, inode) = (found.st_dev, found.st_ino)
+    }
+}
+
+extension String {
+    fileprivate func appending(names: some Collection<String>) -> String {
+        names.isEmpty ? self : (self == "/" ? "" : self) + "/" + names.joined(separator: "/")
     }
 }

@@ -48,6 +48,23 @@ struct PictureTests {
         #expect(sheet.height > 300)
     }
 
+    @Test func noPictureTakesThePlaceOfAnOriginal() throws {
+        let folder = try SampleLibrary.copy()
+        let originals = folder.program.libraryPath + "/originals"
+        let names = try FileManager.default.subpathsOfDirectory(atPath: originals)
+        let original = originals + "/" + (try #require(names.first { $0.hasSuffix(".jpeg") || $0.hasSuffix(".jpg") }))
+        let before = try Data(contentsOf: URL(filePath: original))
+        let identifier = try #require(try folder.program.identifiers("--limit", "1").first)
+        for arguments in [
+            ["sheet", "--limit", "3", "-o", original], ["thumb", identifier, "--size", "32", "-o", original],
+        ] {
+            let run = try folder.program.run(arguments)
+            #expect(run.status == 1)
+            #expect(run.errors == "Error: \(original) lies in the library. Name a folder outside of it.\n")
+        }
+        #expect(try Data(contentsOf: URL(filePath: original)) == before)
+    }
+
     @Test
     func aSheetOfNothingFails() throws {
         let folder = try TemporaryFolder()
