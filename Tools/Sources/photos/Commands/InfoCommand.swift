@@ -44,7 +44,9 @@ struct InfoCommand: ParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp("How many files are read at once. (default: one for each processor)", valueName: "number"))
+        help: ArgumentHelp(
+            "How many files are read at once, at most 4 for each processor or 16. (default: one for each processor)",
+            valueName: "number"))
     var jobs: Int?
 
     func validate() throws {
@@ -59,9 +61,12 @@ struct InfoCommand: ParsableCommand {
         let output = LineOutput.standard()
         if subjects.isEmpty { return try tellSelection(output) }
         if subjects.count == 1, let subject = subjects.first, !isFolder(subject) {
-            let (record, kind) = try isFile(subject) ? fileRecord(subject) : assetRecord(subject)
+            var reader: AssetReader?
+            let (record, kind) = try isFile(subject) ? fileRecord(subject) : assetRecord(subject, &reader)
             for line in try lines(record, kind) { try output.write(line) }
-            return try output.flush()
+            try output.flush()
+            try reader?.finish(isOfAll: false)
+            return
         }
         try tellAll(output)
     }
@@ -85,11 +90,13 @@ struct InfoCommand: ParsableCommand {
         json ? [try JSONLine.text(record)] : AssetCard(record: record, kind: kind).lines
     }
 
-    private func assetRecord(_ subject: String) throws -> (AssetRecord, String) {
-        let library = try library.open()
-        let contents = try library.contents(of: [AssetLookup(library).asset(named: subject)])
-        guard let read = contents.first, let asset = read.asset else {
-            let problem = contents.first?.unreadable.first.map { "\($0)" }
+    /// - Parameter reader: Made for the first asset.
+    private func assetRecord(_ subject: String, _ reader: inout AssetReader?) throws -> (AssetRecord, String) {
+        let assets = try reader ?? AssetReader(library.open())
+        reader = assets
+        let contents = try assets.contents(of: AssetLookup(assets.library).asset(named: subject))
+        guard let read = contents, let asset = read.asset else {
+            let problem = contents?.unreadable.first.map { "\($0)" }
             throw CommandFailure(problem ?? "“\(subject.printable)” has just been taken out of the library.")
         }
         return (AssetRecord(asset, read), MediaWords.kind(asset.facts))
@@ -132,10 +139,11 @@ extension InfoCommand {
     /// Assets where they are named; files between them in one go, so that all processors have something to read.
     private func tellAll(_ output: LineOutput) throws {
         var (told, failures) = (0, 0)
+        var reader: AssetReader?
         for run in subjects.chunked(by: { isFile($0) == isFile($1) }) {
             guard let first = run.first, isFile(first) else {
                 for subject in run {
-                    let (record, kind) = try assetRecord(subject)
+                    let (record, kind) = try assetRecord(subject, &reader)
                     for line in try lines(record, kind) + (json ? [] : [""]) { try output.write(line) }
                     told += 1
                 }
@@ -148,6 +156,7 @@ extension InfoCommand {
         }
         try output.flush()
         if failures > 0 { throw Ending(status: failures < told ? .someItemsFailed : .failed) }
+        try reader?.finish(isOfAll: false)
     }
 
     private func tellFiles(_ paths: [String], _ output: LineOutput, _ count: (_ isFailed: Bool) -> Void) throws {

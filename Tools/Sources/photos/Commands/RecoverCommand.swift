@@ -16,9 +16,10 @@ struct RecoverCommand: ParsableCommand {
             came from a backup, or was damaged. It becomes an asset again, with what its file tells; what only the \
             database knew (albums, favourites, names) is gone. What an asset has already is a duplicate.
 
-            With --delete unclaimed originals are deleted for good instead, after they were shown. That is refused unless \
-            the database is proven to be the newest that the library had, and a recovery has looked at them and left them: \
-            because they are damaged, no photos, or there already. What an asset has the bytes of is never deleted.
+            With --delete unclaimed originals are deleted for good instead, after they were shown and you said yes. With \
+            --yes nobody is asked. That is refused unless the database is proven to be the newest that the library had, and \
+            a recovery has looked at them and left them: because they are damaged, no photos, or there already. What an \
+            asset has the bytes of is never deleted.
 
             EXAMPLES
               photos recover --dry-run
@@ -49,12 +50,13 @@ struct RecoverCommand: ParsableCommand {
     }
 
     func run() throws {
-        StopRequest.listen()
         let library = try library.open()
         if delete { try deleteOriginals(of: library) } else { try recover(library) }
     }
 
     private func recover(_ library: PHPhotoLibrary) throws {
+        // Not while a question is asked: there Ctrl-C is an answer.
+        StopRequest.listen()
         var options = ImportOptions(jobs: ProcessInfo.processInfo.activeProcessorCount + 1)
         options.isDryRun = dryRun
         let listener = try ImportListener(printsJSON: json, report: nil, isDryRun: dryRun)
@@ -80,31 +82,52 @@ struct RecoverCommand: ParsableCommand {
             if !json { try output.print("Nothing to delete: every original has its asset.") }
             return
         }
-        if !json || dryRun {
-            for original in originals { try output.write(try line(original)) }
-            try output.flush()
-        }
         let size = Words.byteCount(originals.reduce(0) { $0 + $1.byteCount })
         let what = "\(Words.count(originals.count, "original")), \(size)"
+        try show(originals, output)
         guard !dryRun else { return Console().say("\(what), would be deleted.") }
-        guard try isWanted(what) else { return Console().say("Nothing was deleted.") }
+        if !yes { try refuseWithoutATerminal(what) }
+        guard yes || isWanted(what) else { return Console().say("Nothing was deleted.") }
         let deleted = try library.deleteUnclaimedOriginals(originals)
         if json { for original in deleted { try output.write(try line(original)) } }
         try output.flush()
         Console().say("\(Words.count(deleted.count, "original")) deleted.")
-        let kept = originals.count - deleted.count
-        if kept > 0 { Console().say("\(Words.count(kept, "original")) kept: an asset has the same bytes.") }
+        try tellLeft(Set(originals).subtracting(deleted))
+    }
+
+    /// Whoever is asked sees what it is about; JSON on standard output is of what was deleted.
+    private func show(_ originals: [UnclaimedOriginal], _ output: LineOutput) throws {
+        if json, !dryRun {
+            if !yes { for original in originals { Console().say(words(original)) } }
+            return
+        }
+        for original in originals { try output.write(try line(original)) }
+        try output.flush()
+    }
+
+    /// What an asset has the bytes of, and what somebody took, or removed, since it was listed.
+    private func tellLeft(_ left: Set<UnclaimedOriginal>) throws {
+        if left.isEmpty { return }
+        for path in left.map(\.path).sorted() {
+            Console().say("\(path.printable) was left: an asset has its bytes, or it is no longer as it was shown.")
+        }
+        throw Ending(status: .someItemsFailed)
     }
 
     private func line(_ original: UnclaimedOriginal) throws -> String {
-        json ? try JSONLine.text(original) : "\(original.path.printable)  \(Words.byteCount(original.byteCount))"
+        json ? try JSONLine.text(original) : words(original)
     }
 
-    private func isWanted(_ what: String) throws -> Bool {
-        if yes { return true }
-        guard isatty(STDIN_FILENO) == 1 else {
-            throw CommandFailure("Nobody can be asked here. Nothing was deleted. Give --yes to delete \(what).")
-        }
+    private func words(_ original: UnclaimedOriginal) -> String {
+        "\(original.path.printable)  \(Words.byteCount(original.byteCount))"
+    }
+
+    private func refuseWithoutATerminal(_ what: String) throws {
+        if isatty(STDIN_FILENO) == 1 { return }
+        throw CommandFailure("Nobody can be asked here. Nothing was deleted. Give --yes to delete \(what).")
+    }
+
+    private func isWanted(_ what: String) -> Bool {
         Console().say("Delete \(what), for good? They are not in the trash. [y/N]")
         return ["y", "yes"].contains(readLine()?.lowercased())
     }

@@ -7,7 +7,7 @@ internal import Photos
 /// Reads what a fetch found, a batch at a time, and keeps account of what cannot be read: the library's log names it, and
 /// the program's end says that something is missing.
 final class AssetReader {
-    private let library: PHPhotoLibrary
+    let library: PHPhotoLibrary
     private var unreadable: Set<UnreadableRow> = []
 
     init(_ library: PHPhotoLibrary) { self.library = library }
@@ -39,9 +39,18 @@ final class AssetReader {
         }
     }
 
+    /// What there is of an asset.
+    func contents(of asset: PHAsset) throws -> AssetContents? {
+        let contents = try library.contents(of: [asset]).first
+        unreadable.formUnion(contents?.unreadable ?? [])
+        return contents
+    }
+
     /// Says at the end how much could not be read, and ends the program with the status for that.
-    func finish() throws {
-        unreadable.formUnion(try library.unreadableRows())
+    ///
+    /// - Parameter isOfAll: Whether it counts, too, what nobody can say an asset of.
+    func finish(isOfAll: Bool = true) throws {
+        if isOfAll { unreadable.formUnion(try library.unreadableRows()) }
         guard !unreadable.isEmpty else { return }
         Console().say(
             "\(Words.count(unreadable.count, "row")) of the library cannot be read. photos verify tells more.")

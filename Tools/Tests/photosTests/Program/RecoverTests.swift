@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Glibc
 import Testing
 
 struct RecoverTests {
@@ -99,6 +100,58 @@ struct RecoverTests {
         #expect(try JSONText.objects(run.output).compactMap { $0["path"] as? String } == ["originals/" + path])
         #expect(try originals(folder) == before)
         #expect(try folder.program.run("verify").status == 0)
+    }
+
+    /// The sample library with an original that no asset has: the photo, and where the original is.
+    private func libraryWithAnUnclaimedOriginal() throws -> (folder: TemporaryFolder, photo: String, path: String) {
+        let folder = try SampleLibrary.copy()
+        let photo = "\(try Samples.manyPhotos(1, in: folder))/0.jpg"
+        let fingerprint = try #require(try Fingerprints.of([photo]).first)
+        let path = "originals/\(fingerprint.prefix(2))/\(fingerprint.dropFirst(2)).jpeg"
+        _ = try folder.write("", to: "Test.photolibrary/" + path)
+        try Data(contentsOf: URL(filePath: photo))
+            .write(to: URL(filePath: folder.program.libraryPath + "/" + path))
+        return (folder, photo, path)
+    }
+
+    @Test(arguments: [[], ["--json"]])
+    func whoIsAskedSeesWhatItIsAboutAndMayAnswer(_ options: [String]) throws {
+        for (answer, isDeleted) in [("y", true), ("", false)] {
+            let (folder, _, path) = try libraryWithAnUnclaimedOriginal()
+            let before = try originals(folder).count
+            let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"] + options)
+            #expect(terminal.waits(for: "[y/N]"))
+            let shown = options.isEmpty ? try #require(running.nextLine()) : terminal.shown
+            #expect(shown.contains(path + "  "), "\(shown)")
+            terminal.type(answer)
+            #expect(running.waitForEnd() == 0)
+            #expect(terminal.rest().contains(isDeleted ? "1 original deleted." : "Nothing was deleted."))
+            #expect(try originals(folder).count == before - (isDeleted ? 1 : 0))
+        }
+    }
+
+    @Test func whoBreaksOffAtTheQuestionDeletesNothing() throws {
+        let (folder, _, _) = try libraryWithAnUnclaimedOriginal()
+        let before = try originals(folder)
+        let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
+        #expect(terminal.waits(for: "[y/N]"))
+        running.send(SIGINT)
+        terminal.type("y")
+        #expect(running.waitForEnd() == 128 + SIGINT)
+        #expect(try originals(folder) == before)
+    }
+
+    @Test func whatAnImportTookMeanwhileIsLeftAndNamed() throws {
+        let (folder, photo, path) = try libraryWithAnUnclaimedOriginal()
+        let before = try originals(folder)
+        let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
+        #expect(terminal.waits(for: "[y/N]"))
+        try #require(try folder.program.run("import", photo).status == 0)
+        terminal.type("y")
+        #expect(running.waitForEnd() == 3)
+        let shown = terminal.rest()
+        #expect(shown.contains("0 originals deleted.") && shown.contains("\(path) was left: "), "\(shown)")
+        #expect(try originals(folder) == before)
     }
 
     @Test

@@ -55,8 +55,20 @@ struct PhotosProgram {
             process: process, output: pipe.fileHandleForReading, errors: errors, owner: owner)
     }
 
+    /// Starts it on a terminal: what it asks is read from there, and answered there. Its output can be read when it ends.
+    func startOnATerminal(_ arguments: [String]) throws -> (program: RunningProgram, terminal: Terminal) {
+        let pipe = Pipe()
+        let terminal = try Terminal()
+        let process = try process(arguments, output: pipe, errors: terminal.side, input: terminal.side)
+        try terminal.side.close()
+        let running = RunningProgram(
+            process: process, output: pipe.fileHandleForReading, errors: folder.appending(path: "none"), owner: owner)
+        return (running, terminal)
+    }
+
     private func process(
-        _ arguments: [String], through launcher: [String] = [], output: Any, errors: Any
+        _ arguments: [String], through launcher: [String] = [], output: Any, errors: Any,
+        input: FileHandle = .nullDevice
     ) throws -> Process {
         let process = Process()
         let command = launcher.isEmpty ? [] : launcher + [PhotosProgram.executable.path]
@@ -67,7 +79,7 @@ struct PhotosProgram {
             "PHOTOS_LIBRARY": libraryPath, "HOME": folder.path, "TZ": "UTC", "LANG": "C.UTF-8",
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
         ]
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         process.standardOutput = output
         process.standardError = errors
         try process.run()
@@ -124,6 +136,15 @@ final class RunningProgram {
     }
 
     var isRunning: Bool { process.isRunning }
+
+    /// Whether it stops, instead of ending. Waits for one of both.
+    var isStopped: Bool {
+        var found = siginfo_t()
+        guard waitid(P_PID, id_t(process.processIdentifier), &found, WSTOPPED | WEXITED | WNOWAIT) == 0 else {
+            return false
+        }
+        return found.si_code == Int32(CLD_STOPPED)
+    }
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
