@@ -10,17 +10,44 @@ struct UnknownCommand: Equatable {
     /// What is called almost so.
     let nearest: String?
 
-    /// Commands that people look for, and the part of the project that brings them.
+    /// A command that people look for and that is not there yet.
+    struct Plan {
+        /// What it would do.
+        var subject: String
+        /// The part of the project that brings it, by its letter and name.
+        var part: String
+        var today: String
+    }
+
+    private static let changes = "part E, changes"
+
     static let planned = [
-        "delete": "deleting comes with part E (changes)",
-        "trash": "deleting comes with part E (changes)",
-        "restore": "taking back what was deleted comes with part E (changes)",
-        "favorite": "marking favourites comes with part E (changes)",
-        "hide": "hiding comes with part E (changes)",
-        "edit": "editing comes with part G (editing and video out)",
-        "browse": "the gallery comes with part H",
-        "serve": "serving other programs comes with part J (the broker)",
-        "sync": "originals elsewhere come with part K (the cloud)",
+        "delete": Plan(
+            subject: "Deleting photos", part: changes,
+            today: "they stay, and `photos albums remove` takes them out of an album"),
+        "trash": Plan(
+            subject: "Throwing photos away", part: changes,
+            today: "they stay, and `photos albums remove` takes them out of an album"),
+        "restore": Plan(
+            subject: "Taking back what was deleted", part: changes,
+            today: "`photos export FOLDER --smart-album recently-deleted` copies it out"),
+        "favorite": Plan(
+            subject: "Marking favourites", part: changes,
+            today: "an album can hold them: `photos albums create Best`, `photos albums add Best ID`"),
+        "hide": Plan(
+            subject: "Hiding photos", part: changes, today: "what came in as hidden stays hidden, and nothing else is"),
+        "edit": Plan(
+            subject: "Editing", part: "part G, editing and video out",
+            today: "export the photo, edit the copy with another program, and import it as a photo of its own"),
+        "browse": Plan(
+            subject: "Looking through a library in a window", part: "part H, the gallery",
+            today: "`photos sheet -o FILE.jpg` draws many pictures on one"),
+        "serve": Plan(
+            subject: "Serving other programs", part: "part J, the broker",
+            today: "each program opens the library by itself; several may at once"),
+        "sync": Plan(
+            subject: "Keeping originals elsewhere", part: "part K, the cloud",
+            today: "`photos export FOLDER --update` keeps a copy up to date"),
     ]
 
     /// Looks along a command line for a word that stands where a command should.
@@ -58,7 +85,7 @@ struct UnknownCommand: Equatable {
         let command = path.joined(separator: " ")
         var sentence = "There is no command “\(word.printable)”"
         if path.count == 1, let plan = Self.planned[word] {
-            sentence += " yet: \(plan)."
+            sentence += " yet. \(plan.subject) is planned (\(plan.part)). Until then: \(plan.today)."
         } else if let nearest {
             sentence += ". Did you mean: \(command) \(nearest)"
         } else {

@@ -35,6 +35,12 @@ struct DuplicatesCommand: ParsableCommand {
     @Flag(help: "Print one JSON object for each.")
     var json = false
 
+    func validate() throws {
+        if dryRun, !merge {
+            throw ValidationError("--dry-run tries what only --merge does: leave it out, or give --merge.")
+        }
+    }
+
     func run() throws {
         let library = try library.open()
         let twins = merge && !dryRun ? try library.mergeTwins() : try library.twins()

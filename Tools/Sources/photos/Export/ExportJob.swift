@@ -258,7 +258,9 @@ extension ExportJob {
             return (error as? CommandFailure)?.message ?? (error as? LibraryError)?.description
                 ?? error.localizedDescription
         }
-        guard path.hasPrefix(failure.path + "/") else { return "it cannot be read or written: \(failure.words)" }
+        guard path.hasPrefix(failure.path + "/") else {
+            return "it cannot be read or written: \(failure.words). Mend that, and export again with --update"
+        }
         return "its folder “\(failure.path)” cannot be used: \(failure.words). Remove it, or choose another --directory"
     }
 }

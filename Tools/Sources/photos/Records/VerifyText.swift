@@ -11,7 +11,7 @@ struct VerifyText {
     private var twins: String? {
         guard report.twins > 0 else { return nil }
         return
-            "\(Words.count(report.twins, "asset")) in the library twice: photos duplicates shows them, and merges them"
+            "\(Words.count(report.twins, "asset")) in the library twice: photos duplicates shows them, --merge makes them one"
     }
 
     private var offline: String? {

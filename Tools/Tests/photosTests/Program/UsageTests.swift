@@ -12,7 +12,14 @@ struct UsageTests {
         (["lst"], "Error: There is no command “lst”. Did you mean: photos list\n"),
         (["--library", "x", "improt", "a"], "Error: There is no command “improt”. Did you mean: photos import\n"),
         (["albums", "creat", "Rome"], "Error: There is no command “creat”. Did you mean: photos albums create\n"),
-        (["delete", "3F2A"], "Error: There is no command “delete” yet: deleting comes with part E (changes).\n"),
+        (
+            ["delete", "3F2A"],
+            "Error: There is no command “delete” yet. Deleting photos is planned (part E, changes). Until then: they stay, and `photos albums remove` takes them out of an album.\n"
+        ),
+        (
+            ["duplicates", "--dry-run"],
+            "Error: --dry-run tries what only --merge does: leave it out, or give --merge.\n"
+        ),
         (["help", "foo"], "Error: There is no command “foo”.\n"),
         (["help", "albums", "ad"], "Error: There is no command “ad”. Did you mean: photos albums add\n"),
         (["a\u{1B}[31m\nb"], "Error: There is no command “a\\u{1b}[31m\\u{a}b”.\n"),
@@ -111,23 +118,63 @@ struct UsageTests {
         #expect(Set(UnknownCommand.planned.keys).isDisjoint(with: here), "\(names)")
     }
 
+    /// What is to be done until then can be done: each command in a sentence is understood.
+    @Test(arguments: UnknownCommand.planned.keys.sorted())
+    func whatIsPlannedSaysWhatToDoToday(_ word: String) throws {
+        let plan = try #require(UnknownCommand.planned[word])
+        #expect(plan.part.contains(/^part [E-L], [a-z]/))
+        #expect(!plan.today.isEmpty && !plan.today.hasSuffix("."))
+        for command in plan.today.matches(of: /`(photos [^`]*)`/) {
+            let words = String(command.1).replacing("albums remove", with: "albums remove Best 3F2A")
+            #expect(throws: Never.self, "\(words)") {
+                _ = try PhotosCommand.parseAsRoot(Examples.arguments(of: words))
+            }
+        }
+    }
+
     @Test(arguments: [("lst", "list", 1), ("improt", "import", 1), ("", "list", 4), ("list", "list", 0)])
     func wordsAreAsFarApartAsTheirMistakes(_ word: String, _ other: String, _ distance: Int) {
         #expect(UnknownCommand.distance(word, other) == distance)
         #expect(UnknownCommand.distance(other, word) == distance)
     }
 
-    /// A page for the program and for each command, which groff formats without a warning where it is installed.
-    @Test
-    func manualPagesAreMadeOfTheHelp() throws {
+    /// A page for the program and for each command.
+    private func manualPages() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Scripts/man.sh")
         let make = Process()
         make.executableURL = script.standardizedFileURL
         make.arguments = [PhotosProgram.executable.path, folder.url.path]
+        make.standardOutput = FileHandle.nullDevice
         try make.run()
         make.waitUntilExit()
-        #expect(make.terminationStatus == 0)
+        try #require(make.terminationStatus == 0)
+        return folder
+    }
+
+    private static let groff = "/usr/bin/groff"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: groff), "groff is not installed"))
+    func manualPagesAreFormattedWithoutAWarning() throws {
+        let folder = try manualPages()
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix(".1") }
+        try #require(!pages.isEmpty)
+        let format = Process()
+        let warnings = Pipe()
+        format.executableURL = URL(filePath: Self.groff)
+        format.arguments = ["-man", "-Kutf8", "-Tutf8", "-ww", "-z"] + pages.sorted()
+        format.currentDirectoryURL = folder.url
+        format.standardError = warnings
+        try format.run()
+        let text = String(decoding: warnings.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        format.waitUntilExit()
+        #expect(format.terminationStatus == 0)
+        #expect(text.isEmpty, "\(text)")
+    }
+
+    @Test
+    func manualPagesAreMadeOfTheHelp() throws {
+        let folder = try manualPages()
         let pages = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix(".1") }
         #expect(pages.count == Self.commands.count)
         for (page, words) in [("photos.1", "photos verify \\-\\-deep"), ("photos-albums-add.1", "albums add")] {
