@@ -5,7 +5,7 @@ import Testing
 
 /// Kills keep the page cache, so they cannot show what a power failure loses. These tests record an import's system
 /// calls and replay them on a disk that forgets whatever was not synced.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.strace.path), "strace is not installed"))
+@Suite(.enabled(if: Program.mayTrace, "strace is not installed, or may not trace"))
 struct DurabilityTests {
     @Test
     func everyOriginalIsWrittenSyncedRenamedAndItsFolderSyncedBeforeItsRowIsCommitted() throws {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What an export said to be done is on disk.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.strace.path), "strace is not installed"))
+@Suite(.enabled(if: Program.mayTrace, "strace is not installed, or may not trace"))
 struct ExportDurabilityTests {
     @Test
     func everyFileIsSyncedBeforeItHasItsNameAndEveryNameIsSynced() throws {

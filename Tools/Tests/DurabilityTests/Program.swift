@@ -13,6 +13,9 @@ struct Program {
 
     static let strace = URL(filePath: "/usr/bin/strace")
 
+    /// Containers have strace often and do not let it.
+    static let mayTrace = (try? run(strace, ["-f", "-qq", "-o", "/dev/null", "true"]))?.status == 0
+
     static let compiler = URL(filePath: "/usr/bin/cc")
 
     static func run(
