@@ -245,9 +245,14 @@ struct ResourceTests {
             let resource = try Self.resource(.pairedVideo)
             let inside = Atomic(0)
             let most = Atomic(0)
+            let isFirst = Atomic(true)
+            let second = DispatchSemaphore(value: 0)
             @Sendable func enter() {
                 let now = inside.add(1, ordering: .relaxed).newValue
                 _ = most.max(now, ordering: .relaxed)
+                if now > 1 { second.signal() }
+                // The first one stays until there is a second beside it, which must not be.
+                if isFirst.exchange(false, ordering: .relaxed) { _ = second.wait(timeout: .now() + 0.5) }
                 inside.subtract(1, ordering: .relaxed)
             }
             let done = Answers()

@@ -12,6 +12,9 @@ import Testing
 @Suite struct AttackedBundleTests {
     enum Intruder: CaseIterable {
         case link, linkToNothing, pipe, folder, socket, device
+
+        /// What every user may make.
+        static let anybodys = allCases.filter { $0 != .device }
     }
 
     /// Every place that the library itself writes or reads. `*` stands for what the original is called.
@@ -55,14 +58,25 @@ import Testing
         return errors
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: places, Intruder.allCases)
+    @Test(.timeLimit(.minutes(1)), arguments: places, Intruder.anybodys)
     func nothingOutsideIsTouchedAndNothingWaits(place: String, intruder: Intruder) throws {
+        try hold(place, intruder)
+    }
+
+    @Test(
+        .enabled(if: AttackVictim.mayMakeDevices, "only root may make devices"), .timeLimit(.minutes(1)),
+        arguments: places)
+    func noDeviceIsTouched(place: String) throws {
+        try hold(place, .device)
+    }
+
+    private func hold(_ place: String, _ intruder: Intruder) throws {
         let place = place.replacing("*/*", with: original.text).replacing("*", with: original.folder)
         let path = folder.path + "/" + place
         try FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try? FileManager.default.removeItem(atPath: path)
-        guard try victim.put(intruder, at: path) else { return }
+        try victim.put(intruder, at: path)
         let mode = try victim.mode(of: path)
         for error in useEverything() {
             #expect(error.code != .unsupported, "no error of ours: \(error)")
@@ -77,7 +91,7 @@ import Testing
 
     @Test func theSweepFollowsNoLinkOfASession() throws {
         let path = folder.path + "/" + Self.session
-        #expect(try victim.put(.link, at: path))
+        try victim.put(.link, at: path)
         try folder.open().tidyUp()
         #expect(try victim.isUntouched())
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == victim.path)
@@ -85,7 +99,7 @@ import Testing
 
     @Test func theSweepRemovesFilesAndLeavesWhatIsNone() throws {
         try folder.write("half", to: Self.session + "/1.part")
-        #expect(try victim.put(.link, at: "\(folder.path)/\(Self.session)/2.part"))
+        try victim.put(.link, at: "\(folder.path)/\(Self.session)/2.part")
         try folder.open().tidyUp()
         #expect(try folder.names(Self.session) == ["2.part"])
         #expect(try victim.isUntouched())
@@ -94,14 +108,14 @@ import Testing
     @Test(arguments: [("library.json", "a named pipe"), ("library.sqlite", "a named pipe")])
     func whatIsWrongIsNamed(place: String, words: String) throws {
         try folder.remove(place)
-        #expect(try victim.put(.pipe, at: folder.path + "/" + place))
+        try victim.put(.pipe, at: folder.path + "/" + place)
         let error = #expect(throws: LibraryError.self) { try folder.open() }
         #expect(error?.message.contains("\(folder.path)/\(place)” is \(words)") == true, "\(String(describing: error))")
     }
 
     @Test func verifyNamesAnOriginalThatIsAPipe() throws {
         try folder.remove("originals/" + original.text)
-        #expect(try victim.put(.pipe, at: folder.path + "/originals/" + original.text))
+        try victim.put(.pipe, at: folder.path + "/originals/" + original.text)
         let findings = try Verifier(try folder.open()).verify(deep: true).findings
         #expect(findings.map(\.problem) == [.unreadableFile])
         #expect(findings.first?.message.contains("a named pipe") == true)
