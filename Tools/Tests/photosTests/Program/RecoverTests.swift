@@ -130,17 +130,6 @@ struct RecoverTests {
         }
     }
 
-    @Test func whoBreaksOffAtTheQuestionDeletesNothing() throws {
-        let (folder, _, _) = try libraryWithAnUnclaimedOriginal()
-        let before = try originals(folder)
-        let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
-        #expect(terminal.waits(for: "[y/N]"))
-        running.send(SIGINT)
-        terminal.type("y")
-        #expect(running.waitForEnd() == 128 + SIGINT)
-        #expect(try originals(folder) == before)
-    }
-
     @Test func whatAnImportTookMeanwhileIsLeftAndNamed() throws {
         let (folder, photo, path) = try libraryWithAnUnclaimedOriginal()
         let before = try originals(folder)
