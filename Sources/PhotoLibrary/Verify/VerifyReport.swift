@@ -8,7 +8,8 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case missingFile
         /// An original that no asset has: its row was never written, or the database lost it.
         case unclaimedFile
-        /// Something among the originals that is none.
+        /// Something among the originals that is none, or something that lies where the library keeps a file or a folder of
+        /// its own.
         case strayFile
         /// A file whose size or fingerprint is not the row's.
         case damagedFile

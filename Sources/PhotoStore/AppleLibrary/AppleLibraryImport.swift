@@ -108,4 +108,23 @@ struct AppleLibraryPlan {
     var fileCount: Int { assets.reduce(strays.count) { $0 + $1.files.count } }
     /// The bytes of those that will be looked at.
     var byteCount: Int64 { assets.reduce(0) { $1.files.reduce($0) { $0 + $1.byteCount } } }
+
+    /// What becomes of its files when an error ends the import before its turn.
+    func left(because error: LibraryError) -> [ImportedFile] {
+        assets.flatMap(\.files).map { $0.left(because: error) }
+            + strays.map { ImportedFile(path: $0, outcome: .skipped, reason: AppleLibraryPlan.strayReason) }
+    }
+
+    static let strayReason = "The library's database does not know it. Import it by itself if you want it."
+}
+
+extension AppleFile {
+    /// What becomes of it when an error ends the import before it comes in.
+    func left(because error: LibraryError) -> ImportedFile {
+        switch place {
+        case .here: result(.failed, reason: error.reasonToStop)
+        case .missing(let reason): result(.failed, reason: reason)
+        case .left(let reason): result(.skipped, reason: reason)
+        }
+    }
 }

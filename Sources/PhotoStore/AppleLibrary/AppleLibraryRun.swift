@@ -26,6 +26,8 @@ final class AppleLibraryRun {
     private var underway: ArraySlice<Underway> = []
     private var batch: [AppleBatch.Entry] = []
     private var albums: AlbumBook
+    /// Files that nobody asked for, and that are still to be told of.
+    private var strays: ArraySlice<String>
     /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
     private var abandoned: [StagedOriginal] = []
     /// What was staged while a batch was decided. Decided anew, it is staged anew.
@@ -44,6 +46,7 @@ final class AppleLibraryRun {
         lookup = LibraryLookup(engine: engine, caller: caller)
         ledger = plan.ledger
         albums = AlbumBook(lookup)
+        strays = plan.strays[...]
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         workers = Workers(count: options.jobs) { work in
             switch work {
@@ -58,14 +61,22 @@ final class AppleLibraryRun {
 
     func go(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
         defer { workers.finish() }
+        var rest = plan.assets[...]
         do throws(LibraryError) {
-            var rest = plan.assets[...]
             while let next = try next(&rest) { try collect(next, onEvent) }
             try commit(onEvent)
             if !summary.wasCancelled { try finish(onEvent) }
             summary.reconciliations.append(try reconcile())
         } catch {
             giveUp()
+            if error.code == .cancelled, isCancelled() {
+                summary.wasCancelled = true
+                return summary
+            }
+            for asset in batch.map(\.plan) + underway.map(\.plan) + rest {
+                for file in asset.files { tell(file.left(because: error), onEvent) }
+            }
+            tellStrays(onEvent)
             throw error.code == .diskFull ? .diskFullDuringImport(error) : error
         }
         discard(abandoned)
@@ -86,8 +97,8 @@ final class AppleLibraryRun {
             return
         }
         let sent = rest.prefix(2 * max(1, options.batchSize) - underway.count)
-        rest = rest.dropFirst(sent.count)
         var asked = try AppleFileInQuestion.ask(sent.flatMap(\.files), lookup)[...]
+        rest = rest.dropFirst(sent.count)
         for plan in sent {
             let jobs = asked.prefix(plan.files.count).map { workers.submit(.take($0)) }
             asked = asked.dropFirst(plan.files.count)
@@ -97,10 +108,12 @@ final class AppleLibraryRun {
 
     private func collect(_ asset: Underway, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let taken = asset.jobs.map { $0.wait().taken }
-        let error = taken.lazy.compactMap(\.error).first
-        guard error == nil, !taken.contains(where: \.isUntouched) else {
+        if let error = taken.lazy.compactMap(\.error).first {
+            batch.append(AppleBatch.Entry(plan: asset.plan, taken: taken))
+            throw error
+        }
+        guard !taken.contains(where: \.isUntouched) else {
             abandoned += taken.compactMap(\.staged)
-            if let error { throw error }
             summary.wasCancelled = true
             return
         }
@@ -110,7 +123,43 @@ final class AppleLibraryRun {
 
     // MARK: Committing
 
+    /// Commits the batch. When the place of one asset's original cannot be taken, that asset has failed, and the others come
+    /// in without it.
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        var waiting = [batch]
+        while !waiting.isEmpty {
+            batch = waiting.removeFirst()
+            let partsMissing = ledger.partsMissing
+            do throws(LibraryError) { try commitBatch(onEvent) } catch {
+                guard let parts = parts(ofBatchAfter: error) else {
+                    batch += waiting.joined()
+                    throw error
+                }
+                ledger.forget(batch.map(\.asset))
+                ledger.partsMissing = partsMissing
+                albums = AlbumBook(lookup)
+                waiting = parts + waiting
+            }
+        }
+    }
+
+    /// What is committed instead of a batch that could not be: its halves, and of one asset what can do without the failed
+    /// files. `nil` when the library, not a file, is the trouble.
+    private func parts(ofBatchAfter error: LibraryError) -> [[AppleBatch.Entry]]? {
+        guard !options.isDryRun, let reason = error.reasonToRefuse, var entry = batch.first else { return nil }
+        guard batch.count == 1 else {
+            let middle = batch.count / 2
+            return [Array(batch[..<middle]), Array(batch[middle...])]
+        }
+        // What the library has comes in the way only where it is repaired.
+        let isNew = entry.taken.contains { $0.read != nil }
+        guard isNew || entry.taken.contains(where: \.isKnown) else { return nil }
+        abandoned += entry.taken.compactMap { $0.read?.staged }
+        entry.taken = entry.taken.map { (isNew ? $0.read != nil : $0.isKnown) ? .refused(.failed, reason: reason) : $0 }
+        return [[entry]]
+    }
+
+    private func commitBatch(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         guard !batch.isEmpty else { return }
         let prepared = try options.isDryRun ? prepare() : apply()
         if !options.isDryRun { discard(prepared.duplicates) }
@@ -171,9 +220,13 @@ final class AppleLibraryRun {
                 return ((), ledger.repairs() + (try AppleAlbums(catalogue, ledger.ours).changes(in: lookup)))
             }
         }
-        for stray in plan.strays {
-            let reason = "The library's database does not know it. Import it by itself if you want it."
-            tell(ImportedFile(path: stray, outcome: .skipped, reason: reason), onEvent)
+        tellStrays(onEvent)
+    }
+
+    private func tellStrays(_ onEvent: (ImportEvent) -> Void) {
+        while let stray = strays.popFirst() {
+            tell(
+                ImportedFile(path: stray, outcome: .skipped, reason: AppleLibraryPlan.strayReason), onEvent)
         }
     }
 

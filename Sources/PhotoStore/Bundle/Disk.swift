@@ -18,9 +18,13 @@ enum Disk {
         var modifiedSeconds: Int
         /// What is left of both times behind the second, one after the other.
         var nanoseconds: [Int]
+        /// How many names it has, on its whole volume.
+        var linkCount = 1
 
         var isFolder: Bool { kind == .folder }
         var isFile: Bool { kind == .file }
+        /// Whether it is a file that is somewhere else, too.
+        var isShared: Bool { isFile && linkCount > 1 }
     }
 
     /// What something on the disk is.
@@ -193,7 +197,8 @@ extension Disk.Status {
         self.init(
             byteCount: Int64(status.st_size), kind: Disk.Kind(status.st_mode), inode: UInt64(status.st_ino),
             device: UInt64(status.st_dev), changedSeconds: status.st_ctim.tv_sec,
-            modifiedSeconds: status.st_mtim.tv_sec, nanoseconds: [status.st_ctim.tv_nsec, status.st_mtim.tv_nsec])
+            modifiedSeconds: status.st_mtim.tv_sec, nanoseconds: [status.st_ctim.tv_nsec, status.st_mtim.tv_nsec],
+            linkCount: Int(status.st_nlink))
     }
 }
 

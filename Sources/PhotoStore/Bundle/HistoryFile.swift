@@ -32,6 +32,14 @@ struct HistoryFile: Sendable {
         }
     }
 
+    /// What lies in its place and is no file of ours: then nothing is written down, and the library notices no database
+    /// that is too old.
+    var obstacle: LibraryError? {
+        guard let found = try? Disk.status(of: path) else { return nil }
+        if !found.isFile { return .foreign(path, found) }
+        return found.isShared ? .shared(path) : nil
+    }
+
     /// Writes down that a transaction was committed. What cannot be written is left for the next: the transaction is on
     /// disk, whatever becomes of this.
     func reach(_ point: HistoryPoint) {
@@ -66,6 +74,7 @@ struct HistoryFile: Sendable {
 
     private func change(isSynced: Bool = false, _ body: (inout Content?) -> Void) throws(LibraryError) {
         let file = try opened(O_RDWR | O_CREAT)
+        if let obstacle { throw obstacle }
         guard try lock(file) else { return }
         let known = Content(bytes: try file.head())
         var content = known

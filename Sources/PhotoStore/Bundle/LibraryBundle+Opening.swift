@@ -102,7 +102,10 @@ extension LibraryBundle {
     }
 
     private func checkFile(_ path: LibraryPath) throws(LibraryError) {
-        if let found = try Disk.status(of: path), !found.isFile { throw .foreign(path, found) }
+        guard let found = try Disk.status(of: path) else { return }
+        guard found.isFile else { throw .foreign(path, found) }
+        // Readers write into it, too.
+        if found.isShared, path.relative.utf8.suffix(4).elementsEqual("-shm".utf8) { throw .shared(path) }
     }
 
     private var newManifestName: String { "library.json.new" }

@@ -44,8 +44,16 @@ package final class LibraryRoot: Sendable {
     }
 
     private var databaseObstacle: LibraryError? {
-        guard faccessat(folder.descriptor, "library.sqlite", W_OK, 0) != 0, errno != ENOENT else { return nil }
+        guard faccessat(folder.descriptor, "library.sqlite", W_OK, 0) != 0, errno != ENOENT else {
+            return sharedFile(of: "library.sqlite")
+        }
         return .readOnly(path, LibraryRoot.words(errno))
+    }
+
+    /// Why a database is not written into of which a file has another name elsewhere; `nil` when none has.
+    func sharedFile(of database: String) -> LibraryError? {
+        ["", "-wal", "-shm", "-journal"].lazy.map { LibraryPath(self, database + $0) }
+            .first { (try? Disk.status(of: $0))?.isShared == true }.map { .shared($0) }
     }
 
     private static func words(_ number: Int32) -> String {
@@ -133,6 +141,14 @@ extension LibraryPath {
 }
 
 extension LibraryError {
+    /// A file of ours that has another name elsewhere: what is written into it would be written there, too.
+    static func shared(_ path: LibraryPath) -> LibraryError {
+        LibraryError(
+            .notWritable,
+            "“\(path)” has a second name elsewhere (a hard link), so nothing is written into it. Put a copy of it in its "
+                + "place: cp -p, then mv.")
+    }
+
     /// Something lies where the library keeps a file, or a folder, of its own.
     static func foreign(_ path: LibraryPath, _ status: Disk.Status, isFolder: Bool = false) -> LibraryError {
         LibraryError(

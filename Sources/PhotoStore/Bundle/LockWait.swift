@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import Glibc
 internal import Logging
 internal import PhotoLibrary
@@ -11,8 +12,31 @@ package struct LockPatience: Sendable {
     package var quiet: Duration = .seconds(2)
     package var limit: Duration = .seconds(30)
     package var say: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
+    /// Whether to wait no longer, because whoever asked for it was stopped.
+    let stop = StopOfWaits()
 
     package init() {}
+}
+
+/// Jobs that may be stopped, and whether they were: nobody waits for another program on behalf of one that was.
+final class StopOfWaits: Sendable {
+    private let jobs = Mutex<[UUID: @Sendable () -> Bool]>([:])
+
+    /// Whether all jobs that are running were stopped.
+    var isWanted: Bool {
+        let jobs = jobs.withLock { Array($0.values) }
+        return !jobs.isEmpty && jobs.allSatisfy { $0() }
+    }
+
+    /// Runs a job that is stopped when it says so.
+    func during<Value>(
+        _ isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
+        let name = UUID()
+        jobs.withLock { $0[name] = isStopped }
+        defer { jobs.withLock { _ = $0.removeValue(forKey: name) } }
+        return try job()
+    }
 }
 
 /// One wait for a lock: asks again and again, says after a while for whom, and gives up in the end.
@@ -34,10 +58,10 @@ final class LockWait: Sendable {
         }
     }
 
-    /// Lets a moment pass. False when it has been too long.
+    /// Lets a moment pass. False when it has been too long, or nobody wants it any more.
     func goesOn() -> Bool {
         let waited = ContinuousClock.now - start
-        guard waited < patience.limit else { return false }
+        guard waited < patience.limit, !patience.stop.isWanted else { return false }
         if waited >= patience.quiet, isFirst {
             patience.say(
                 "Waiting for another program that is writing to the library\(words), for up to "
@@ -49,7 +73,10 @@ final class LockWait: Sendable {
 
     /// What is thrown in the end.
     var failure: LibraryError {
-        LibraryError(
+        guard !patience.stop.isWanted else {
+            return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")
+        }
+        return LibraryError(
             .notWritable,
             "Another program is writing to the library\(words), and has not finished in "
                 + "\(patience.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
@@ -77,6 +104,12 @@ struct LockHolder: CustomStringConvertible {
             guard fields[1] == "POSIX", fields[3] == "WRITE", let first = Int(fields[6]) else { return false }
             return first <= writerByte && (Int(fields[7]) ?? .max) >= writerByte
         }
+    }
+
+    /// Whoever keeps all others from the database: while it makes the log's shared memory anew, or takes the log away.
+    static func keeping(_ database: LibraryPath) -> LockHolder? {
+        let memory = database.parent.appending(database.name + "-shm")
+        return [memory, database].lazy.compactMap { find($0) { $0[1] == "POSIX" && $0[3] == "WRITE" } }.first
     }
 
     private static let writerByte = 120

@@ -20,6 +20,11 @@ extension LibraryError {
             LibraryError(
                 .inputOutput, "Not allowed to \(action) “\(path)”. Check whose it is and what its permissions are.",
                 cause: cause)
+        case EFBIG:
+            LibraryError(
+                .diskFull,
+                "A file may grow no further here: cannot \(action) “\(path)”. Raise the limit (ulimit -f), or choose another "
+                    + "disk.", cause: cause)
         case EMFILE, ENFILE:
             LibraryError(
                 .inputOutput, "Cannot \(action) “\(path)”: too many files are open. Close some, or raise the limit.",

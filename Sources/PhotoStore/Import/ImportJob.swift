@@ -41,14 +41,29 @@ package struct ImportJob: Sendable {
     /// - Parameters:
     ///   - isCancelled: Asked before every file, on several threads. When it says yes, the files that are being read are
     ///     finished and what belongs to them is committed; half an asset is left for the next time.
-    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is safe on disk.
+    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is safe on disk, or
+    ///     when it is known that it does not come in.
     /// - Throws: When the library, not a file, is the trouble. What was committed before stays; what was staged is
-    ///   removed.
+    ///   removed; what was found and did not come in has been told to have failed.
     package func run(
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
+        guard let engine = engine as? SQLiteEngine else { return try work(paths, isCancelled, onEvent) }
+        return try engine.run(until: isCancelled) { () throws(LibraryError) in
+            try work(paths, isCancelled, onEvent)
+        }
+    }
+
+    private func work(
+        _ paths: [String], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
         // One sentence now, instead of one for each file.
-        if !options.isDryRun { try engine.prepareToWrite(as: caller) }
+        do throws(LibraryError) {
+            if !options.isDryRun { try engine.prepareToWrite(as: caller) }
+        } catch {
+            guard error.code == .cancelled, isCancelled() else { throw error }
+            return .cancelled
+        }
         let (libraries, others) = AppleLibraryImport.split(paths)
         let apple = AppleLibraryImport(engine: engine, facts: reader, options: options, caller: caller)
         let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }
@@ -58,9 +73,16 @@ package struct ImportJob: Sendable {
             engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
         let run = ImportRun(
             engine: engine, caller: caller, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
-        var summary = try run.go(others, onEvent: onEvent)
-        for plan in plans where !summary.wasCancelled {
-            summary.add(try apple.run(plan, isCancelled: isCancelled, onEvent: onEvent))
+        var summary = ImportSummary()
+        var rest = plans[...]
+        do throws(LibraryError) {
+            summary = try run.go(others, onEvent: onEvent)
+            while !summary.wasCancelled, let plan = rest.popFirst() {
+                summary.add(try apple.run(plan, isCancelled: isCancelled, onEvent: onEvent))
+            }
+        } catch {
+            for file in rest.flatMap({ $0.left(because: error) }) { onEvent(.file(file)) }
+            throw error
         }
         summary.found = found.files
         return summary
@@ -78,5 +100,14 @@ package struct ImportJob: Sendable {
             for case .file(let byteCount) in entries.map(\.kind) { bytes += byteCount }
         }
         return (files, bytes)
+    }
+}
+
+extension ImportSummary {
+    /// Of an import that was stopped before it had looked at anything.
+    fileprivate static var cancelled: ImportSummary {
+        var summary = ImportSummary()
+        summary.wasCancelled = true
+        return summary
     }
 }

@@ -67,13 +67,18 @@ final class ImportRun {
         _ groups: some IteratorProtocol<[GroupMember]>, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         defer { workers.finish() }
+        var groups = groups
         do throws(LibraryError) {
-            var groups = groups
             while let group = try next(&groups) { try collect(group, onEvent) }
             try commit(onEvent)
             try placeByNeighbours()
         } catch {
             giveUp()
+            if error.code == .cancelled, isCancelled() {
+                summary.wasCancelled = true
+                return summary
+            }
+            tellRest(of: &groups, error, onEvent)
             throw error.code == .diskFull ? .diskFullDuringImport(error) : error
         }
         discard(abandoned)
@@ -100,7 +105,11 @@ final class ImportRun {
             filesUnderway += members.count
         }
         let files = sent.joined().map(\.entry).filter(\.isFile)
-        var asked = try FileInQuestion.ask(files, lookup)[...]
+        var asked: ArraySlice<FileInQuestion> = []
+        do throws(LibraryError) { asked = try FileInQuestion.ask(files, lookup)[...] } catch {
+            underway += sent.map { Group(files: $0.map { ($0, nil) }) }
+            throw error
+        }
         for members in sent {
             underway.append(
                 Group(
@@ -114,36 +123,85 @@ final class ImportRun {
 
     private func collect(_ group: Group, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let taken = group.files.map { ($0.member, $0.job?.wait().taken ?? .untouched) }
+        let files = taken.map { ImportBatch.File(member: $0.0, group: groupsInBatch, taken: $0.1) }
+        if let error = taken.lazy.compactMap({ $0.1.error }).first {
+            batch += files
+            throw error
+        }
         for case (_, .changed(let staged)) in taken { abandoned += staged }
-        let isWhole = taken.allSatisfy { member, file in !(member.entry.isFile && file.isUntouched) }
-        guard isWhole, !taken.contains(where: { $0.1.error != nil }) else {
+        guard taken.allSatisfy({ member, file in !(member.entry.isFile && file.isUntouched) }) else {
             abandoned += taken.flatMap { $0.1.staged }
-            if let error = taken.lazy.compactMap({ $0.1.error }).first { throw error }
             summary.wasCancelled = true
             return
         }
-        batch += taken.map { ImportBatch.File(member: $0.0, group: groupsInBatch, taken: $0.1) }
+        batch += files
         groupsInBatch += 1
         if groupsInBatch >= options.batchSize { try commit(onEvent) }
     }
 
     // MARK: Committing
 
+    /// Commits the batch. When the place of one file's original cannot be taken, that file has failed, and the others come
+    /// in without it.
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let prepared = try options.isDryRun ? prepare() : apply()
-        if !options.isDryRun {
-            try intake.thumbnails?.keep(batch.compactMap(\.taken.read))
-            try intake.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
-            discard(prepared.unused)
+        var waiting = [batch]
+        while !waiting.isEmpty {
+            batch = waiting.removeFirst()
+            let (bursts, collections) = (history.bursts, history.collections)
+            let prepared: ImportBatch
+            do throws(LibraryError) { prepared = try options.isDryRun ? prepare() : apply() } catch {
+                guard let parts = parts(ofBatchAfter: error) else {
+                    batch += waiting.joined()
+                    throw error
+                }
+                (history.bursts, history.collections) = (bursts, collections)
+                albums = AlbumBook(lookup)
+                waiting = parts + waiting
+                continue
+            }
+            do throws(LibraryError) { try conclude(prepared, onEvent) } catch {
+                batch = Array(waiting.joined())
+                throw error
+            }
         }
-        history.collections = []
-        for read in batch.compactMap(\.taken.read) { summary.bytesRead += read.stamp.byteCount }
-        batch = []
         groupsInBatch = 0
-        for result in prepared.results {
-            summary.count(result)
-            onEvent(.file(result))
+    }
+
+    /// What is committed instead of a batch that could not be: its halves, and of files that belong together those that can
+    /// do without the failed ones. `nil` when the library, not a file, is the trouble.
+    private func parts(ofBatchAfter error: LibraryError) -> [[ImportBatch.File]]? {
+        guard !options.isDryRun, let reason = error.reasonToRefuse, let first = batch.first else { return nil }
+        let middle = max(batch[batch.count / 2].group, first.group + 1)
+        if let split = batch.firstIndex(where: { $0.group >= middle }) {
+            return [Array(batch[..<split]), Array(batch[split...])]
         }
+        // What the library has comes in the way only where it is repaired.
+        let isNew = batch.contains { $0.taken.read != nil }
+        guard isNew || batch.contains(where: \.taken.isKnown) else { return nil }
+        abandoned += batch.compactMap(\.taken.read).flatMap(\.allStaged)
+        return [
+            batch.map { file in
+                (isNew ? file.taken.read != nil : file.taken.isKnown) ? file.refused(because: reason) : file
+            }
+        ]
+    }
+
+    /// Tells what became of the batch, which is safe now, and makes its thumbnails.
+    private func conclude(_ prepared: ImportBatch, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+        let reads = batch.compactMap(\.taken.read)
+        batch = []
+        history.collections = []
+        for read in reads { summary.bytesRead += read.stamp.byteCount }
+        for result in prepared.results { tell(result, onEvent) }
+        guard !options.isDryRun else { return }
+        discard(prepared.unused)
+        try intake.thumbnails?.keep(reads)
+        try intake.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
+    }
+
+    private func tell(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+        summary.count(result)
+        onEvent(.file(result))
     }
 
     private func prepare() throws(LibraryError) -> ImportBatch {
@@ -266,6 +324,17 @@ final class ImportRun {
         abandoned += batch.flatMap(\.taken.staged)
         for group in underway { abandoned += group.files.flatMap { $0.job?.wait().taken.staged ?? [] } }
         discard(abandoned)
+    }
+
+    /// Whatever was found is told of: what the error kept from coming in has failed for it.
+    private func tellRest(
+        of groups: inout some IteratorProtocol<[GroupMember]>, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void
+    ) {
+        let members = batch.map(\.member) + underway.flatMap { $0.files.map(\.member) }
+        for member in members { tell(member.entry.left(because: error), onEvent) }
+        while !isCancelled(), let members = groups.next() {
+            for member in members { tell(member.entry.left(because: error), onEvent) }
+        }
     }
 
     /// The library sweeps its staging folder when it is opened: what cannot be removed now is removed then.

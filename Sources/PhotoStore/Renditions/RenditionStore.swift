@@ -135,6 +135,7 @@ extension RenditionStore {
             Result { () throws(LibraryError) in
                 if let writing = connections.writing { return writing }
                 if let obstacle = bundle.root.obstacle { throw obstacle }
+                if let shared = bundle.root.sharedFile(of: bundle.renditions.name) { throw shared }
                 try bundle.checkFiles(ofDatabase: bundle.renditions)
                 // Before a broken file is replaced.
                 connections.reading = nil

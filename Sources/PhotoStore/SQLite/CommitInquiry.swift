@@ -24,7 +24,7 @@ struct CommitInquiry {
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
             return try queue.read { try transaction?.isHeld(by: $0) ?? false }
         } catch {
-            throw CommitInquiry.unknown(LibraryError(database: failure))
+            throw CommitInquiry.unknown(LibraryError(writing: failure))
         }
     }
 

@@ -19,6 +19,13 @@ extension LibraryError {
         }
     }
 
+    /// What an error of a transaction that writes means. What is the database's own trouble is told from that of a file
+    /// which the transaction moves to its place: nothing else can be written either.
+    init(writing error: any Error) {
+        self.init(database: error)
+        if error is DatabaseError, code == .inputOutput { code = .notWritable }
+    }
+
     private init(sqlite error: DatabaseError) {
         guard error.resultCode != DatabaseError.refusal else {
             self.init(.invalidRequest, error.message ?? "The request cannot be answered.")

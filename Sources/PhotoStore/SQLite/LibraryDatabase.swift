@@ -91,7 +91,7 @@ final class LibraryDatabase: Sendable {
         } catch {
             guard let written else { throw writer.meaning(of: error) }
             let isThere = try CommitInquiry(path: preparation.path).holds(written.after, after: error)
-            guard isThere, written.before != written.after else { throw LibraryError(database: error) }
+            guard isThere, written.before != written.after else { throw LibraryError(writing: error) }
         }
         guard let written else { preconditionFailure("a transaction that was committed has a value") }
         if let after = written.after, after != written.before { history.reach(after) }

@@ -50,7 +50,7 @@ struct ReadingConnections: Sendable {
             }
             (frozen, obstacle) = (stamp, error.obstacle(to: bundle.path))
         } catch {
-            throw LibraryError(database: error)
+            throw ReadingConnections.meaning(of: error, database)
         }
     }
 
@@ -61,10 +61,22 @@ struct ReadingConnections: Sendable {
         let value: Value
         do { value = try pool.read(body) } catch {
             try checkUnchanged()
-            throw LibraryError(database: error)
+            throw ReadingConnections.meaning(of: error, database)
         }
         try checkUnchanged()
         return value
+    }
+
+    /// Only a program that stands still in the middle of a step keeps others from reading: it is named.
+    private static func meaning(of error: any Error, _ database: LibraryPath) -> LibraryError {
+        guard let failure = error as? DatabaseError,
+            [.SQLITE_BUSY, .SQLITE_PROTOCOL].contains(failure.resultCode)
+        else { return LibraryError(database: error) }
+        let holder = LockHolder.keeping(database).map { " (\($0))" } ?? ""
+        return LibraryError(
+            .inputOutput,
+            "Another program keeps the library\(holder) and stands still, so that it cannot be read. Let it go on or end it, "
+                + "and try again.", cause: LibraryError(database: error).cause)
     }
 
     private static func alone(

@@ -21,6 +21,7 @@ package final class SQLiteEngine: LibraryEngine {
     /// Looks up the names of places; `nil` leaves them without.
     let places: (any PlaceNamer)?
     private let files: FileSystem
+    private let patience: LockPatience
 
     /// Opens the library in the folder for reading: without a lock, and without writing, so that it waits for nobody and
     /// needs no permission to write. What changes need is done by the first of them.
@@ -55,6 +56,7 @@ package final class SQLiteEngine: LibraryEngine {
         self.now = now
         self.places = places
         self.files = files
+        self.patience = patience
         if let obstacle = database.obstacle { patience.say(obstacle.message) }
         if let complaint = try database.history.complaint(database) {
             Logger(label: "photos.store").warning("\(complaint)")
@@ -62,6 +64,11 @@ package final class SQLiteEngine: LibraryEngine {
             Logger(label: "photos.store").warning("\(hint)")
         }
     }
+
+    /// Runs a job that may be stopped: while it waits for another program, too.
+    package func run<Value>(
+        until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value { try patience.stop.during(isStopped, job) }
 
     /// Removes what imports that died left behind, if this process may, and no other is importing. Waits for nobody. What
     /// cannot be removed is said, and keeps nobody from using the library.

@@ -54,7 +54,7 @@ private final class LockWaits: Sendable {
 
     func meaning(of error: any Error) -> LibraryError {
         let isBusy = (error as? DatabaseError)?.resultCode == .SQLITE_BUSY
-        return isBusy ? new().failure : LibraryError(database: error)
+        return isBusy ? new().failure : LibraryError(writing: error)
     }
 
     private func new() -> LockWait {
@@ -84,6 +84,11 @@ struct WritingPreparation: Sendable {
         let manifest = try bundle.open(createIfMissing: createIfMissing, files)
         // Without a database there are no originals.
         let isNew = try !bundle.hasDatabase()
+        if let obstacle = HistoryFile(path: bundle.history).obstacle {
+            patience.say(
+                "Nothing is written down of what is committed, so that a database from a backup would not be noticed: "
+                    + obstacle.message)
+        }
         let writer = try opened(manifest.uuid)
         if isNew { HistoryFile(path: bundle.history).begin() }
         // Whoever made what is here may have ended before its name was on the disk.

@@ -51,6 +51,7 @@ package struct Verifier: Sendable {
             guard strays.isWhole, !found.contains(where: { $0.problem == .unclaimedFile }) else { return }
             try engine.database.history.settleUnknown(engine.database)
         }
+        report.findings += bundle.intruders
         return report
     }
 
@@ -110,6 +111,27 @@ extension VerifyReport {
         guard verdict == .offline, let volume = original.referenceKey?.volume.readable else { return }
         offline += 1
         if !offlineVolumes.contains(volume) { offlineVolumes.append(volume) }
+    }
+}
+
+extension LibraryBundle {
+    /// What lies where the library keeps files and folders of its own and is none, or has a second name elsewhere.
+    fileprivate var intruders: [VerifyFinding] {
+        let database = ["", "-wal", "-shm", "-journal"].map { folder.appending(self.database.name + $0) }
+        let files = database + [manifest, history, stagingLock]
+        let found = files.map { finding($0) { $1.isFile ? nil : .foreign($0, $1) } }
+        let shared = (database + [history]).map { finding($0) { $1.isShared ? .shared($0) : nil } }
+        let folders = [originals, incoming].map {
+            finding($0) { $1.isFolder ? nil : .foreign($0, $1, isFolder: true) }
+        }
+        return (found + shared + folders).compactMap(\.self)
+    }
+
+    private func finding(
+        _ path: LibraryPath, _ trouble: (LibraryPath, Disk.Status) -> LibraryError?
+    ) -> VerifyFinding? {
+        guard let status = try? Disk.status(of: path), let error = trouble(path, status) else { return nil }
+        return VerifyFinding(.strayFile, path: path.relative, message: error.message)
     }
 }
 

@@ -90,8 +90,10 @@ enum Workers {
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         let engine = try onDisk(engine)
-        let summary = try Recovery(engine, facts: facts, zones: zones, options: options)
-            .run(isCancelled: isCancelled, onEvent: onEvent)
+        let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
+            try Recovery(engine, facts: facts, zones: zones, options: options)
+                .run(isCancelled: isCancelled, onEvent: onEvent)
+        }
         if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
         return summary
     }

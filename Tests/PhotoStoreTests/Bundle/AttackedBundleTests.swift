@@ -121,6 +121,47 @@ import Testing
         #expect(findings.first?.message.contains("a named pipe") == true)
     }
 
+    @Test(arguments: ["history", "incoming"], [Intruder.link, .pipe, .folder])
+    func verifyNamesWhatIsNoFileOrFolderOfOurs(place: String, intruder: Intruder) throws {
+        guard place != "incoming" || intruder != .folder else { return }
+        try folder.remove(place)
+        #expect(try victim.put(intruder, at: folder.path + "/" + place))
+        let findings = try Verifier(try folder.open()).verify(deep: false).findings
+        #expect(findings.map(\.problem) == [.strayFile])
+        #expect(findings.first?.path == place)
+    }
+
+    @Test func whoeverWritesSaysThatTheHistoryIsNoFile() throws {
+        try folder.remove("history")
+        #expect(try victim.put(.link, at: folder.path + "/history"))
+        let said = ReadingBesideAWriter.Said()
+        var patience = LockPatience()
+        patience.say = said.add
+        try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience).add("another")
+        #expect(said.all.count == 1)
+        #expect(said.all.first?.contains("/history” is a symbolic link") == true, "\(said.all)")
+        #expect(try victim.isUntouched())
+    }
+
+    /// A name elsewhere for a file of ours: what is written into the one is written into the other.
+    @Test(arguments: ["history", "library.sqlite", "library.sqlite-wal"])
+    func whatHasASecondNameIsNotWrittenInto(place: String) throws {
+        let path = folder.path + "/" + place
+        // Keeps the log.
+        let engine = try folder.open()
+        try engine.add("another")
+        let other = folder.parent.appending(path: "outside").path
+        try #require(link(path, other) == 0)
+        let before = try Data(contentsOf: URL(filePath: other))
+        let attacked = try folder.open()
+        let findings = try Verifier(attacked).verify(deep: true).findings
+        #expect(findings.filter { $0.problem == .strayFile }.map(\.path) == [place])
+        let refused = code { try attacked.add("a third") }
+        #expect(refused == (place == "history" ? nil : .notWritable))
+        #expect(try Data(contentsOf: URL(filePath: other)) == before)
+        withExtendedLifetime(engine) {}
+    }
+
     @Test func aLibraryReachedByALinkIsOpened() throws {
         let link = folder.parent.appending(path: "Link.photolibrary")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)

@@ -80,7 +80,8 @@ import Testing
         let engine = FaultyEngine(fixture.engine, failsStaging: "photo b", with: .diskFull)
         let code = refusal { try fixture.run(into: engine) }
         #expect(code == .diskFull)
-        #expect(fixture.outcomes == ["a.jpg: imported"])
+        #expect(fixture.outcomes == ["a.jpg: imported", "b.jpg: failed", "c.jpg: failed"])
+        #expect(fixture.file("c.jpg")?.reason == "The disk was full.")
         #expect(try fixture.contents() == ["a.jpg (photo)"])
         #expect(engine.stagedButNotDiscarded == ["photo a"])
     }
@@ -89,7 +90,7 @@ import Testing
         let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
         let engine = FaultyEngine(fixture.engine, failsApplyingWith: .diskFull)
         #expect(refusal { try fixture.run(into: engine) } == .diskFull)
-        #expect(fixture.files == [])
+        #expect(fixture.outcomes == ["a.jpg: failed", "b.jpg: failed"])
         #expect(engine.stagedButNotDiscarded == [])
         try fixture.run()
         #expect(fixture.outcomes == ["a.jpg: imported", "b.jpg: imported"])
@@ -103,6 +104,28 @@ import Testing
         _ = refusal { try fixture.run(into: engine) }
         try fixture.run()
         #expect(fixture.outcomes == ["a.jpg: duplicate", "b.jpg: imported", "c.jpg: imported"])
+    }
+
+    @Test func everyFileIsToldOfWhenAFullDiskStopsTheImport() throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b", "c.txt": "text"])
+        for number in 10..<60 { try fixture.folder.write("photo \(number)", to: "below/\(number % 3)/\(number).jpg") }
+        symlink("a.jpg", fixture.path("below/link.jpg"))
+        fixture.options.batchSize = 2
+        let engine = FaultyEngine(fixture.engine, failsStaging: "photo 12", with: .diskFull)
+        #expect(refusal { try fixture.run(into: engine) } == .diskFull)
+        guard case .found(let files, _) = fixture.events.first else { return #expect(Bool(false)) }
+        #expect(fixture.files.count == files)
+        #expect(Set(fixture.files.map(\.path)).count == files)
+        #expect(fixture.file("below/link.jpg")?.outcome == .skipped)
+        #expect(fixture.file("below/2/59.jpg")?.outcome == .failed)
+        #expect(try fixture.assets().count == fixture.files.filter { $0.outcome == .imported }.count)
+    }
+
+    @Test func aDatabaseThatCannotBeWrittenStopsTheImport() throws {
+        let fixture = try ImportFixture(.sqlite, ["a.jpg": "photo a", "b.jpg": "photo b"])
+        let engine = FaultyEngine(fixture.engine, failsApplyingWith: .notWritable)
+        #expect(refusal { try fixture.run(into: engine) } == .notWritable)
+        #expect(fixture.outcomes == ["a.jpg: failed", "b.jpg: failed"])
     }
 
     @Test func aLostConnectionStopsTheImport() throws {

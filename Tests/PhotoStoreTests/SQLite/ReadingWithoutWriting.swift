@@ -137,6 +137,37 @@ import Testing
         #expect(code { _ = try folder.open() } == .libraryUnreadable)
     }
 
+    @Test func whoIsStoppedWaitsForNobody() throws {
+        let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
+        let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
+        var patience = LockPatience()
+        patience.say = said.add
+        patience.limit = .seconds(1_000_000)
+        patience.quiet = .zero
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        // Stopped by what is said first: that somebody is waited for.
+        let summary = try files.run(into: engine) { [said] in !said.all.isEmpty }
+        #expect(summary.wasCancelled)
+        #expect(files.files == [])
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func whoIsStoppedWaitsForNoTransaction() throws {
+        let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
+        var patience = LockPatience()
+        patience.say = said.add
+        patience.limit = .seconds(1_000_000)
+        patience.quiet = .zero
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        try engine.add("b")
+        try whileSomebodyWrites {
+            let summary = try files.run(into: engine) { [said] in !said.all.isEmpty }
+            #expect(summary.wasCancelled)
+            #expect(summary.imported == 0)
+        }
+        #expect(try files.run(into: engine).imported == 1)
+    }
+
     @Test func openingWritesNothing() throws {
         let before = try folder.files(below: "")
         _ = try open().ids()

@@ -87,4 +87,10 @@ import Testing
     func haveACodeOfOurs(result: ResultCode, code: LibraryError.Code) {
         #expect(LibraryError(database: DatabaseError(resultCode: result)).code == code)
     }
+
+    /// What a file causes that a transaction moves is that file's trouble.
+    @Test func ofATransactionThatWritesBlameTheDatabase() {
+        #expect(LibraryError(writing: DatabaseError(resultCode: .SQLITE_IOERR_FSYNC)).code == .notWritable)
+        #expect(LibraryError(writing: LibraryError(.inputOutput, "A folder.")).code == .inputOutput)
+    }
 }

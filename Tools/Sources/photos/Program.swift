@@ -11,6 +11,8 @@ enum Program {
     static func main() {
         // A closed output shows as an error of the write, not as the death of the program.
         signal(SIGPIPE, SIG_IGN)
+        // And so does a file that may grow no further.
+        signal(SIGXFSZ, SIG_IGN)
         LibraryMessages.silence()
         LoggingSystem.bootstrap { _ in ConsoleLog() }
         exit(run().rawValue)

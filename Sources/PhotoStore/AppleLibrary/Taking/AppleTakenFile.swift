@@ -44,6 +44,12 @@ enum AppleTakenFile: Sendable {
         return error
     }
 
+    /// Whether the library has read it before.
+    var isKnown: Bool {
+        guard case .known = self else { return false }
+        return true
+    }
+
     var isUntouched: Bool {
         guard case .untouched = self else { return false }
         return true

@@ -45,6 +45,12 @@ extension TakenFile {
         return true
     }
 
+    /// Whether the library has read it before.
+    var isKnown: Bool {
+        guard case .known = self else { return false }
+        return true
+    }
+
     var error: LibraryError? {
         guard case .stopped(let error) = self else { return nil }
         return error

@@ -26,7 +26,8 @@ struct ImportCommand: ParsableCommand {
             raw; screenshots; bursts, all of a burst but the one that stands for it; edits; sidecars (XMP and JSON). \
             What is left out is counted as skipped.
 
-            Ctrl-C stops cleanly; the same command carries on where it stopped.
+            Ctrl-C stops cleanly; the same command carries on where it stopped. So it does after a full disk, which ends an \
+            import with status 1: then every file that did not come in is said to have failed.
 
             EXAMPLES
               photos import ~/Pictures
@@ -91,15 +92,15 @@ struct ImportCommand: ParsableCommand {
         if let missing = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
             throw CommandFailure("There is no file or folder \(missing.printable). Nothing was imported.")
         }
-        StopRequest.listen()
+        // Until there is something to end cleanly, a signal ends the program.
         let target = try ImportTarget(library, isDryRun: dryRun)
+        StopRequest.listen()
         let listener = try ImportListener(printsJSON: json, report: report, isDryRun: dryRun)
         let outcome = Result { () throws(LibraryError) in
             try target.library.importFiles(
                 paths, options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
         }
-        try listener.finish()
-        try tell(outcome.get(), listener)
+        try tell(listener.finish(outcome), listener)
     }
 
     var options: ImportOptions {

@@ -15,6 +15,8 @@ final class ImportListener {
     private var trouble: (any Error)?
     private let isDryRun: Bool
     private var lines = TroubleLines()
+    /// What was told, for an import that an error ends; `nil` until it is known what was found.
+    private var told: ImportSummary?
 
     init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
         self.printsJSON = printsJSON
@@ -28,6 +30,8 @@ final class ImportListener {
     func take(_ event: ImportEvent) {
         switch event {
         case .found(let files, let bytes):
+            told = told ?? ImportSummary()
+            told?.found += files
             reporter.update {
                 $0.totalItems = files
                 $0.totalBytes = bytes
@@ -37,6 +41,8 @@ final class ImportListener {
     }
 
     private func take(_ file: ImportedFile) {
+        told?.count(file)
+        if [.imported, .paired, .repaired].contains(file.outcome) { told?.bytesRead += file.byteCount ?? 0 }
         if let line = lines.line(for: file.path, ImportResult.trouble(file, isDryRun: isDryRun)) { console.say(line) }
         do {
             try pass(ImportRecord(file))
@@ -58,11 +64,27 @@ final class ImportListener {
         try output.flush()
     }
 
-    /// Takes the progress away and puts the report in its place.
-    func finish() throws {
+    /// Takes the progress away and puts the report in its place. What an error ended is counted before it is thrown on.
+    func finish(_ outcome: Result<ImportSummary, LibraryError>) throws -> ImportSummary {
         reporter.finish()
         for line in lines.rest { console.say(line) }
-        try report?.commit()
+        let written = Result { try report?.commit() }
+        if case .failure(let error) = outcome {
+            if case .failure(let trouble) = written { console.say("\(trouble)") }
+            if let told { sayCounts(told) }
+            throw error
+        }
+        try written.get()
+        return try outcome.get()
+    }
+
+    /// What goes wrong with it is said: the error that ended the import is what is thrown.
+    private func sayCounts(_ told: ImportSummary) {
+        do {
+            try close(with: ImportResult(summary: told, isDryRun: isDryRun, elapsed: elapsed).line)
+        } catch {
+            if !(error is OutputClosed) { console.say("\(error)") }
+        }
     }
 
     /// Says what became of another program's library: a line, or an object.

@@ -64,8 +64,7 @@ struct RecoverCommand: ParsableCommand {
             try library.recoverOriginals(
                 options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
         }
-        try listener.finish()
-        let summary = try outcome.get()
+        let summary = try listener.finish(outcome)
         let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
         let isNothing = summary == ImportSummary()
         try listener.close(with: isNothing ? "Nothing to recover: every original has its asset." : result.line)
