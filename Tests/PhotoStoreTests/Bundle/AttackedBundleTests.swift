@@ -125,7 +125,7 @@ import Testing
     func verifyNamesWhatIsNoFileOrFolderOfOurs(place: String, intruder: Intruder) throws {
         guard place != "incoming" || intruder != .folder else { return }
         try folder.remove(place)
-        #expect(try victim.put(intruder, at: folder.path + "/" + place))
+        try victim.put(intruder, at: folder.path + "/" + place)
         let findings = try Verifier(try folder.open()).verify(deep: false).findings
         #expect(findings.map(\.problem) == [.strayFile])
         #expect(findings.first?.path == place)
@@ -133,7 +133,7 @@ import Testing
 
     @Test func whoeverWritesSaysThatTheHistoryIsNoFile() throws {
         try folder.remove("history")
-        #expect(try victim.put(.link, at: folder.path + "/history"))
+        try victim.put(.link, at: folder.path + "/history")
         let said = ReadingBesideAWriter.Said()
         var patience = LockPatience()
         patience.say = said.add
