@@ -16,8 +16,9 @@ enum Disk {
         var changedSeconds: Int
         /// When its bytes, or a folder's names, last changed, in seconds since 1970.
         var modifiedSeconds: Int
-        /// What is left of both times behind the second, one after the other.
-        var nanoseconds: [Int]
+        /// What is left of these times behind the second.
+        var changedNanoseconds = 0
+        var modifiedNanoseconds = 0
         /// How many names it has, on its whole volume.
         var linkCount = 1
 
@@ -197,7 +198,8 @@ extension Disk.Status {
         self.init(
             byteCount: Int64(status.st_size), kind: Disk.Kind(status.st_mode), inode: UInt64(status.st_ino),
             device: UInt64(status.st_dev), changedSeconds: status.st_ctim.tv_sec,
-            modifiedSeconds: status.st_mtim.tv_sec, nanoseconds: [status.st_ctim.tv_nsec, status.st_mtim.tv_nsec],
+            modifiedSeconds: status.st_mtim.tv_sec, changedNanoseconds: status.st_ctim.tv_nsec,
+            modifiedNanoseconds: status.st_mtim.tv_nsec,
             linkCount: Int(status.st_nlink))
     }
 }

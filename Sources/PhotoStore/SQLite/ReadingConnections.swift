@@ -100,9 +100,17 @@ struct ReadingConnections: Sendable {
         var database: Disk.Status?
         var log: Disk.Status?
 
+        /// What changes with a file's bytes. SQLite itself changes when a log's owner was last set: run by root, it gives
+        /// the log the database's owner each time that it opens it.
+        private static func bytes(of path: LibraryPath) throws(LibraryError) -> Disk.Status? {
+            guard var status = try Disk.status(of: path) else { return nil }
+            (status.changedSeconds, status.changedNanoseconds) = (0, 0)
+            return status
+        }
+
         init(_ path: LibraryPath) throws(LibraryError) {
-            database = try Disk.status(of: path)
-            log = try Disk.status(of: path.parent.appending(path.name + "-wal"))
+            database = try Stamp.bytes(of: path)
+            log = try Stamp.bytes(of: path.parent.appending(path.name + "-wal"))
         }
     }
 }

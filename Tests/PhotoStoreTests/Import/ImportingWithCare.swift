@@ -11,7 +11,7 @@ import Testing
     let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
     let engine = FaultyEngine(fixture.engine, failsStaging: "photo a", with: .notWritable)
     #expect(refusal { try fixture.run(into: engine) } == .notWritable)
-    #expect(fixture.files.isEmpty)
+    #expect(fixture.outcomes == ["a.jpg: failed", "b.jpg: failed"])
     #expect(engine.stagedButNotDiscarded == [])
 }
 

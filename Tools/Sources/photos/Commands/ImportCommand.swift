@@ -26,8 +26,8 @@ struct ImportCommand: ParsableCommand {
             raw; screenshots; bursts, all of a burst but the one that stands for it; edits; sidecars (XMP and JSON). \
             What is left out is counted as skipped.
 
-            Ctrl-C stops cleanly; the same command carries on where it stopped. So it does after a full disk, which ends an \
-            import with status 1: then every file that did not come in is said to have failed.
+            Ctrl-C stops cleanly; the same command carries on where it stopped. So it does after a full disk: every file \
+            that did not come in is said to have failed, and the exit status is 1.
 
             EXAMPLES
               photos import ~/Pictures

@@ -117,7 +117,11 @@ struct RecoverTests {
     @Test(arguments: [[], ["--json"]])
     func whoIsAskedSeesWhatItIsAboutAndMayAnswer(_ options: [String]) throws {
         for (answer, isDeleted) in [("y", true), ("", false)] {
-            let (folder, _, path) = try libraryWithAnUnclaimedOriginal()
+            let folder = try SampleLibrary.copy()
+            // What a recovery leaves: no photo comes of it.
+            let path = "originals/ab/" + String(repeating: "0", count: 62) + ".jpg"
+            _ = try folder.write("unclaimed", to: "Test.photolibrary/" + path)
+            try #require(folder.program.run("recover").status == 3)
             let before = try originals(folder).count
             let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"] + options)
             #expect(terminal.waits(for: "[y/N]"))

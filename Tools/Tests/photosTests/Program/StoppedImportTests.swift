@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Glibc
 import Testing
 
 @testable import photos
@@ -10,7 +11,7 @@ import Testing
     @Test func aLimitOfFileSizesIsSaidAndEveryFileCounted() throws {
         let folder = try TemporaryFolder()
         let sources = try Samples.manyPhotos(120, in: folder)
-        try #require(try folder.program.run("albums", "create", "Empty").status == 0)
+        try folder.makeEmptyLibrary()
         let run = try folder.program.run(
             ["import", "--report", "report.jsonl", sources], through: ["prlimit", "--fsize=100000"])
         #expect(run.status == 1, "\(run.errors)")
@@ -27,7 +28,7 @@ import Testing
     @Test func aSignalEndsTheWaitForAnotherProgram() throws {
         let folder = try TemporaryFolder()
         let sources = try Samples.manyPhotos(2, in: folder)
-        try #require(try folder.program.run("albums", "create", "Empty").status == 0)
+        try folder.makeEmptyLibrary()
         let lock = open(folder.program.libraryPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(lock) }
         try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
@@ -36,5 +37,14 @@ import Testing
         running.send(SIGTERM)
         #expect(running.waitForEnd() == 3, "\(running.errors)")
         #expect(running.errors.contains("Stopped."))
+    }
+}
+
+extension TemporaryFolder {
+    /// A library without photos.
+    fileprivate func makeEmptyLibrary() throws {
+        let none = url.appending(path: "none")
+        try FileManager.default.createDirectory(at: none, withIntermediateDirectories: true)
+        try #require(program.run("import", none.path).status == 0)
     }
 }
