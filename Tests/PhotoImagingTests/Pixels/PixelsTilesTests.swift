@@ -41,6 +41,22 @@ struct PixelsTilesTests {
         #expect(differences.reduce(0, +) / differences.count < 10)
     }
 
+    /// As phones make them: 201 million pixels, in 768 tiles. As a whole it would take 1.6 GB.
+    @Test func twoHundredMegapixelsAreDrawnSmallInLittleMemory() throws {
+        let file = try DerivedBuilder(
+            picture: CodedPicture(quarters(width: 512, height: 512)), columns: 32, rows: 24,
+            size: PixelSize(width: 16_384, height: 12_288)
+        ).file()
+        let facts = try readFacts(file)
+        #expect(facts.asset.damage == nil)
+        #expect(facts.asset.pixelSize == PixelSize(width: 16_384, height: 12_288))
+        let picture = try ImageRenderer(memory: DecodeMemory(bytes: 48 << 20)).image(
+            ofEncoded: file, RenderRequest(.within(PixelSize(width: 256, height: 256))))
+        #expect(picture.size == PixelSize(width: 256, height: 192))
+        // Each tile is 8 × 8 pixels, a colour in each quarter of it.
+        #expect(Set(picture.bytes.indices.filter { $0 % 4 == 0 }.map { picture.bytes[$0] / 64 }).count > 1)
+    }
+
     @Test func asALargePictureItIsStillRefused() throws {
         let file = try file(7, 4, PixelSize(width: 400, height: 240))
         #expect(code { try tight.image(ofEncoded: file, RenderRequest(.full)) } == .overBudget)
@@ -67,6 +83,28 @@ struct PixelsTilesTests {
     @Test func aPictureInOnePieceIsRefused() throws {
         let file = try ImageEncoder.encode(quarters(width: 400, height: 240), as: .heic(quality: 0.5))
         #expect(code { try tight.image(ofEncoded: file, Self.small) } == .overBudget)
+    }
+
+    /// The small picture shows other colours, so that it is seen which one was drawn.
+    @Test(arguments: [true, false])
+    func aLargePictureInOnePieceIsDrawnFromItsThumbnail(_ isExact: Bool) throws {
+        let grey = try #require(
+            PixelBuffer(
+                size: PixelSize(width: 100, height: 60),
+                bytes: Array(repeating: [90, 90, 90, 255], count: 6_000).flatMap(\.self)))
+        let file = try ThumbnailedBuilder(
+            picture: CodedPicture(quarters(width: 400, height: 240)), thumbnail: CodedPicture(grey)
+        ).file()
+        var request = Self.small
+        request.isExact = isExact
+        let picture = try tight.image(ofEncoded: file, request)
+        #expect(max(picture.size.width, picture.size.height) >= 40)
+        #expect(picture.bytes.enumerated().allSatisfy { $0 % 4 == 3 || abs(Int($1) - 90) < 12 })
+        // Where there is memory for the picture itself, what is to be exact is made of that.
+        if isExact { #expect(try render(file, request).bytes.contains { $0 > 200 }) }
+        // A size that the thumbnail does not serve.
+        let larger = RenderRequest(.within(PixelSize(width: 200, height: 200)))
+        #expect(code { try tight.image(ofEncoded: file, larger) } == .overBudget)
     }
 
     @Test func aPNGOfMorePixelsThanTheBudgetIsDrawnRowByRow() throws {

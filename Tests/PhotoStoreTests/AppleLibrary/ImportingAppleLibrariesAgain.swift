@@ -7,6 +7,20 @@ import Testing
 
 @Suite("Importing a library of Apple Photos again")
 struct ImportingAppleLibrariesAgain {
+    /// Of files that are there to be read and of files that were, in few questions of many.
+    @Test func theLibraryIsAskedAboutManyFilesAtOnce() throws {
+        let fixture = try AppleImportFixture(on: .sqlite)
+        fixture.builder.photos = (0..<300).map { ApplePhoto("photo\($0)") }
+        try fixture.write()
+        for outcome in [ImportedFile.Outcome.imported, .duplicate] {
+            let counting = FaultyEngine(fixture.engine)
+            try fixture.importAgain(into: counting)
+            #expect(fixture.outcomes == [outcome: 300])
+            #expect(counting.questionsOfOrigins.reduce(0, +) == 300)
+            #expect(counting.questionsOfOrigins.count <= 300 / 64 + 1)
+        }
+    }
+
     @Test(arguments: EngineKind.allCases)
     func nothingIsTakenTwice(_ kind: EngineKind) throws {
         let fixture = try AppleImportFixture(on: kind, ApplePhoto("beach"), .video("clip"))

@@ -31,4 +31,41 @@ import Testing
         let ids = try engine.ids(AssetRequest(.members(collection: album)))
         #expect(try engine.assets(ids, as: .owner).map(\.uuid) == expected)
     }
+
+    /// Members that come in whatever order, some before and some after others were put among them.
+    @Test(arguments: EngineKind.allCases)
+    func membersLieWhereTheyArePlaced(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            for name in "abcdef" { $0.photo(String(name)) }
+            $0.album("Trip", [])
+        }
+        let album = library.uuid("Trip")
+        func place(_ places: KeyValuePairs<String, Int>) throws {
+            let places = places.map { AlbumPlace(asset: library.uuid($0.key), position: $0.value) }
+            _ = try library.engine.apply([.placeMembers(places, album: album)], as: .owner)
+        }
+        func names() throws -> [String] {
+            let ids = try library.engine.fetch(AssetRequest(.members(collection: album)), as: .owner).ids
+            return try library.engine.assets(ids, as: .owner).map(\.uuid).map { uuid in
+                "abcdef".map(String.init).first { library.uuid($0) == uuid } ?? "?"
+            }
+        }
+        try place(["d": 7, "a": 3])
+        #expect(try names() == ["a", "d"])
+        try place(["c": 5, "b": 7, "a": 9])
+        #expect(try names() == ["a", "c", "b", "d"])
+        _ = try library.engine.apply(
+            [.insertMembers([library.uuid("e")], album: album, index: 1)], as: .owner)
+        #expect(try names() == ["a", "e", "c", "b", "d"])
+        try place(["f": 0])
+        #expect(try names() == ["f", "a", "e", "c", "b", "d"])
+        _ = try library.engine.apply(
+            [
+                .removeMembers([library.uuid("a")], album: album),
+                .insertMembers([library.uuid("a")], album: album, index: nil),
+            ],
+            as: .owner)
+        #expect(try names() == ["f", "e", "c", "b", "d", "a"])
+        #expect(throws: LibraryError.self) { try place(["f": -1]) }
+    }
 }

@@ -159,3 +159,38 @@ struct DerivedBuilder {
         joined(.number16(id), .number16(0), .number16(1), .number32(offset), .number32(length))
     }
 }
+
+/// Builds a HEIC of one picture in one piece, with a small one that stands for it.
+struct ThumbnailedBuilder {
+    let picture: CodedPicture
+    let thumbnail: CodedPicture
+
+    func file() -> [UInt8] {
+        let brands = fileType("heic", "mif1")
+        let start = brands.count + meta(dataStart: 0).count + 8
+        return joined(brands, meta(dataStart: start), box("mdat", picture.bytes, thumbnail.bytes))
+    }
+
+    /// The picture is item 1, the small one item 2.
+    private func meta(dataStart: Int) -> [UInt8] {
+        let sizes = [picture.size, thumbnail.size].map { HEIFBuilder.size($0.width, $0.height) }
+        return versioned(
+            "meta", versioned("hdlr", .zeros(4), .text("pict"), .zeros(13)), versioned("pitm", .number16(1)),
+            versioned("iinf", .number16(2), item(1), item(2)),
+            versioned("iref", box("thmb", .number16(2), .number16(1), .number16(1))),
+            box(
+                "iprp", box("ipco", picture.configuration, sizes[0], thumbnail.configuration, sizes[1]),
+                versioned("ipma", .number32(2), .number16(1), [2, 0x81, 2], .number16(2), [2, 0x83, 4])),
+            versioned(
+                "iloc", .number16(0x4400), .number16(2), extent(1, dataStart, picture.bytes.count),
+                extent(2, dataStart + picture.bytes.count, thumbnail.bytes.count)))
+    }
+
+    private func item(_ id: Int) -> [UInt8] {
+        versioned("infe", .number16(id), .number16(0), .text("hvc1"), [0], version: 2)
+    }
+
+    private func extent(_ id: Int, _ offset: Int, _ length: Int) -> [UInt8] {
+        joined(.number16(id), .number16(0), .number16(1), .number32(offset), .number32(length))
+    }
+}

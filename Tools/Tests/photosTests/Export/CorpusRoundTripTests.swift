@@ -1,0 +1,48 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+/// Real files of many cameras and programs, imported, exported with sidecars and imported elsewhere: the same bytes, and
+/// the same rows.
+@Suite(
+    .enabled(if: Corpus.isThere, "../shared/corpus is not there"), .timeLimit(.minutes(10)))
+struct CorpusRoundTripTests {
+    @Test(arguments: ["xmp", "json"])
+    func theCorpusComesBackByteForByteAndColumnForColumn(_ sidecar: String) throws {
+        let folder = ExportedFolder(owner: try TemporaryFolder())
+        let first = try folder.program.run("import", Corpus.url.path)
+        try #require(first.status == 0 || first.status == 3, "\(first.errors)")
+        let exported = try folder.export("--sidecar", sidecar, "--directory", "{created.year,undated}")
+        try #require(exported.status == 0, "\(exported.errors)")
+        let originals = try folder.library().fingerprints()
+        try #require(originals.count > 300)
+
+        let other = try TemporaryFolder()
+        let back = try other.program.run(["import", folder.path], through: ["env", "TZ=Asia/Kathmandu"])
+        try #require(back.status == 0, "\(back.errors)")
+        let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
+        #expect(try library.fingerprints() == originals)
+        let (before, after) = try (
+            LibraryTables(folder.program.libraryPath), LibraryTables(other.program.libraryPath)
+        )
+        for table in LibraryTables.withFacts.sorted() {
+            let (rows, here) = (before.rows[table] ?? [], after.rows[table] ?? [])
+            #expect(rows.subtracting(here) == [], "\(table) lacks these")
+            #expect(here.subtracting(rows) == [], "\(table) has these beyond")
+        }
+        #expect(try other.program.run("verify", "--deep").status == 0)
+    }
+}
+
+/// Files of the world outside, where they are to be had.
+private enum Corpus {
+    static let url = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../../shared/corpus").standardizedFileURL
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
+}
