@@ -13,7 +13,9 @@ extension PHPhotoLibrary {
 
     /// The fingerprint of an open file's bytes, from the first to the last, wherever its position is.
     ///
-    /// - Parameter isCancelled: Asked between pieces of some hundred kilobytes; `true` ends it with `cancelled`.
+    /// - Parameters:
+    ///   - file: Stays open, and the caller's.
+    ///   - isCancelled: Asked between pieces of some hundred kilobytes; `true` ends it with `cancelled`.
     public static func fingerprint(
         of file: borrowing OpenFile, isCancelled: () -> Bool = { false }
     ) throws(LibraryError) -> Fingerprint {

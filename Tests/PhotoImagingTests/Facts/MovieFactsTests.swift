@@ -53,6 +53,17 @@ struct MovieFactsTests {
         #expect(details.dates.map(\.source) == [.quickTimeCreationDate, .container])
     }
 
+    /// A copy or an edit has a late one.
+    @Test(arguments: ["modificationdate", "modificationDate"])
+    func theDateOfAChangeCountsWhereNothingTellsOfTheMaking(_ key: String) throws {
+        let change = (key, "2025-08-06T17:14:21-0500")
+        let alone = try readDetails(MovieBuilder(keys: [change]).file())
+        #expect(alone.facts.asset.captureDate?.date == (try instant("2025-08-06T22:14:21Z")))
+        #expect(alone.dates.map(\.source) == [.exifModified])
+        let made = try readDetails(MovieBuilder(keys: [change, ("creationdate", "2024-08-06T17:14:21-0500")]).file())
+        #expect(made.dates.map(\.source) == [.quickTimeCreationDate])
+    }
+
     @Test func theContainersDateIsUTC() throws {
         let date = try #require(try readFacts(MovieBuilder(creation: 2_082_844_800 + 86_400).file()).asset.captureDate)
         #expect(

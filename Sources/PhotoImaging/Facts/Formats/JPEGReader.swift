@@ -36,6 +36,13 @@ struct JPEGReader {
         return reader.findings
     }
 
+    /// The pictures that lie behind the first one, by the list of them.
+    static func furtherPictures(in file: FileRegion) -> [FileRegion] {
+        var reader = JPEGReader(file, .jpeg)
+        reader.readSegments()
+        return reader.pictures.flatMap { MultiPictureIndex($0, in: file) }?.others ?? []
+    }
+
     private init(_ file: FileRegion, _ format: FileFormat) {
         self.file = file
         findings = Findings(format)

@@ -7,6 +7,8 @@ struct MovieNotes {
     private var creationDate: WallClock?
     /// The date in the user data: Apple's key and `©day` win over it.
     private var userDate: WallClock?
+    /// When it was last changed, by Apple's key: of interest only where nothing tells of its making.
+    private(set) var modificationDate: WallClock?
     private var location: GeoLocation?
     /// 3GPP's word, which programs write beside the others: they win over it.
     private var mobileLocation: GeoLocation?
@@ -68,6 +70,8 @@ struct MovieNotes {
         let key = key.dropFirst("com.apple.quicktime.".count)
         switch key {
         case "creationdate": creationDate = WallClock(text) ?? creationDate
+        // Programs spell it with a capital D, too.
+        case "modificationdate", "modificationDate": modificationDate = WallClock(text) ?? modificationDate
         case "location.ISO6709": location = GeoLocation(iso6709: text) ?? location
         case "make": camera.make = text
         case "model": camera.model = text

@@ -66,6 +66,8 @@ struct MovieReader {
         }
         if findings.durationSeconds == 0 { findings.durationSeconds = fragments.durationSeconds }
         findings.add(metadata)
+        // A copy or an edit has a late one: any word of the making wins.
+        if findings.dates.isEmpty { findings.add(.exifModified, metadata.modificationDate) }
     }
 
     private mutating func read(

@@ -32,7 +32,8 @@ struct MultiPictureIndex {
         }
     }
 
-    private static func xmp(of picture: FileRegion) -> XMPDocument? {
+    /// What a picture's XMP says.
+    static func xmp(of picture: FileRegion) -> XMPDocument? {
         guard picture.unsigned16(at: 0) == 0xFFD8 else { return nil }
         var offset = 2
         while let segment = JPEGSegment(in: picture, at: offset), segment.marker != JPEGSegment.startOfScan {

@@ -5,8 +5,8 @@ internal import PhotoLibrary
 
 /// The owner of libheif's handle to one picture of a file.
 struct HeifHandle: ~Copyable {
-    private let pointer: OpaquePointer
-    private let coding: HeifCoding
+    let pointer: OpaquePointer
+    let coding: HeifCoding
 
     /// Takes over the handle.
     init(taking pointer: OpaquePointer, _ coding: HeifCoding) {
@@ -37,6 +37,15 @@ struct HeifHandle: ~Copyable {
 
     func decoded(_ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
         try pixels(of: image(deadline) { heif_decode_image(pointer, $0, heif_colorspace_RGB, chroma, $1) })
+    }
+
+    /// Neither turned nor cropped.
+    func decodedAsStored(_ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
+        try pixels(
+            of: image(deadline) {
+                $1?.pointee.ignore_transformations = 1
+                return heif_decode_image(pointer, $0, heif_colorspace_RGB, chroma, $1)
+            })
     }
 
     /// Its tiles, as stored; `nil` when it has none, or libheif is too old to decode them one by one.

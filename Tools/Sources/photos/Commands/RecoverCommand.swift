@@ -127,6 +127,8 @@ struct RecoverCommand: ParsableCommand {
     }
 
     private func isWanted(_ what: String) -> Bool {
+        // Ctrl-C is an answer, too.
+        StopRequest.unblock()
         Console().say("Delete \(what), for good? They are not in the trash. [y/N]")
         return ["y", "yes"].contains(readLine()?.lowercased())
     }

@@ -17,10 +17,7 @@ enum StopRequest {
     static func listen() {
         // Touched here, so that the handler never runs the initialiser.
         _ = isMade
-        var listened = sigset_t()
-        sigemptyset(&listened)
-        for number in [SIGINT, SIGTERM] {
-            sigaddset(&listened, number)
+        for number in signals {
             var before = sigaction()
             sigaction(number, nil, &before)
             if isIgnored(before) { continue }
@@ -29,9 +26,18 @@ enum StopRequest {
             action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
             sigaction(number, &action, nil)
         }
-        // A parent may have held them back while it started us, as threads of a dispatch queue do.
+        unblock()
+    }
+
+    /// Lets the signals through: a parent may have held them back while it started us, as threads of a dispatch queue do.
+    static func unblock() {
+        var listened = sigset_t()
+        sigemptyset(&listened)
+        for number in signals { sigaddset(&listened, number) }
         pthread_sigmask(SIG_UNBLOCK, &listened, nil)
     }
+
+    private static let signals = [SIGINT, SIGTERM]
 
     private static func isIgnored(_ action: sigaction) -> Bool {
         // SIG_IGN is a cast of 1 that the importer does not bring over as a comparable value.

@@ -134,6 +134,20 @@ struct RecoverTests {
         }
     }
 
+    /// Also when the program was begun with the signal held back, as a thread of a dispatch queue begins it.
+    @Test func whoBreaksOffAtTheQuestionDeletesNothing() throws {
+        let folder = try SampleLibrary.copy()
+        let path = "originals/ab/" + String(repeating: "0", count: 62) + ".jpg"
+        _ = try folder.write("unclaimed", to: "Test.photolibrary/" + path)
+        try #require(folder.program.run("recover").status == 3)
+        let before = try originals(folder)
+        let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
+        #expect(terminal.waits(for: "[y/N]"))
+        running.send(SIGINT)
+        #expect(running.waitForEnd() != 0)
+        #expect(try originals(folder) == before)
+    }
+
     @Test func whatAnImportTookMeanwhileIsLeftAndNamed() throws {
         let (folder, photo, path) = try libraryWithAnUnclaimedOriginal()
         let before = try originals(folder)
