@@ -4,6 +4,7 @@ import AVFoundation
 import CoreLocation
 import ImageIO
 import OSLog
+import Photos
 import UIKit
 
 /// What an app looks at before it shows or sends a file: frames, tracks, places, the pictures beside a picture.
@@ -19,6 +20,9 @@ final class MediaInspector {
         let path = IndexPath(item: item, section: 0)
         return (path.section, path.item, path.row)
     }
+
+    /// Whether a video of the library is worth a look at its tracks.
+    static func hasTracks(_ asset: PHAsset) -> Bool { asset.mediaType == .video && asset.duration > 0 }
 
     func add(_ observer: AnyObject) { observers.add(observer) }
 

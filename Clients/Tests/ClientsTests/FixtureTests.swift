@@ -8,7 +8,8 @@ struct FixtureTests {
     /// Modules that an app for iOS or macOS finds.
     private static let applesModules: Set = [
         "AVFoundation", "AVKit", "AppKit", "Cocoa", "Combine", "CoreGraphics", "CoreLocation", "CoreServices",
-        "Foundation", "ImageIO", "MobileCoreServices", "Photos", "UIKit", "UniformTypeIdentifiers", "os", "os.log",
+        "Foundation", "ImageIO", "MobileCoreServices", "OSLog", "Photos", "UIKit", "UniformTypeIdentifiers", "os",
+        "os.log",
     ]
 
     /// A file that only a later part can run has nothing else in it.
