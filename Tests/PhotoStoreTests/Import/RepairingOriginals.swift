@@ -132,13 +132,18 @@ import Testing
         #expect(try scene.problems() == [])
     }
 
-    @Test func assetsThatShareAnOriginalHaveItAgainTogether() throws {
-        let scene = try Scene(["a.jpg": "photo a"])
-        let resource = try #require(try scene.resources().first)
+    /// A second asset of the same original.
+    private func insertTwin(sharing resource: Resource, in scene: Scene) throws {
         var second = NewAsset(
             facts: try scene.fixture.assets()[0].facts, resources: [], addedDate: Date(timeIntervalSince1970: 0))
         second.resources = [NewResource(content: resource.content, placement: resource.placements[0])]
         _ = try scene.engine.apply([.insertAsset(second)], as: .owner)
+    }
+
+    @Test func assetsThatShareAnOriginalHaveItAgainTogether() throws {
+        let scene = try Scene(["a.jpg": "photo a"])
+        let resource = try #require(try scene.resources().first)
+        try insertTwin(sharing: resource, in: scene)
         try scene.harm(resource, .removed)
         #expect(try scene.problems() == [.missingFile, .missingFile])
         #expect(try scene.fixture.run().repaired == 1)
@@ -150,10 +155,7 @@ import Testing
     @Test func assetsThatShareALostOriginalHaveItAgainThoughNobodyNoticed() throws {
         let scene = try Scene(["a.jpg": "photo a"])
         let resource = try #require(try scene.resources().first)
-        var second = NewAsset(
-            facts: try scene.fixture.assets()[0].facts, resources: [], addedDate: Date(timeIntervalSince1970: 0))
-        second.resources = [NewResource(content: resource.content, placement: resource.placements[0])]
-        _ = try scene.engine.apply([.insertAsset(second)], as: .owner)
+        try insertTwin(sharing: resource, in: scene)
         try scene.harm(resource, .removed)
         #expect(try scene.fixture.run().repaired == 1)
         #expect(try scene.problems() == [])

@@ -137,14 +137,19 @@ import Testing
         #expect(code { _ = try folder.open() } == .libraryUnreadable)
     }
 
-    @Test func whoIsStoppedWaitsForNobody() throws {
-        let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
-        let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
+    /// Waits for others as good as for ever, and says so at once.
+    private func patientEngine() throws -> SQLiteEngine {
         var patience = LockPatience()
         patience.say = said.add
         patience.limit = .seconds(1_000_000)
         patience.quiet = .zero
-        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        return try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+    }
+
+    @Test func whoIsStoppedWaitsForNobody() throws {
+        let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
+        let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
+        let engine = try patientEngine()
         // Stopped by what is said first: that somebody is waited for.
         let summary = try files.run(into: engine) { [said] in !said.all.isEmpty }
         #expect(summary.wasCancelled)
@@ -154,11 +159,7 @@ import Testing
 
     @Test func whoIsStoppedWaitsForNoTransaction() throws {
         let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
-        var patience = LockPatience()
-        patience.say = said.add
-        patience.limit = .seconds(1_000_000)
-        patience.quiet = .zero
-        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        let engine = try patientEngine()
         try engine.add("b")
         try whileSomebodyWrites {
             let summary = try files.run(into: engine) { [said] in !said.all.isEmpty }

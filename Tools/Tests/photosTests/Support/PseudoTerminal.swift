@@ -6,7 +6,8 @@ import Foundation
 struct PseudoTerminal {
     /// Where the program writes.
     let programsEnd: FileHandle
-    private let readersEnd: FileHandle
+    /// Where what it writes is read, and what it reads is typed.
+    let readersEnd: FileHandle
 
     /// - Parameter columns: How wide it says that it is; 0 when it does not know.
     init(columns: Int, rows: Int = 24) throws {

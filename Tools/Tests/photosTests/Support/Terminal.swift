@@ -2,7 +2,6 @@
 
 import Foundation
 import Glibc
-import Testing
 
 /// A terminal of its own, with somebody before it who reads and types.
 final class Terminal {
@@ -12,16 +11,8 @@ final class Terminal {
     private(set) var shown = ""
 
     init() throws {
-        // What posix_openpt, unlockpt and ptsname do, which Glibc's module does not have.
-        let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-        let opened = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        try #require(opened >= 0)
-        person = FileHandle(fileDescriptor: opened, closeOnDealloc: true)
-        var (isLocked, name): (Int32, Int32) = (0, 0)
-        try #require(ioctl(opened, unlock, &isLocked) == 0 && ioctl(opened, number, &name) == 0)
-        let other = open("/dev/pts/\(name)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        try #require(other >= 0)
-        side = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+        let device = try PseudoTerminal(columns: 0)
+        (side, person) = (device.programsEnd, device.readersEnd)
     }
 
     /// Waits until the words are on the screen. False when the program left the terminal before.
