@@ -2,18 +2,18 @@
 
 public import Foundation
 
-/// An edit of an asset: its rendering is what is shown, its original is kept beside it.
+/// An edit of an asset. The rendering of the edit is shown, and the original is kept beside it.
 public struct Adjustment: Hashable, Codable, Sendable {
-    /// The program's name for how the edit is written down (`com.apple.photo`); `nil` when only a rendering is there.
+    /// The identifier of the format of the edit (`com.apple.photo`); `nil` if only a rendering exists.
     public var formatIdentifier: String?
     /// The version of that format.
     public var formatVersion: String?
-    /// The program that made it, as it is called by its system.
+    /// The program that made the edit, as its system names it.
     public var editor: String?
-    /// When it was made.
+    /// The date of the edit.
     public var date: Date?
 
-    /// An edit of which this much is known.
+    /// Creates an edit with the properties that are known.
     public init(
         formatIdentifier: String? = nil, formatVersion: String? = nil, editor: String? = nil, date: Date? = nil
     ) {

@@ -3,12 +3,12 @@
 public import PhotoQuery
 
 extension Asset: QueryReadable {
-    /// What it is tested by, by the key's canonical name.
+    /// Returns the value of the key with this canonical name, for predicates; null for an unknown key.
     public func queryValue(for key: String) -> QueryValue {
         AssetKey(rawValue: key).map(queryValue) ?? .null
     }
 
-    /// What it is tested by.
+    /// Returns the value of a key, for predicates.
     public func queryValue(for key: AssetKey) -> QueryValue {
         switch key {
         case .localIdentifier: QueryValue(localIdentifier.description)
@@ -48,16 +48,16 @@ extension Asset: QueryReadable {
 }
 
 extension Asset: SortReadable {
-    /// What it is sorted by.
+    /// Returns the value of a key, for sorting.
     public func sortValue(for key: AssetKey) -> SortValue { SortValue(queryValue(for: key)) }
 }
 
 extension Camera {
-    /// Whether it is the one at the front of a phone, which takes self portraits: lenses say so of themselves
+    /// True for the camera at the front of a phone, which takes self portraits, recognised by the name of its lens
     /// ("iPhone 12 front camera 2.71mm f/2.2").
     ///
-    /// Looks at bytes, as SQLite does: a letter with an accent is that letter and something more, and only A to Z have small
-    /// ones.
+    /// Compares bytes, as SQLite does: a letter with an accent is that letter followed by something else, and only A to
+    /// Z have lower case.
     public var isFront: Bool {
         guard let lens else { return false }
         return lens.utf8.indices.contains { lens.utf8[$0...].lazy.map(\.smallLetter).starts(with: Camera.front) }

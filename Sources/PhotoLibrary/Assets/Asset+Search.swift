@@ -3,12 +3,13 @@
 public import PhotoQuery
 
 extension AssetFacts {
-    /// What a search looks into, besides the filename.
+    /// The texts that a search covers, besides filename and place; one array for each field.
     fileprivate var searchTexts: [[String?]] {
         [[title], [caption], keywords, people.map(\.name), [camera.make, camera.model], [camera.lens]]
     }
 
-    /// What a search looks into, cut into words: filename, title, caption, keywords, people, camera, lens, place.
+    /// Returns the words that a search covers, by field: filename, title, caption, keywords, people, camera, lens,
+    /// place.
     public func searchFields(filename: String, places: PlaceNames = PlaceNames()) -> [[String]] {
         ([[filename]] + searchTexts + [places.searchTexts]).map { texts in
             texts.compactMap(\.self).flatMap(SearchText.words)
@@ -17,7 +18,7 @@ extension AssetFacts {
 }
 
 extension Asset {
-    /// Whether it has all words of a search.
+    /// Returns true if the asset contains all words of a search.
     public func matches(_ search: SearchQuery) -> Bool {
         let places = PlaceNames(city: city, country: country)
         return search.matches(facts.searchFields(filename: originalFilename, places: places))
@@ -25,9 +26,9 @@ extension Asset {
 }
 
 extension PlaceNames {
-    /// What a search looks into, as one field: city and country follow each other there.
+    /// The texts that a search covers, as one field, in which the city is followed by the country.
     fileprivate var searchTexts: [String?] { [city, country] }
 
-    /// The same, cut into words.
+    /// The words of the texts that a search covers.
     package var searchWords: [String] { searchTexts.compactMap(\.self).flatMap(SearchText.words) }
 }

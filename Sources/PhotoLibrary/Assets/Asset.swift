@@ -2,57 +2,58 @@
 
 public import Foundation
 
-/// What the files of an asset tell about it. Import fills it; a person may correct date and place.
+/// The metadata of an asset's files. An import fills it; a person may correct date and place.
 public struct AssetFacts: Hashable, Codable, Sendable {
-    /// What it shows.
+    /// The media type.
     public var mediaType: MediaType
-    /// What kind of image or video it is; empty for an ordinary one.
+    /// The kinds of image or video; empty for an ordinary one.
     public var mediaSubtypes: MediaSubtypes = []
-    /// How large it is as displayed; zero when that is not known.
+    /// The size as displayed; zero if it is not known.
     public var pixelSize: PixelSize
-    /// When it was taken; `nil` when no source tells.
+    /// The date of capture; `nil` if no source has one.
     public var captureDate: CaptureDate?
-    /// Where it was taken; `nil` when no file tells.
+    /// The place of capture; `nil` if no file has one.
     public var location: GeoLocation?
-    /// Zero for photos.
+    /// The duration in seconds; zero for photos.
     public var durationSeconds: Double = 0
-    /// What took it, as far as files tell.
+    /// The camera, as far as it is recorded.
     public var camera = Camera()
-    /// What a person called it; `nil` when nobody did. A file's name is no title.
+    /// The title that a person gave; `nil` for none. A filename is not a title.
     public var title: String?
-    /// What a person wrote about it.
+    /// The description that a person wrote.
     public var caption: String?
-    /// In the order in which they are written down, each once.
+    /// The keywords in the order in which they are recorded, without duplicates.
     public var keywords: [String] = []
-    /// 1…5 stars, or -1 for rejected; `nil` when nobody gave any.
+    /// The rating of 1…5 stars, or -1 for rejected; `nil` for none.
     public var rating: Int?
-    /// The people in the picture, and where, as files tell.
+    /// The people in the picture, with their regions, as far as they are recorded.
     public var people: [PersonRegion] = []
-    /// How a picture of all directions is laid out flat; `nil` for an ordinary one.
+    /// The projection of a spherical picture; `nil` for an ordinary one.
     public var projection: Projection?
-    /// Why the picture cannot be shown in full, when import found it broken.
+    /// The reason why the picture cannot be shown in full, if the import found it damaged.
     public var damage: String?
 
-    /// Facts of which nothing else is known yet.
+    /// Creates metadata without optional properties.
     public init(mediaType: MediaType, pixelSize: PixelSize) {
         self.mediaType = mediaType
         self.pixelSize = pixelSize
     }
 }
 
-/// An asset's part in a burst.
+/// The part of an asset in a burst.
 public struct Burst: Hashable, Codable, Sendable {
-    /// What the members of the burst share.
+    /// The identifier that all members of the burst share.
     public var identifier: String
-    /// Whether the asset stands for the burst.
+    /// True if the asset represents the burst.
     public var isRepresentative: Bool
-    /// Whether the user picked it out of the burst.
+    /// True if the user picked the asset out of the burst.
     public var isUserPick: Bool
 
-    /// Whether the asset stands for nothing: fetches that do not ask for whole bursts leave it out.
+    /// True if the asset neither represents the burst nor was picked: fetches leave it out unless they ask for whole
+    /// bursts.
     public var isExtra: Bool { !isRepresentative && !isUserPick }
 
-    /// A part in the burst of that identifier.
+    /// Creates a part in the burst with this identifier.
     public init(identifier: String, isRepresentative: Bool = false, isUserPick: Bool = false) {
         self.identifier = identifier
         self.isRepresentative = isRepresentative
@@ -60,43 +61,43 @@ public struct Burst: Hashable, Codable, Sendable {
     }
 }
 
-/// One immutable version of an asset's facts.
+/// An immutable snapshot of an asset.
 public struct Asset: Identifiable, Hashable, Codable, Sendable {
     public var id: AssetID
-    /// What the library calls it.
+    /// The identifier of the asset, the same in all copies of the library.
     public var uuid: UUID
-    /// What its files tell.
+    /// The metadata of the files.
     public var facts: AssetFacts
-    /// Where it came from.
+    /// The source that the asset came from.
     public var sourceType: SourceTypes = .userLibrary
-    /// When it came into the library.
+    /// The date of addition to the library.
     public var addedDate: Date
-    /// When its content or its facts last changed in the library.
+    /// The date of the last change of content or metadata in the library.
     public var modificationDate: Date
-    /// Whether it is a favourite.
+    /// True if the asset is a favourite.
     public var isFavorite = false
-    /// Whether it is hidden.
+    /// True if the asset is hidden.
     public var isHidden = false
-    /// Its part in a burst; `nil` when it belongs to none.
+    /// The part in a burst; `nil` if the asset belongs to none.
     public var burst: Burst?
-    /// The edit that its rendering shows; `nil` when it is shown as it was taken.
+    /// The edit that the rendering shows; `nil` for an unedited asset.
     public var adjustment: Adjustment?
-    /// When it was put into the trash; `nil` when it is not there.
+    /// The date on which the asset was put into the trash; `nil` if it is not in the trash.
     public var trashedDate: Date?
-    /// Whether one of its originals is a RAW.
+    /// True if one of the originals is a RAW.
     public var isRAW = false
-    /// The city near its place, as the library looked it up; `nil` without a place and far from every city.
+    /// The city near the place of capture, as looked up by the library; `nil` without a place and far from every city.
     public var city: String?
-    /// The country of its place, as the library looked it up.
+    /// The country of the place of capture, as looked up by the library.
     public var country: String?
-    /// The primary resource's filename, type and size.
+    /// The filename of the primary resource when it was imported.
     public var originalFilename: String
-    /// The primary resource's type, told by its content: `public.jpeg`.
+    /// The type of the primary resource, detected by content: `public.jpeg`.
     public var uniformTypeIdentifier: String
-    /// How many bytes the primary resource has.
+    /// The number of bytes of the primary resource.
     public var byteCount: Int64
 
-    /// An asset that has not changed since it was added.
+    /// Creates an asset that has not changed since it was added.
     public init(
         id: AssetID, uuid: UUID, facts: AssetFacts, addedDate: Date, originalFilename: String,
         uniformTypeIdentifier: String, byteCount: Int64
@@ -111,6 +112,6 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
         self.byteCount = byteCount
     }
 
-    /// What it is called outside the library.
+    /// The identifier for use outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .asset) }
 }

@@ -2,91 +2,91 @@
 
 public import Foundation
 
-/// An ordered group of assets: a user's album, or one that the library computes.
+/// An ordered group of assets: a user's album, or a collection that the library computes.
 public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
-    /// What a collection is for. Raw values are `PHAssetCollectionSubtype`'s as far as there is one.
+    /// The kind of a collection. Raw values are those of `PHAssetCollectionSubtype` where it has the kind.
     public enum Subtype: Int, Codable, Sendable, CaseIterable {
         /// An album that the user made.
         case albumRegular = 2
-        /// A smart album that the user made: a predicate with a name.
+        /// A smart album that the user made: a predicate with a title.
         case generic = 200
-        /// Wide pictures put together from many.
+        /// Panoramas, stitched together from several pictures.
         case panoramas = 201
         /// Videos of every kind.
         case videos = 202
-        /// What the user likes best.
+        /// The favourites of the user.
         case favorites = 203
-        /// Videos of pictures taken at intervals; they are in Videos, too.
+        /// Time-lapse videos; they are in Videos, too.
         case timelapses = 204
-        /// What the user hid.
+        /// The hidden assets.
         case allHidden = 205
-        /// What came in during the last thirty days.
+        /// The assets added during the last thirty days.
         case recentlyAdded = 206
-        /// The photos that stand for their bursts.
+        /// The photos that represent their bursts.
         case bursts = 207
-        /// Videos to be played slowly; they are in Videos, too.
+        /// Slow-motion videos; they are in Videos, too.
         case slomoVideos = 208
-        /// Everything of the user's own, computed by the library.
+        /// All assets of the user's own library.
         case userLibrary = 209
-        /// Photos by the camera at the front.
+        /// Photos taken with the front camera.
         case selfPortraits = 210
-        /// Pictures of the screen.
+        /// Screenshots.
         case screenshots = 211
-        /// Photos that know how far things are.
+        /// Photos with depth data.
         case depthEffect = 212
-        /// Photos with a few seconds of movie.
+        /// Live Photos: photos with a few seconds of movie.
         case livePhotos = 213
-        /// Pictures that move by themselves.
+        /// Animated pictures.
         case animated = 214
-        /// Live Photos shown as long exposures: no file tells, so that it is empty.
+        /// Live Photos shown as long exposures; always empty, because no file records it.
         case longExposures = 215
-        /// What could not be sent to a cloud: nothing is, yet.
+        /// Assets that could not be uploaded to a cloud; always empty, because nothing is uploaded yet.
         case unableToUpload = 216
         /// Photos with a RAW original.
         case raw = 217
-        /// Videos that know how far things are.
+        /// Videos with depth data.
         case cinematic = 218
-        /// Photos and videos for two eyes.
+        /// Stereoscopic photos and videos.
         case spatial = 219
-        /// Videos of the screen.
+        /// Screen recordings.
         case screenRecordings = 220
-        /// What is in the trash. The number is the one that Photos gives it, unlisted.
+        /// The assets in the trash. The number is the one that Photos uses, although it is not public.
         case recentlyDeleted = 1_000_000_201
-        /// What was taken together. PhotoKit's moments have no subtype.
+        /// Assets that were taken together. PhotoKit's moments have no subtype, so the number is our own.
         case moment = 1_000_001_001
-        /// What is at one place. Ours.
+        /// Assets that were taken near each other. The number is our own.
         case place = 1_000_001_002
-        /// What came in together. Ours.
+        /// Assets that were added together. The number is our own.
         case importSession = 1_000_001_003
 
-        /// Whether the library computes it, as one of PhotoKit's smart albums or a smart album of the user's.
+        /// True for the smart albums of PhotoKit and those of the user, which the library computes.
         public var isSmart: Bool { rawValue >= 200 && !isGroup }
-        /// Whether it is one of many that the library makes of its assets.
+        /// True for collections of which the library computes many, by grouping its assets.
         public var isGroup: Bool { self == .moment || self == .place || self == .importSession }
     }
 
     public var id: CollectionID
-    /// What the library calls it.
+    /// The identifier of the collection, the same in all copies of the library.
     public var uuid: UUID
-    /// What it is for.
+    /// The kind of the collection.
     public var subtype: Subtype
-    /// What it is called; for a smart album, in English.
+    /// The title; in English for a smart album of the library.
     public var title: String
-    /// The folder that it lies in; `nil` at the top.
+    /// The folder that contains the collection; `nil` at the top level.
     public var folder: UUID?
-    /// What a smart album of the user's own finds; `nil` for all others.
+    /// The query of a smart album that the user made; `nil` for all others.
     public var query: SavedQuery?
-    /// How many members it has that a fetch shows by itself: neither hidden nor in the trash, of bursts those that stand
-    /// for them or were picked.
+    /// The number of members that a fetch returns by default: neither hidden nor in the trash, and of bursts only the
+    /// representative and the picked ones.
     public var assetCount: Int
-    /// The earliest and latest creation date of its members; `nil` when there is none.
+    /// The earliest creation date of the members; `nil` if no member has one.
     public var startDate: Date?
-    /// The latest creation date of its members; `nil` when there is none.
+    /// The latest creation date of the members; `nil` if no member has one.
     public var endDate: Date?
-    /// Roughly where its assets were taken: of moments and groups by place.
+    /// The approximate place of capture of the members; only for moments and groups by place.
     public var location: GeoLocation?
 
-    /// A collection of these properties.
+    /// Creates a collection with these properties.
     public init(
         id: CollectionID, uuid: UUID, subtype: Subtype, title: String, assetCount: Int = 0, startDate: Date? = nil,
         endDate: Date? = nil
@@ -100,13 +100,14 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
         self.endDate = endDate
     }
 
-    /// What it is called outside the library.
+    /// The identifier for use outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, subtype.isGroup ? .group : .album) }
 
-    /// What every library calls its smart album of everything ("Recents").
+    /// The identifier of the smart album of all assets ("Recents"), the same in every library.
     public static let userLibraryUUID = smartAlbumUUID(.userLibrary)
 
-    /// What every library calls a smart album of a kind of which there is one: the subtype's number.
+    /// Returns the identifier of the smart album of this subtype, the same in every library. Its last four bytes are
+    /// the number of the subtype.
     public static func smartAlbumUUID(_ subtype: Subtype) -> UUID {
         let number = UInt32(subtype.rawValue)
         return UUID(
@@ -118,14 +119,14 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// What a smart album of the user's own finds.
+/// The query of a smart album that the user made.
 public struct SavedQuery: Hashable, Codable, Sendable {
-    /// What assets have to fulfil, as `NSPredicate(format:)` reads it; `nil` for nothing.
+    /// The condition that assets have to meet, in the syntax of `NSPredicate(format:)`; `nil` for none.
     public var predicate: String?
-    /// Words to be found in what import knows, as ``AssetRequest/search``; `nil` for none.
+    /// A text to search for, as in ``AssetRequest/search``; `nil` for none.
     public var search: String?
 
-    /// A query; of nothing it finds everything.
+    /// Creates a query; without predicate and search it finds every asset.
     public init(predicate: String? = nil, search: String? = nil) {
         self.predicate = predicate
         self.search = search

@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// All that a library has of an asset, read in one go; or what keeps it from being read.
+/// An asset with its resources and records, read from one snapshot, or the reasons why it cannot be read.
 public struct AssetContents: Identifiable, Hashable, Codable, Sendable {
     public var id: AssetID
-    /// Its facts; `nil` when its row cannot be read, and when it is gone.
+    /// The asset; `nil` if its row cannot be read or if it is deleted.
     public var asset: Asset?
-    /// The primary resource first; without those that cannot be read.
+    /// The resources that can be read, the primary one first.
     public var resources: [Resource]
-    /// The rows that cannot be read. What is gone has none.
+    /// The rows that cannot be read; empty for a deleted asset.
     public var unreadable: [UnreadableRow]
-    /// What other libraries said of it when they were last imported.
+    /// The metadata of the asset in other libraries at the last import from there.
     public var sources: [SourceRecord]
 
-    /// What there is of an asset.
+    /// Creates the contents of an asset.
     public init(
         id: AssetID, asset: Asset?, resources: [Resource] = [], unreadable: [UnreadableRow] = [],
         sources: [SourceRecord] = []

@@ -2,39 +2,40 @@
 
 public import Foundation
 
-/// What most programs ask of an asset, as the index has it: what a fetched object shows before more of it is read.
+/// The properties of an asset that most programs need, as the index holds them. A fetched object shows them before the
+/// rest is read.
 public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
     public var id: AssetID
-    /// What the library calls it.
+    /// The identifier of the asset, the same in all copies of the library.
     public var uuid: UUID
-    /// What it shows.
+    /// The media type.
     public var mediaType: MediaType
-    /// What kind of image or video it is.
+    /// The kinds of image or video.
     public var mediaSubtypes: MediaSubtypes
-    /// How large it is as displayed.
+    /// The size as displayed.
     public var pixelSize: PixelSize
-    /// When it was taken.
+    /// The date of capture.
     public var creationDate: Date?
-    /// When its content or its facts last changed in the library.
+    /// The date of the last change of content or metadata in the library.
     public var modificationDate: Date
-    /// When it came into the library.
+    /// The date of addition to the library.
     public var addedDate: Date
-    /// Zero for photos.
+    /// The duration in seconds; zero for photos.
     public var durationSeconds: Double
-    /// Where it came from.
+    /// The source that the asset came from.
     public var sourceType: SourceTypes
-    /// Whether it is a favourite.
+    /// True if the asset is a favourite.
     public var isFavorite: Bool
-    /// Whether it is hidden.
+    /// True if the asset is hidden.
     public var isHidden: Bool
-    /// Whether it stands for its burst.
+    /// True if the asset represents its burst.
     public var representsBurst: Bool
-    /// Whether the user picked it out of its burst.
+    /// True if the user picked the asset out of its burst.
     public var isUserPick: Bool
-    /// Whether it is shown as it was edited.
+    /// True if the asset is edited.
     public var hasAdjustments: Bool
 
-    /// What an index knows of an asset.
+    /// Creates a summary from the columns of an index.
     package init(
         id: AssetID, uuid: UUID, mediaType: MediaType, mediaSubtypes: MediaSubtypes, pixelSize: PixelSize,
         creationDate: Date?, modificationDate: Date, addedDate: Date, durationSeconds: Double, sourceType: SourceTypes,
@@ -57,7 +58,7 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
         self.hasAdjustments = hasAdjustments
     }
 
-    /// What most programs ask of the asset.
+    /// Creates the summary of an asset.
     public init(_ asset: Asset) {
         id = asset.id
         uuid = asset.uuid
@@ -76,6 +77,6 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
         hasAdjustments = asset.adjustment != nil
     }
 
-    /// What it is called outside the library.
+    /// The identifier for use outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .asset) }
 }

@@ -3,10 +3,10 @@
 package import Foundation
 
 extension CaptureDate {
-    /// What the clock on the wall showed: the seconds from 2001 of a wall at UTC with the same figures.
+    /// The local time of capture: the seconds since 2001 at which a clock in UTC shows the same time.
     package var wallSeconds: Double { date.timeIntervalSinceReferenceDate + Double(utcOffsetSeconds) }
 
-    /// Whether the source tells an instant, and no wall clock: an offset that is found later does not move it.
+    /// True if the source records an instant instead of a local time, so that an offset found later does not move it.
     package var isInstant: Bool {
         switch source {
         case .container, .gps, .takeout, .file: true
@@ -16,7 +16,7 @@ extension CaptureDate {
         }
     }
 
-    /// Whether it lacks a zone that a place may tell: nothing told one, or only the instant is told.
+    /// True if the zone is unknown and may be derived from a place: no source had a zone, or only the instant is known.
     package var needsZone: Bool {
         switch zone {
         case .assumed: true
@@ -25,19 +25,19 @@ extension CaptureDate {
         }
     }
 
-    /// The same figures on a wall so far from UTC: the instant moves.
+    /// Returns the date with the same local time at another offset from UTC; the instant changes.
     package func keepingWallClock(utcOffsetSeconds offset: Int, zone: Zone) -> CaptureDate {
         let moved = date.addingTimeInterval(Double(utcOffsetSeconds - offset))
         return CaptureDate(date: moved, utcOffsetSeconds: offset, zone: zone, source: source)
     }
 
-    /// The same figures on a wall in the time zone: the instant moves.
+    /// Returns the date with the same local time in a time zone; the instant changes.
     package func keepingWallClock(in timeZone: TimeZone, zone: Zone) -> CaptureDate {
         let offset = timeZone.offset(atWallClock: wallSeconds + Date.timeIntervalBetween1970AndReferenceDate)
         return keepingWallClock(utcOffsetSeconds: offset, zone: zone)
     }
 
-    /// The same instant on a wall so far from UTC: the figures move.
+    /// Returns the date with the same instant at another offset from UTC; the local time changes.
     package func keepingInstant(utcOffsetSeconds offset: Int, zone: Zone) -> CaptureDate {
         CaptureDate(date: date, utcOffsetSeconds: offset, zone: zone, source: source)
     }
@@ -46,7 +46,8 @@ extension CaptureDate {
 // MARK: - Placing
 
 extension CaptureDate {
-    /// The date in the zone of the place, where it lacks one. A wall clock keeps its figures, an instant stays.
+    /// Returns the date in the time zone of the place, if the zone is unknown. A local time keeps its local time, an
+    /// instant stays the same.
     package func placed(at location: GeoLocation?, by zones: (any ZoneFinder)?) -> CaptureDate {
         guard needsZone, let location, let timeZone = zones?.zone(at: location) else { return self }
         return isInstant
@@ -54,11 +55,11 @@ extension CaptureDate {
             : keepingWallClock(in: timeZone, zone: .place)
     }
 
-    /// How far from UTC the wall stood if the picture was taken at that instant, which another source tells. `nil` where
-    /// that is no distance that a wall on this earth can have.
+    /// Returns the offset from UTC for which the local time denotes the given instant, taken from another source; `nil`
+    /// if no time zone on earth has such an offset.
     ///
-    /// Takeout reads its instant from the very clock of the picture, so that both differ by whole quarters of an hour. A
-    /// date that a person has corrected there differs by anything else, and says nothing of the zone.
+    /// Takeout derives its instant from the picture's own local time, so that both differ by whole quarters of an hour.
+    /// A date that a person has corrected there differs by anything else, and tells nothing about the zone.
     package func utcOffsetSeconds(ifTakenAt instant: Date) -> Int? {
         let quarter = 900.0
         let distance = wallSeconds - instant.timeIntervalSinceReferenceDate
@@ -69,8 +70,8 @@ extension CaptureDate {
 }
 
 extension TimeZone {
-    /// The distance from UTC at that time on the wall, in seconds from 1970. It is the one that the second look finds:
-    /// the first is off when the clocks change between the wall's time and the same figures in UTC.
+    /// Returns the offset from UTC at a local time, in seconds since 1970. The second lookup gives the result: the
+    /// first one is wrong if the offset changes between the local time and the same figures in UTC.
     package func offset(atWallClock seconds: Double) -> Int {
         let guess = secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
         return secondsFromGMT(for: Date(timeIntervalSince1970: seconds - Double(guess)))

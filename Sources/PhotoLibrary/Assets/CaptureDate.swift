@@ -2,60 +2,60 @@
 
 public import Foundation
 
-/// When a picture was taken, and how we know.
+/// The date of capture and its origin.
 public struct CaptureDate: Hashable, Codable, Sendable {
-    /// Where the date was read, in the order in which sources are trusted.
+    /// The origin of a date, the most trusted first.
     public enum Source: String, Codable, Sendable, CaseIterable {
-        /// Another photo library's word, which a person may have corrected there.
+        /// Another photo library, in which a person may have corrected the date.
         case library
-        /// A sidecar in XMP, which a person's program wrote beside the file.
+        /// An XMP sidecar, written by a person's program.
         case sidecar
-        /// Google Takeout's JSON beside the file: an instant, which a person may have corrected there.
+        /// Google Takeout's JSON sidecar: an instant, which a person may have corrected there.
         case takeout
-        /// EXIF: when the picture was taken.
+        /// EXIF: the time at which the picture was taken.
         case exifOriginal
-        /// A movie's own note of its creation, which knows its zone.
+        /// The creation date in a movie's metadata, with a time zone.
         case quickTimeCreationDate
-        /// EXIF: when the picture was scanned or stored.
+        /// EXIF: the time at which the picture was digitised.
         case exifDigitized
-        /// XMP: when the picture was made.
+        /// XMP: the time at which the picture was created.
         case xmp
-        /// IPTC: when the picture was made, by a caption program.
+        /// IPTC: the time of creation, written by a caption program.
         case iptc
-        /// A PNG's text of its creation.
+        /// The creation time in a text of a PNG file.
         case pngText
-        /// The time that satellites told.
+        /// The time of the GPS receiver.
         case gps
-        /// EXIF: when the file was last changed.
+        /// EXIF: the time at which the file was last changed.
         case exifModified
         /// The creation time of a video's container: UTC by the standard, local time on some cameras.
         case container
-        /// The file's modification time: the last resort.
+        /// The modification time of the file, if there is nothing else.
         case file
     }
 
-    /// How the wall clock's place in time is known.
+    /// The origin of the offset from UTC.
     public enum Zone: String, Codable, Sendable, CaseIterable {
-        /// The file names it, or gives the instant itself.
+        /// The source names the zone, or gives the instant itself.
         case told
-        /// The zone of the place where it was taken.
+        /// The time zone of the place of capture.
         case place
-        /// That of pictures which the same camera took shortly before or after.
+        /// The zone of pictures that the same camera took shortly before or after.
         case neighbours
-        /// Nothing tells: the wall clock was placed in this machine's zone.
+        /// No source has one; the local time is taken in the time zone of this computer.
         case assumed
     }
 
-    /// The instant, with sub-seconds.
+    /// The instant, with fractions of a second.
     public var date: Date
-    /// The wall clock's distance from UTC in seconds, at the place and time of taking.
+    /// The offset of local time from UTC in seconds, at the place and time of capture.
     public var utcOffsetSeconds: Int
-    /// How that distance is known.
+    /// The origin of that offset.
     public var zone: Zone
-    /// Where it was read.
+    /// The origin of the date.
     public var source: Source
 
-    /// A date and how it is known.
+    /// Creates a date with its origin.
     public init(date: Date, utcOffsetSeconds: Int, zone: Zone = .told, source: Source) {
         self.date = date
         self.utcOffsetSeconds = utcOffsetSeconds
@@ -63,6 +63,6 @@ public struct CaptureDate: Hashable, Codable, Sendable {
         self.source = source
     }
 
-    /// Whether nothing tells the zone, so that the instant may be off by hours.
+    /// True if the zone is unknown, so that the instant may be wrong by hours.
     public var isZoneAssumed: Bool { zone == .assumed }
 }

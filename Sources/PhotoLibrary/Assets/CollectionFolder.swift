@@ -2,18 +2,18 @@
 
 public import Foundation
 
-/// A group of albums and of other folders: what Photos calls a folder, and PhotoKit a collection list.
+/// A group of albums and other folders; a collection list in PhotoKit.
 public struct CollectionFolder: Hashable, Codable, Sendable {
-    /// What the library calls it.
+    /// The identifier of the folder.
     public var uuid: UUID
-    /// What it is called; two folders may have one title.
+    /// The title; two folders may have the same one.
     public var title: String
-    /// The folder that it lies in; `nil` at the top.
+    /// The folder that contains this one; `nil` at the top level.
     public var parent: UUID?
-    /// The albums and folders in it, in the user's order.
+    /// The albums and folders in this folder, in the user's order.
     public var children: [UUID]
 
-    /// A folder of these properties.
+    /// Creates a folder with these properties.
     public init(uuid: UUID, title: String, parent: UUID? = nil, children: [UUID] = []) {
         self.uuid = uuid
         self.title = title

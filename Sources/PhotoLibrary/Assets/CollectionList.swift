@@ -2,38 +2,38 @@
 
 public import Foundation
 
-/// A list of collections: a folder of the user's, the root that everything lies in, or a list of moments.
+/// A list of collections: a user's folder, the root folder, or a list of moments.
 public struct CollectionList: Identifiable, Hashable, Codable, Sendable {
-    /// Raw values are `PHCollectionListSubtype`'s.
+    /// The kind of a list. Raw values are those of `PHCollectionListSubtype`.
     public enum Subtype: Int, Codable, Sendable, CaseIterable {
-        /// Moments that belong together.
+        /// Moments that are near each other in time and place.
         case momentListCluster = 1
         /// The moments of a year.
         case momentListYear = 2
         /// A folder that the user made.
         case regularFolder = 100
-        /// What all albums and folders lie in.
+        /// The folder that contains all albums and folders of the top level.
         case rootFolder = 101
 
-        /// Whether its members are moments.
+        /// True if the members are moments.
         public var isOfMoments: Bool { self == .momentListCluster || self == .momentListYear }
     }
 
     public var id: CollectionID
-    /// What the library calls it.
+    /// The identifier of the list, the same in all copies of the library.
     public var uuid: UUID
-    /// What it is for.
+    /// The kind of the list.
     public var subtype: Subtype
-    /// What it is called.
+    /// The title.
     public var title: String
-    /// The folder that it lies in; `nil` at the top.
+    /// The folder that contains the list; `nil` at the top level.
     public var folder: UUID?
-    /// The earliest creation date of what is in it, folders in folders too; `nil` when there is none.
+    /// The earliest creation date of the assets in it, in nested folders too; `nil` if there is none.
     public var startDate: Date?
-    /// The latest creation date of what is in it, folders in folders too; `nil` when there is none.
+    /// The latest creation date of the assets in it, in nested folders too; `nil` if there is none.
     public var endDate: Date?
 
-    /// A list of these properties.
+    /// Creates a list with these properties.
     public init(id: CollectionID, uuid: UUID, subtype: Subtype, title: String) {
         self.id = id
         self.uuid = uuid
@@ -41,9 +41,9 @@ public struct CollectionList: Identifiable, Hashable, Codable, Sendable {
         self.title = title
     }
 
-    /// What it is called outside the library.
+    /// The identifier for use outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, subtype.isOfMoments ? .momentList : .folder) }
 
-    /// What every library calls the folder that everything lies in.
+    /// The identifier of the root folder, the same in every library.
     public static let rootUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 101))
 }

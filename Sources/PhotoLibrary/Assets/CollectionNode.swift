@@ -3,7 +3,7 @@
 public import Foundation
 public import PhotoQuery
 
-/// A collection of either kind, as a fetch finds them side by side.
+/// A collection of either kind, because fetches return both side by side.
 public enum CollectionNode: Identifiable, Hashable, Codable, Sendable {
     /// A collection of assets.
     case assets(AssetCollection)
@@ -17,7 +17,7 @@ public enum CollectionNode: Identifiable, Hashable, Codable, Sendable {
         }
     }
 
-    /// What the library calls it.
+    /// The identifier of the collection, the same in all copies of the library.
     public var uuid: UUID {
         switch self {
         case .assets(let collection): collection.uuid
@@ -35,7 +35,7 @@ public enum CollectionNode: Identifiable, Hashable, Codable, Sendable {
         if case .list(let list) = self { list } else { nil }
     }
 
-    /// What it is called outside the library.
+    /// The identifier for use outside the library.
     public var localIdentifier: LocalIdentifier {
         switch self {
         case .assets(let collection): collection.localIdentifier
@@ -43,7 +43,7 @@ public enum CollectionNode: Identifiable, Hashable, Codable, Sendable {
         }
     }
 
-    /// What it is called; for what the library computes, in English.
+    /// The title; in English for a collection that the library computes.
     public var title: String {
         switch self {
         case .assets(let collection): collection.title
@@ -60,7 +60,7 @@ public enum CollectionNode: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension CollectionNode: SortReadable {
-    /// What it is sorted by.
+    /// Returns the value of a key, for sorting.
     public func sortValue(for key: CollectionKey) -> SortValue {
         switch key {
         case .localIdentifier: SortValue(localIdentifier.description)
@@ -73,7 +73,7 @@ extension CollectionNode: SortReadable {
 }
 
 extension CollectionNode: QueryReadable {
-    /// What it is tested by.
+    /// Returns the value of the key with this canonical name, for predicates; null for an unknown key.
     public func queryValue(for key: String) -> QueryValue {
         switch CollectionKey(named: key) {
         case .localIdentifier: QueryValue(localIdentifier.description)

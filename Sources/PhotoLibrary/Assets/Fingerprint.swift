@@ -1,27 +1,27 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The BLAKE2b-256 hash of a file's bytes: what an original is called. `b2sum -l 256` prints the same.
+/// The BLAKE2b-256 hash of a file's bytes, which names an original. `b2sum -l 256` prints the same.
 public struct Fingerprint: Hashable, Sendable {
-    /// How many bytes a fingerprint has.
+    /// The number of bytes of a fingerprint.
     public static let byteCount = 32
 
-    /// Exactly ``byteCount`` bytes.
+    /// The bytes of the hash, exactly ``byteCount``.
     public let bytes: [UInt8]
 
-    /// `nil` unless there are exactly ``byteCount`` bytes.
+    /// Creates a fingerprint, or returns `nil` unless there are exactly ``byteCount`` bytes.
     public init?(bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
         guard self.bytes.count == Fingerprint.byteCount else { return nil }
     }
 
-    /// `nil` unless the text is 64 hexadecimal digits.
+    /// Creates a fingerprint, or returns `nil` unless the text is 64 hexadecimal digits.
     public init?(hex: some StringProtocol) {
         let digits = hex.utf8.compactMap(Fingerprint.value)
         guard digits.count == hex.utf8.count, digits.count == 2 * Fingerprint.byteCount else { return nil }
         bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
-    /// 64 lower-case hexadecimal digits.
+    /// The hash as 64 lower-case hexadecimal digits.
     public var hex: String {
         String(unsafeUninitializedCapacity: 2 * Fingerprint.byteCount) { text in
             for (index, byte) in bytes.enumerated() {

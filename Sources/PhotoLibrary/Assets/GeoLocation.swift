@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A place on earth, WGS 84.
+/// A place on earth, in WGS 84 coordinates.
 public struct GeoLocation: Hashable, Codable, Sendable {
-    /// Degrees, north positive.
+    /// The latitude in degrees, north positive.
     public var latitude: Double
-    /// Degrees, east positive.
+    /// The longitude in degrees, east positive.
     public var longitude: Double
-    /// Metres above sea level.
+    /// The altitude in metres above sea level.
     public var altitude: Double?
 
-    /// `nil` when the coordinates are not on the globe.
+    /// Creates a place, or returns `nil` if the coordinates are not on the globe.
     public init?(latitude: Double, longitude: Double, altitude: Double? = nil) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude
@@ -18,16 +18,16 @@ public struct GeoLocation: Hashable, Codable, Sendable {
     }
 }
 
-/// What took the picture.
+/// The camera that took a picture.
 public struct Camera: Hashable, Codable, Sendable {
-    /// Who built it, as the file spells it.
+    /// The manufacturer, as the file spells it.
     public var make: String?
-    /// Which one it is, as the file spells it.
+    /// The model, as the file spells it.
     public var model: String?
-    /// What it looked through, as the file spells it.
+    /// The lens, as the file spells it.
     public var lens: String?
 
-    /// A camera of which this much is known.
+    /// Creates a camera with the properties that are known.
     public init(make: String? = nil, model: String? = nil, lens: String? = nil) {
         self.make = make
         self.model = model

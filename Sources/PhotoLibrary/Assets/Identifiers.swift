@@ -2,47 +2,48 @@
 
 public import Foundation
 
-/// An asset's row in its library. Never reused, meaningless outside the library; outside it is a ``LocalIdentifier``.
+/// The row number of an asset in its library. Never reused, and meaningless outside the library, where a
+/// ``LocalIdentifier`` is used.
 public struct AssetID: Hashable, Codable, Sendable, Comparable {
     /// The number of the row.
     public var rawValue: Int64
-    /// The asset in the row of that number.
+    /// Creates the identifier of the asset in this row.
     public init(rawValue: Int64) { self.rawValue = rawValue }
     public static func < (left: AssetID, right: AssetID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A collection in its library: of assets, or of other collections. Meaningless outside the library.
+/// The identifier of a collection in its library: of assets, or of other collections. Meaningless outside the library.
 public enum CollectionID: Hashable, Codable, Sendable {
-    /// An album of the user's, or a smart album of the user's own, by its row.
+    /// A user's album or smart album, by row number.
     case album(Int64)
-    /// A collection that the library computes and of which there is one.
+    /// A smart album of the library, of which there is one for each subtype.
     case smart(AssetCollection.Subtype)
-    /// A moment or an import, by the asset that came into the library first.
+    /// A moment or an import, identified by the member that was added to the library first.
     case group(AssetCollection.Subtype, first: AssetID)
-    /// A group of what was taken at most so far apart, by the asset that came in first: other distances make other
-    /// groups.
+    /// A group of assets that were taken at most this distance from a neighbour, identified by the member that was
+    /// added first. Another distance makes other groups.
     case place(first: AssetID, metres: Double)
-    /// A folder of the user's, by its row.
+    /// A user's folder, by row number.
     case folder(Int64)
-    /// What all albums and folders lie in.
+    /// The folder that contains all albums and folders of the top level.
     case rootFolder
-    /// Moments that belong together, by the asset that came into the library first of those of the earliest moment.
+    /// A cluster of moments, identified by the asset of its earliest moment that was added to the library first.
     case momentCluster(first: AssetID)
     /// The moments of a year.
     case momentYear(Int)
 }
 
-/// A resource's row in its library.
+/// The row number of a resource in its library.
 public struct ResourceID: Hashable, Codable, Sendable {
     /// The number of the row.
     public var rawValue: Int64
-    /// The resource in the row of that number.
+    /// Creates the identifier of the resource in this row.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// What an object is called outside its library: `UUID/L0/001`, the shape clients of PhotoKit expect.
+/// The identifier of an object outside its library: `UUID/L0/001`, the form that clients of PhotoKit expect.
 public struct LocalIdentifier: Hashable, Codable, Sendable {
-    /// What kind of object it names; the raw value is its last part.
+    /// The kind of the object; the raw value is the last part of the identifier.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         /// An asset.
         case asset = "001"
@@ -50,24 +51,25 @@ public struct LocalIdentifier: Hashable, Codable, Sendable {
         case folder = "020"
         /// A collection of assets.
         case album = "040"
-        /// A collection that the library makes of what was taken together, came in together, or is at one place.
+        /// A collection that the library computes of assets that were taken together, added together, or are near each
+        /// other.
         case group = "060"
         /// A list of moments.
         case momentList = "070"
     }
 
-    /// What the library calls the object.
+    /// The UUID of the object.
     public var uuid: UUID
-    /// What kind of object it is.
+    /// The kind of the object.
     public var kind: Kind
 
-    /// The identifier of an object.
+    /// Creates the identifier of an object.
     public init(_ uuid: UUID, _ kind: Kind) {
         self.uuid = uuid
         self.kind = kind
     }
 
-    /// `nil` when the string is not of the shape.
+    /// Parses an identifier, or returns `nil` if the string does not have this form.
     public init?(_ string: String) {
         let parts = string.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[1] == "L0", let uuid = UUID(uuidString: String(parts[0])),
@@ -78,7 +80,8 @@ public struct LocalIdentifier: Hashable, Codable, Sendable {
 }
 
 extension LocalIdentifier: CustomStringConvertible {
-    /// Clients ask every asset for it, so it is written digit by digit: UUID's own way takes longer than all else of an asset.
+    /// The text of the identifier. Written digit by digit, because clients ask every asset for it, and
+    /// `UUID.uuidString` takes longer than all other properties of an asset together.
     public var description: String {
         String(unsafeUninitializedCapacity: LocalIdentifier.length) { text in
             var place = 0

@@ -1,49 +1,49 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What an asset shows. Raw values are `PHAssetMediaType`'s.
+/// The media type of an asset. Raw values are those of `PHAssetMediaType`.
 public enum MediaType: Int, Codable, Sendable, CaseIterable {
     /// None of the others.
     case unknown = 0
-    /// A photo or another still picture; a Live Photo too.
+    /// A photo or another still picture; also a Live Photo.
     case image
     /// A video.
     case video
-    /// A sound.
+    /// A sound recording.
     case audio
 }
 
-/// What kind of image or video it is. Raw values are `PHAssetMediaSubtype`'s.
+/// The kinds of image or video. Raw values are those of `PHAssetMediaSubtype`.
 public struct MediaSubtypes: OptionSet, Hashable, Codable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A wide picture put together from many.
+    /// A panorama, stitched together from several pictures.
     public static let panorama = MediaSubtypes(rawValue: 1 << 0)
     /// A picture of high dynamic range.
     public static let hdr = MediaSubtypes(rawValue: 1 << 1)
-    /// A picture of the screen.
+    /// A screenshot.
     public static let screenshot = MediaSubtypes(rawValue: 1 << 2)
-    /// A photo with a few seconds of movie.
+    /// A Live Photo: a photo with a few seconds of movie.
     public static let live = MediaSubtypes(rawValue: 1 << 3)
-    /// A photo that knows how far things are.
+    /// A photo with depth data.
     public static let depthEffect = MediaSubtypes(rawValue: 1 << 4)
-    /// A picture that moves by itself.
+    /// An animated picture.
     public static let animation = MediaSubtypes(rawValue: 1 << 6)
-    /// A photo or video for two eyes.
+    /// A stereoscopic photo or video.
     public static let spatial = MediaSubtypes(rawValue: 1 << 10)
-    /// A video that is never stored here.
+    /// A streamed video; never stored here.
     public static let streamed = MediaSubtypes(rawValue: 1 << 16)
-    /// A video to be played slowly.
+    /// A slow-motion video.
     public static let highFrameRate = MediaSubtypes(rawValue: 1 << 17)
-    /// A video of pictures taken at intervals.
+    /// A time-lapse video.
     public static let timelapse = MediaSubtypes(rawValue: 1 << 18)
-    /// A video of the screen.
+    /// A screen recording.
     public static let screenRecording = MediaSubtypes(rawValue: 1 << 19)
-    /// A video that knows how far things are.
+    /// A video with depth data.
     public static let cinematic = MediaSubtypes(rawValue: 1 << 21)
 }
 
-/// Where an asset came from. Raw values are `PHAssetSourceType`'s.
+/// The source of an asset. Raw values are those of `PHAssetSourceType`.
 public struct SourceTypes: OptionSet, Hashable, Codable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -63,12 +63,12 @@ public struct PixelSize: Hashable, Codable, Sendable {
     /// The number of rows.
     public var height: Int
 
-    /// A size; zero by zero for what has none.
+    /// Creates a size; zero by zero stands for an unknown one.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// Width and height change places.
+    /// The size with width and height exchanged.
     public var transposed: PixelSize { PixelSize(width: height, height: width) }
 }

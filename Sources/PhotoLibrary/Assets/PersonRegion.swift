@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A person in a picture, and where.
+/// A person in a picture, with the region of the face.
 public struct PersonRegion: Hashable, Codable, Sendable {
-    /// A rectangle in parts of a picture: 0…1 from the left and from the top, of the picture as displayed.
+    /// A rectangle in fractions of a picture as displayed: 0…1 from the left and from the top.
     public struct Area: Hashable, Codable, Sendable {
-        /// The centre, from the left.
+        /// The horizontal position of the centre.
         public var centerX: Double
-        /// The centre, from the top.
+        /// The vertical position of the centre.
         public var centerY: Double
-        /// The part of the picture's width.
+        /// The fraction of the picture's width.
         public var width: Double
-        /// The part of the picture's height.
+        /// The fraction of the picture's height.
         public var height: Double
 
-        /// A rectangle around a point.
+        /// Creates a rectangle around a point.
         public init(centerX: Double, centerY: Double, width: Double, height: Double) {
             self.centerX = centerX
             self.centerY = centerY
@@ -22,12 +22,12 @@ public struct PersonRegion: Hashable, Codable, Sendable {
         }
     }
 
-    /// What the person is called; `nil` for a face that nobody named.
+    /// The name of the person; `nil` for a face without a name.
     public var name: String?
-    /// Where the face is; `nil` when only the name is known.
+    /// The region of the face; `nil` if only the name is known.
     public var area: Area?
 
-    /// A person, somewhere in the picture.
+    /// Creates a person, by default without a region.
     public init(name: String?, area: Area? = nil) {
         self.name = name
         self.area = area

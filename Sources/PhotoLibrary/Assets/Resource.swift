@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// What a resource is to its asset. An open set (newer devices know more); raw values are `PHAssetResourceType`'s.
+/// The part of a resource in its asset. An open set, because newer devices have more; raw values are those of
+/// `PHAssetResourceType`.
 public struct ResourceType: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -13,54 +14,54 @@ public struct ResourceType: RawRepresentable, Hashable, Codable, Sendable {
     public static let video = ResourceType(rawValue: 2)
     /// A second original of the photo: the RAW of RAW+JPEG.
     public static let alternatePhoto = ResourceType(rawValue: 4)
-    /// An edited photo, as it is shown.
+    /// The rendering of an edited photo.
     public static let fullSizePhoto = ResourceType(rawValue: 5)
-    /// An edited video, as it is shown.
+    /// The rendering of an edited video.
     public static let fullSizeVideo = ResourceType(rawValue: 6)
-    /// What an editing program wrote down of its edit: an AAE.
+    /// The description of an edit by the editing program: an AAE file.
     public static let adjustmentData = ResourceType(rawValue: 7)
-    /// A Live Photo's movie.
+    /// The movie of a Live Photo.
     public static let pairedVideo = ResourceType(rawValue: 9)
-    /// An edited Live Photo's movie, as it is shown.
+    /// The rendering of an edited Live Photo's movie.
     public static let fullSizePairedVideo = ResourceType(rawValue: 10)
-    /// Facts that came beside the file: XMP, or Google Takeout's JSON. Ours, not PhotoKit's: no client sees it there.
+    /// Metadata in a file of its own: XMP, or Google Takeout's JSON. Our own type, which PhotoKit's clients never see.
     public static let sidecar = ResourceType(rawValue: 1_001)
 }
 
-/// One copy of a resource's bytes: where it is, and what we know of it.
+/// A copy of a resource's bytes: its place and its state.
 public struct Placement: Hashable, Codable, Sendable {
-    /// An open set: `local` is the library's own folder.
+    /// A place that holds copies. An open set.
     public struct Store: RawRepresentable, Hashable, Codable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The library's own folder.
         public static let local = Store(rawValue: "local")
-        /// A file that stays where it is, outside the library; the key names its volume and its path there.
+        /// A file that stays outside the library; the key names its volume and its path on it.
         public static let reference = Store(rawValue: "reference")
     }
 
-    /// How a copy is, as far as is known.
+    /// The state of a copy, as far as it is known.
     public enum State: String, Codable, Sendable {
-        /// There, and as it should be.
+        /// The copy exists with the right bytes.
         case present
-        /// Not there.
+        /// The copy does not exist.
         case missing
-        /// On a volume that is not there now: nothing is known of the copy until the volume is back.
+        /// The volume of the copy is not connected; the state of the copy is unknown until it is.
         case offline
-        /// There, but with other bytes.
+        /// The copy exists, but with other bytes.
         case damaged
     }
 
-    /// Where it is kept.
+    /// The store that holds the copy.
     public var store: Store
-    /// What the store calls it: for `local`, the path below `originals/`.
+    /// The key of the copy in the store: for `local`, the path below `originals/`.
     public var key: String
-    /// How it is.
+    /// The state of the copy.
     public var state: State
-    /// When the bytes were last read and matched the fingerprint.
+    /// The date on which the bytes were last read and matched the fingerprint.
     public var verifiedDate: Date?
 
-    /// A copy in a store.
+    /// Creates the placement of a copy in a store.
     public init(store: Store = .local, key: String, state: State = .present, verifiedDate: Date? = nil) {
         self.store = store
         self.key = key
@@ -72,16 +73,16 @@ public struct Placement: Hashable, Codable, Sendable {
 /// One file of an asset.
 public struct Resource: Identifiable, Hashable, Codable, Sendable {
     public var id: ResourceID
-    /// The asset that it belongs to.
+    /// The asset that the resource belongs to.
     public var asset: AssetID
-    /// What the library calls it.
+    /// The identifier of the resource, the same in all copies of the library.
     public var uuid: UUID
-    /// What its file is.
+    /// The description of the file.
     public var content: ResourceContent
-    /// Where copies of its bytes are, one for each store.
+    /// The copies of the bytes, one for each store.
     public var placements: [Placement]
 
-    /// A resource of an asset.
+    /// Creates a resource of an asset.
     public init(id: ResourceID, asset: AssetID, uuid: UUID, content: ResourceContent, placements: [Placement]) {
         self.id = id
         self.asset = asset
@@ -91,24 +92,24 @@ public struct Resource: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// What a resource's file is, wherever it lies.
+/// A description of a resource's file, independent of where its copies are.
 public struct ResourceContent: Hashable, Codable, Sendable {
-    /// What it is to its asset.
+    /// The part of the file in its asset.
     public var type: ResourceType
-    /// What the file was called when it came in.
+    /// The filename at the time of the import.
     public var originalFilename: String
-    /// What kind of file it is, told by its content: `public.jpeg`.
+    /// The type of the file, detected by content: `public.jpeg`.
     public var uniformTypeIdentifier: String
-    /// How many bytes it has.
+    /// The number of bytes.
     public var byteCount: Int64
-    /// What its bytes hash to.
+    /// The hash of the bytes.
     public var fingerprint: Fingerprint
-    /// How large it is as displayed; zero for what has no size.
+    /// The size as displayed; zero for a file without one.
     public var pixelSize: PixelSize
     /// The identifier that the halves of a Live Photo share.
     public var contentIdentifier: String?
 
-    /// A file of these properties.
+    /// Creates a description with these properties.
     public init(
         type: ResourceType, originalFilename: String, uniformTypeIdentifier: String, byteCount: Int64,
         fingerprint: Fingerprint, pixelSize: PixelSize, contentIdentifier: String? = nil
@@ -122,7 +123,7 @@ public struct ResourceContent: Hashable, Codable, Sendable {
         self.contentIdentifier = contentIdentifier
     }
 
-    /// Whether its asset has a RAW because of it. Renderings and movies are none, whatever their type says.
+    /// True if the file makes its asset a RAW asset. Renderings and movies do not, whatever their uniform type is.
     package var isRAWOriginal: Bool {
         (type == .photo || type == .alternatePhoto) && uniformTypeIdentifier.hasSuffix("raw-image")
     }

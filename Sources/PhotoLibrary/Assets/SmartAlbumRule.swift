@@ -3,27 +3,27 @@
 public import Foundation
 public import PhotoQuery
 
-/// Which assets a smart album holds: the table of what PhotoKit documents, and of what we add.
+/// The definition of a smart album's contents: what PhotoKit documents, and our additions.
 public struct SmartAlbumRule: Hashable, Sendable {
-    /// What its assets fulfil.
+    /// The condition that the assets meet.
     public var predicate: QueryPredicate
-    /// Whether hidden assets belong to it whatever a fetch says.
+    /// True if hidden assets belong to it, regardless of the fetch.
     public var includesHidden = false
-    /// Whether all frames of bursts belong to it whatever a fetch says.
+    /// True if all members of bursts belong to it, regardless of the fetch.
     public var includesAllBursts = false
-    /// Whether it holds what is in the trash, and nothing else.
+    /// True if it contains only assets in the trash.
     public var isTrash = false
 
-    /// The rule of a smart album of which there is one; `nil` for albums and groups.
+    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums and groups.
     ///
     /// - Parameters:
-    ///   - subtype: What the album is for.
-    ///   - now: What "recently" is measured from.
+    ///   - subtype: The kind of the album.
+    ///   - now: The date from which "recently" is measured.
     public init?(_ subtype: AssetCollection.Subtype, now: Date) {
         guard let predicate = SmartAlbumRule.predicate(of: subtype, now: now) else { return nil }
         self.predicate = predicate
         isTrash = subtype == .recentlyDeleted
-        // Whatever was thrown away is found there, or nobody could take it back.
+        // The trash shows every deleted asset; otherwise nobody could restore it.
         includesHidden = subtype == .allHidden || isTrash
         includesAllBursts = isTrash
     }
@@ -31,7 +31,7 @@ public struct SmartAlbumRule: Hashable, Sendable {
     private static func predicate(of subtype: AssetCollection.Subtype, now: Date) -> QueryPredicate? {
         switch subtype {
         case .albumRegular, .generic, .moment, .place, .importSession: nil
-        // What other programs saved, too: everything that is the user's own.
+        // Assets from other programs are included: everything in the user's own library.
         case .userLibrary, .recentlyDeleted: .constant(true)
         case .videos: .type(.video)
         case .favorites: .flag(.isFavorite)
@@ -46,17 +46,17 @@ public struct SmartAlbumRule: Hashable, Sendable {
         case .depthEffect: .subtype(.depthEffect)
         case .animated: .subtype(.animation)
         case .spatial: .subtype(.spatial)
-        // These are in Videos, too.
+        // These assets are in Videos, too.
         case .slomoVideos: .subtype(.highFrameRate)
         case .timelapses: .subtype(.timelapse)
         case .screenRecordings: .subtype(.screenRecording)
         case .cinematic: .subtype(.cinematic)
-        // No file tells that a Live Photo is shown as a long exposure, and nothing is uploaded yet.
+        // No file records that a Live Photo is shown as a long exposure, and nothing is uploaded yet.
         case .longExposures, .unableToUpload: .constant(false)
         }
     }
 
-    /// Thirty days, as Photos shows what is recent.
+    /// Thirty days, as in Apple's Photos.
     private static let recentSeconds = 30.0 * 86_400
 }
 

@@ -2,28 +2,28 @@
 
 public import Foundation
 
-/// An asset to be, with the resources whose bytes have been staged.
+/// An asset to insert, with the resources whose bytes have been staged.
 public struct NewAsset: Hashable, Codable, Sendable {
-    /// What the library will call it.
+    /// The identifier that the asset gets in the library.
     public var uuid: UUID
-    /// What its files tell.
+    /// The metadata of the files.
     public var facts: AssetFacts
-    /// Its files, the primary one first.
+    /// The files of the asset, the primary one first.
     public var resources: [NewResource]
-    /// When it comes into the library.
+    /// The date of addition to the library.
     public var addedDate: Date
-    /// Whether it is a favourite from the start.
+    /// True if the asset is a favourite from the start.
     public var isFavorite = false
-    /// Whether it is hidden from the start.
+    /// True if the asset is hidden from the start.
     public var isHidden = false
-    /// Its part in a burst, if it has one.
+    /// The asset's part in a burst, if it has one.
     public var burst: Burst?
-    /// The edit that its rendering shows, if there is one.
+    /// The edit that the rendering of the asset shows, if there is one.
     public var adjustment: Adjustment?
-    /// When it was put into the trash, if it comes from one.
+    /// The date on which the asset was put into the trash, if it is inserted there.
     public var trashedDate: Date?
 
-    /// The first resource is the primary one.
+    /// Creates an asset whose first resource is the primary one.
     public init(uuid: UUID = UUID(), facts: AssetFacts, resources: [NewResource], addedDate: Date) {
         self.uuid = uuid
         self.facts = facts
@@ -32,18 +32,18 @@ public struct NewAsset: Hashable, Codable, Sendable {
     }
 }
 
-/// A resource to be: its content, its first placement and the file it was read from.
+/// A resource to insert: its content, its first placement and the file it was read from.
 public struct NewResource: Hashable, Codable, Sendable {
-    /// What the library will call it.
+    /// The identifier that the resource gets in the library.
     public var uuid: UUID
-    /// What its file is.
+    /// The description of the resource's file.
     public var content: ResourceContent
-    /// Where the first copy of its bytes is.
+    /// The placement of the first copy of the bytes.
     public var placement: Placement
-    /// The file that it was read from, by which it is known again; `nil` when there is none.
+    /// The file that the bytes were read from, by which a later import recognises it; `nil` for none.
     public var origin: FileStamp?
 
-    /// A resource whose bytes are staged at `placement`, or are in the library already.
+    /// Creates a resource whose bytes are staged at `placement`, or are in the library already.
     public init(uuid: UUID = UUID(), content: ResourceContent, placement: Placement, origin: FileStamp? = nil) {
         self.uuid = uuid
         self.content = content
@@ -52,104 +52,108 @@ public struct NewResource: Hashable, Codable, Sendable {
     }
 }
 
-/// Every mutation of a library that there is. Lists of changes are applied whole or not at all.
+/// A mutation of a library; there are no others. Lists of changes are applied as a whole or not at all.
 ///
-/// Changes name objects by UUID, so that they mean the same in another copy of the library.
+/// Changes refer to objects by UUID, so that they mean the same in another copy of the library.
 public enum Change: Hashable, Codable, Sendable {
-    /// Changes nothing: the list is applied only if this is so. Before what depends on it.
+    /// Changes nothing, but lets the list be applied only if the condition holds. Placed before the changes that depend
+    /// on it.
     case require(Precondition)
     /// Adds an asset; its staged bytes move to their places.
     case insertAsset(NewAsset)
-    /// Gives an asset more resources; `facts` replace its facts when the addition changes what it is (a video that
-    /// becomes half of a Live Photo). With a photo added to a video-only asset, its video becomes the paired video.
+    /// Gives an asset more resources; `facts` replace its metadata when the addition changes what it is (a video that
+    /// becomes half of a Live Photo). When a photo is added to a video-only asset, its video becomes the paired video.
     case addResources([NewResource], asset: UUID, facts: AssetFacts?)
-    /// Replaces what is known of an asset: a sidecar came later, or the neighbours tell the zone.
+    /// Replaces the metadata of an asset: a sidecar was found later, or the time zone was derived from neighbours.
     case setFacts(AssetFacts, asset: UUID)
-    /// Gives an asset another part in a burst, or none.
+    /// Replaces an asset's part in a burst; `nil` removes it.
     case setBurst(Burst?, asset: UUID)
-    /// Says which edit an asset's rendering shows; `nil` shows it as it was taken.
+    /// Sets the edit that an asset's rendering shows; `nil` for the unedited original.
     case setAdjustment(Adjustment?, asset: UUID)
-    /// Makes assets favourites, or no longer.
+    /// Marks assets as favourites, or removes the mark.
     case setFavorite(Bool, assets: [UUID])
     /// Hides assets, or shows them again.
     case setHidden(Bool, assets: [UUID])
-    /// Puts assets into the trash; the date is remembered with them.
+    /// Puts assets into the trash and stores the date with them.
     case trashAssets([UUID], date: Date)
     /// Takes assets out of the trash.
     case restoreAssets([UUID])
-    /// Makes an empty album, behind all others.
+    /// Creates an empty album, after all others.
     case insertAlbum(uuid: UUID, title: String)
-    /// Makes a smart album, behind all others: what it holds is found anew whenever it is asked for.
+    /// Creates a smart album, after all others. Its contents are computed at each fetch.
     case insertSmartAlbum(uuid: UUID, title: String, query: SavedQuery)
-    /// Says anew what a smart album of the user's own finds.
+    /// Replaces the query of a smart album that the user made.
     case setQuery(SavedQuery, album: UUID)
-    /// Gives an album another title.
+    /// Changes the title of an album.
     case renameAlbum(UUID, title: String)
     /// Deletes albums; their assets stay.
     case deleteAlbums([UUID])
-    /// Makes an empty folder, last in its parent; `nil` is the top.
+    /// Creates an empty folder, last in its parent; `nil` is the top level.
     case insertFolder(uuid: UUID, title: String, parent: UUID?)
-    /// Gives a folder another title.
+    /// Changes the title of a folder.
     case renameFolder(UUID, title: String)
     /// Deletes folders with the folders and albums in them; the assets stay.
     case deleteFolders([UUID])
-    /// Puts albums and folders into a folder, last and in that order; `nil` is the top. A folder in itself is refused.
+    /// Moves albums and folders to the end of a folder, in that order; `nil` is the top level. Moving a folder into
+    /// itself is refused.
     case moveCollections([UUID], folder: UUID?)
-    /// `index` counts among the members before the change; `nil` appends. Members already there are left where they are.
+    /// Inserts assets into an album. `index` counts among the members before the change; `nil` appends. Assets that are
+    /// members already stay where they are.
     case insertMembers([UUID], album: UUID, index: Int?)
-    /// Puts assets into an album, each at a place that need not be next to another's: an album that was exported comes
-    /// back in its order, whatever order its members come in. Members already there are left where they are.
+    /// Inserts assets into an album at given positions, which need not be adjacent: an exported album gets its order
+    /// back whatever order its members are imported in. Assets that are members already stay where they are.
     case placeMembers([AlbumPlace], album: UUID)
-    /// Takes assets out of an album; those that are not in it are ignored.
+    /// Removes assets from an album; assets that are not in it are ignored.
     case removeMembers([UUID], album: UUID)
-    /// Says where a copy of a resource's bytes is and how it is; replaces what was said of that store.
+    /// Sets the place and state of a copy of a resource's bytes; replaces the earlier placement in that store.
     case setPlacement(Placement, resource: UUID)
-    /// Gives a resource its bytes back that are missing or damaged: the staged ones take their place, and every resource
-    /// that shares them has them again.
+    /// Replaces missing or damaged bytes of a resource by staged ones, for every resource that shares them.
     case repair(StagedOriginal, resource: UUID)
-    /// Remembers a further file with a resource's bytes, so that it need not be read again.
+    /// Records another file with a resource's bytes, so that it need not be read again.
     case rememberOrigin(FileStamp, resource: UUID)
-    /// Remembers what another library says of an asset now; replaces what that said of it before.
+    /// Records the metadata that another library has of an asset now; replaces the earlier record of that library.
     case rememberSource(SourceRecord, asset: UUID)
-    /// Says what a caller may do; `notDetermined` forgets it. This and the next three are the owner's alone.
+    /// Sets the authorization of a caller; `notDetermined` removes it. This and the next three changes are for the
+    /// owner only.
     case setAccess(AuthorizationStatus, level: AccessLevel, caller: String)
-    /// Says which assets a caller of limited access sees.
+    /// Sets the assets that a caller of limited access sees.
     case setSelection([UUID], caller: String)
-    /// Says what a caller is given that asks for the first time.
+    /// Sets the authorization that a caller is given when it asks for the first time.
     case setDefaultAccess(AuthorizationStatus)
-    /// Locks the hidden assets: then they are not there for any program, whatever it asks for or changes; only the owner
-    /// finds them.
+    /// Locks or unlocks the hidden assets. While they are locked, no program can find or change them; only the owner
+    /// can.
     case setHiddenLock(Bool)
 }
 
-/// Where an asset is to lie in an album.
+/// The position of an asset in an album.
 public struct AlbumPlace: Hashable, Codable, Sendable {
-    /// What the library calls the asset.
+    /// The identifier of the asset.
     public var asset: UUID
-    /// From 0 on, with gaps where others may come; of two at one place, the one that came into the library first is first.
+    /// The position from 0, with gaps where others may follow. Of two assets at one position, the one that was added to
+    /// the library first comes first.
     public var position: Int
 
-    /// That asset at that place.
+    /// Creates the position of an asset.
     public init(asset: UUID, position: Int) {
         self.asset = asset
         self.position = position
     }
 }
 
-/// A file as it was when it was read: while all of this is equal, its bytes are taken to be the same.
+/// The identity of a file at the time it was read. While all of it is equal, its bytes are assumed to be the same.
 public struct FileStamp: Hashable, Codable, Sendable {
     /// The file's absolute path.
     public var path: String
-    /// How many bytes it has.
+    /// The number of bytes.
     public var byteCount: Int64
-    /// The number that the file system knows it by.
+    /// The inode number.
     public var inode: UInt64
-    /// When its bytes last changed, in nanoseconds since 1970.
+    /// The date of the last change of the bytes, in nanoseconds since 1970.
     public var modifiedNanoseconds: Int64
-    /// When its bytes or its inode last changed, in nanoseconds since 1970; no program can set it.
+    /// The date of the last change of the bytes or the inode, in nanoseconds since 1970; no program can set it.
     public var changedNanoseconds: Int64
 
-    /// A file with these properties.
+    /// Creates a stamp with these properties.
     public init(
         path: String, byteCount: Int64, inode: UInt64, modifiedNanoseconds: Int64, changedNanoseconds: Int64
     ) {

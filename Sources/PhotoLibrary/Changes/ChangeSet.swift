@@ -2,45 +2,45 @@
 
 public import Foundation
 
-/// A place in a library's history: what happened up to and with it is seen.
+/// A position in a library's history, after all change sets up to and including it.
 public struct ChangeToken: Hashable, Codable, Sendable, Comparable {
-    /// How many change sets came before.
+    /// The number of change sets up to this position.
     public var rawValue: Int64
-    /// The place after so many change sets.
+    /// Creates the position after this number of change sets.
     public init(rawValue: Int64) { self.rawValue = rawValue }
-    /// Before everything that happened.
+    /// The position before the first change set.
     public static let beginning = ChangeToken(rawValue: 0)
     public static func < (left: ChangeToken, right: ChangeToken) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What of an object a change touched.
+/// The properties of an object that a change touched.
 public struct Facets: OptionSet, Hashable, Codable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Pixels or sound: renditions are stale.
+    /// Pixels or sound; renditions are out of date.
     public static let content = Facets(rawValue: 1 << 0)
-    /// What its files tell.
+    /// The metadata of its files.
     public static let facts = Facets(rawValue: 1 << 1)
-    /// Favourite and hidden; of a caller, what it may do; of the library, whether hidden assets are locked.
+    /// Favourite and hidden; for a caller, its authorization; for the library, the lock of hidden assets.
     public static let flags = Facets(rawValue: 1 << 2)
-    /// Whether it is in the trash.
+    /// The state of being in the trash.
     public static let trash = Facets(rawValue: 1 << 3)
-    /// What it is called.
+    /// The title.
     public static let title = Facets(rawValue: 1 << 4)
-    /// What belongs to it, and in what order.
+    /// The members of a collection, or their order.
     public static let members = Facets(rawValue: 1 << 5)
-    /// Where its bytes are.
+    /// The places of its bytes.
     public static let placement = Facets(rawValue: 1 << 6)
-    /// The folder that it lies in, and its place there.
+    /// The parent folder, or the position in it.
     public static let parent = Facets(rawValue: 1 << 7)
-    /// Whether it is hidden; `flags` is said with it.
+    /// The hidden state; always together with `flags`.
     public static let hidden = Facets(rawValue: 1 << 8)
 }
 
-/// What happened to one object in one transaction.
+/// The effect of one transaction on one object.
 public struct ObjectChange: Hashable, Codable, Sendable {
-    /// What kind of object it is.
+    /// The kind of an object in the journal.
     public enum Kind: String, Codable, Sendable {
         /// An asset.
         case asset
@@ -50,30 +50,30 @@ public struct ObjectChange: Hashable, Codable, Sendable {
         case album
         /// A group of collections.
         case folder
-        /// What a caller may do.
+        /// The authorization of a caller.
         case access
     }
 
-    /// What can happen to an object.
+    /// The effect of a transaction on an object.
     public enum Action: String, Codable, Sendable {
-        /// It is new.
+        /// The object was created.
         case inserted
-        /// It changed; the facets say in what.
+        /// The object was changed, in the properties that the facets name.
         case updated
-        /// It is gone.
+        /// The object was deleted.
         case deleted
     }
 
-    /// What kind of object it is.
+    /// The kind of the object.
     public var kind: Kind
-    /// What the library calls the object.
+    /// The identifier of the object.
     public var uuid: UUID
-    /// What happened to it.
+    /// The effect on the object.
     public var action: Action
-    /// Empty unless updated.
+    /// The properties that were touched; empty unless updated.
     public var facets: Facets
 
-    /// What happened to an object.
+    /// Creates the record of one change.
     public init(_ kind: Kind, _ uuid: UUID, _ action: Action, facets: Facets = []) {
         self.kind = kind
         self.uuid = uuid
@@ -82,20 +82,20 @@ public struct ObjectChange: Hashable, Codable, Sendable {
     }
 }
 
-/// What one transaction did: one row of the journal.
+/// The effect of one transaction: one row of the journal.
 public struct ChangeSet: Hashable, Codable, Sendable {
-    /// The place in history that it leads to.
+    /// The position in history after this change set.
     public var token: ChangeToken
-    /// The device that made it, and its own count of what it made.
+    /// The device that made the change set.
     public var device: UUID
-    /// How many sets that device had made with this one.
+    /// The number of change sets that the device has made, including this one.
     public var deviceSequence: Int64
-    /// When it was committed.
+    /// The date of the commit.
     public var date: Date
-    /// At most one entry for each object, in the order of first touch.
+    /// The changed objects, each at most once, in the order of first touch.
     public var objects: [ObjectChange]
 
-    /// What a transaction did.
+    /// Creates a change set.
     public init(token: ChangeToken, device: UUID, deviceSequence: Int64, date: Date, objects: [ObjectChange]) {
         self.token = token
         self.device = device
@@ -106,7 +106,7 @@ public struct ChangeSet: Hashable, Codable, Sendable {
 }
 
 extension ChangeSet {
-    /// Folds many touches of an object into one: inserted and deleted cancel, facets add up.
+    /// Merges all changes of an object into one: insertion and deletion cancel out, facets are united.
     public static func folded(_ objects: [ObjectChange]) -> [ObjectChange] {
         struct Key: Hashable {
             var kind: ObjectChange.Kind
@@ -129,7 +129,7 @@ extension ChangeSet {
 }
 
 extension ObjectChange {
-    /// Both as one; `nil` when they cancel.
+    /// Returns the combination of two changes in sequence; `nil` if they cancel out.
     func followed(by next: ObjectChange) -> ObjectChange? {
         switch (action, next.action) {
         case (.inserted, .deleted): nil

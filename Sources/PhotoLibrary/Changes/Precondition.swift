@@ -2,29 +2,29 @@
 
 public import Foundation
 
-/// What a list of changes was decided by. It is looked at in the transaction that makes the changes: when it is so no
-/// longer, none of them is made, and ``LibraryEngine/apply(_:as:)`` throws `conflict`.
+/// A condition that a list of changes depends on. It is checked in the transaction that makes the changes: if it does
+/// not hold any more, none of them is made, and ``LibraryEngine/apply(_:as:)`` throws `conflict`.
 ///
-/// So two that do the same at once get it once: who comes second reads the library again, finds what the first did, and
-/// decides anew. Each looks at what its caller sees, as the reads did that it decided by: for whoever sees no albums there
-/// are none, and what is out of its scope is called nothing.
+/// So when two programs make the same change at once, it is made only once: the second one reads the library again,
+/// finds the first one's result, and decides anew. A condition is evaluated in the caller's scope, like the reads
+/// before it: for a caller who sees no albums there are none, and identifiers out of its scope count as free.
 public enum Precondition: Hashable, Codable, Sendable {
-    /// The resources that match are these, and no others: no asset that came meanwhile has these originals.
+    /// The resources that match are exactly these: no asset with these originals was added meanwhile.
     case resources(matching: ResourceMatch, are: Set<UUID>)
-    /// The files of an asset are these, and no others.
+    /// The files of an asset are exactly these.
     case files(of: UUID, are: Set<UUID>)
-    /// Nothing of the asset has changed since then, its modification date.
+    /// The asset has not been changed since this modification date.
     case isUnmodified(UUID, since: Date)
-    /// No asset, album or folder is called so.
+    /// No asset, album or folder has one of these identifiers.
     case isFree([UUID])
-    /// No album that has members of its own is called so in that folder; `nil` is the top.
+    /// No album with members of its own has this title in the folder; `nil` is the top level.
     case noAlbum(titled: String, in: UUID?)
-    /// No folder is called so in that folder; `nil` is the top.
+    /// No folder has this title in the folder; `nil` is the top level.
     case noFolder(titled: String, in: UUID?)
 }
 
 extension LibraryError {
-    /// Somebody else changed the library between reading and applying.
+    /// Returns the error for a precondition that does not hold any more.
     package static func conflicting(_ precondition: Precondition) -> LibraryError {
         LibraryError(
             .conflict,
@@ -34,7 +34,7 @@ extension LibraryError {
 }
 
 extension Precondition {
-    /// What is so instead, for a person.
+    /// The reason why the precondition does not hold, for a person.
     fileprivate var refutation: String {
         switch self {
         case .resources: "it has other files by now"

@@ -1,54 +1,56 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a program may do, as PhotoKit tells it. Raw values are `PHAuthorizationStatus`'s.
+/// The authorization of a program to use the library. Raw values are those of `PHAuthorizationStatus`.
 public enum AuthorizationStatus: Int, Codable, Sendable, CaseIterable {
-    /// It has not asked yet.
+    /// The program has not asked for access yet.
     case notDetermined = 0
-    /// It cannot be given access, whoever is asked.
+    /// The program is not allowed to use the library, and nobody can change that.
     case restricted
-    /// It may do nothing.
+    /// Access was denied.
     case denied
-    /// It may do what it asked for.
+    /// The requested access was granted.
     case authorized
-    /// It sees the assets that were selected for it.
+    /// Access is limited to the assets that were selected for the program.
     case limited
 }
 
-/// What a program asks for. Raw values are `PHAccessLevel`'s.
+/// The kind of access that a program asks for. Raw values are those of `PHAccessLevel`.
 public enum AccessLevel: Int, Codable, Sendable, CaseIterable {
-    /// To add assets, without seeing any.
+    /// Access to add assets, without seeing any.
     case addOnly = 1
-    /// To see and change the library.
+    /// Access to see and change the library.
     case readWrite = 2
 }
 
-/// The part of a library that a call sees. The engine puts it into every read, diff and write.
+/// The part of a library that a call sees. The engine applies it to every read, diff and write.
 public enum AccessScope: Hashable, Codable, Sendable {
-    /// Sees and changes everything.
+    /// Everything can be seen and changed.
     case all
-    /// May add assets, sees none.
+    /// Assets can be added, and none can be seen.
     case addOnly
-    /// Sees and changes the assets selected for that caller; what it adds joins the selection; no albums.
+    /// The assets selected for this caller can be seen and changed. Assets that it adds join the selection; it sees no
+    /// albums.
     case selection(caller: String)
-    /// Sees nothing and changes nothing.
+    /// Nothing can be seen or changed.
     case nothing
 }
 
-/// Who makes a call, and what it may see.
+/// The identity of a program that makes a call, and the part of the library that it sees.
 public struct Caller: Hashable, Codable, Sendable {
-    /// What the library knows it by.
+    /// The name under which the library keeps the access and the selection of this program.
     public let name: String
-    /// What it may see.
+    /// The part of the library that the caller sees.
     public let scope: AccessScope
-    /// Whether it is the library's owner, who alone says what others may do. No name and no scope makes a program so.
+    /// True for the library's owner, who alone decides about the access of others. No name and no scope makes a caller
+    /// the owner.
     public let isOwner: Bool
 
-    /// A program of that name and scope.
+    /// Creates a caller that is not the owner.
     public init(name: String, scope: AccessScope) {
         self.init(name: name, scope: scope, isOwner: false)
     }
 
-    /// The library's owner: the command line, the importer.
+    /// The library's owner, as which the command line and the importer act.
     public static let owner = Caller(name: "owner", scope: .all, isOwner: true)
 
     private init(name: String, scope: AccessScope, isOwner: Bool) {
@@ -59,7 +61,7 @@ public struct Caller: Hashable, Codable, Sendable {
 }
 
 extension Caller {
-    /// The caller that a program becomes with those two answers.
+    /// Creates a caller with the scope that follows from its authorization for both access levels.
     public init(name: String, readWrite: AuthorizationStatus, addOnly: AuthorizationStatus) {
         let scope: AccessScope =
             switch (readWrite, addOnly) {

@@ -3,116 +3,123 @@
 public import Foundation
 public import PhotoQuery
 
-/// Which assets, in what order.
+/// A description of the assets to fetch, and of their order.
 public struct AssetRequest: Hashable, Codable, Sendable {
-    /// Where assets are looked for.
+    /// The set of assets that a fetch starts from.
     public enum Source: Hashable, Codable, Sendable {
-        /// In the whole library.
+        /// All assets of the library.
         case library
-        /// In the order of addition, whatever the order of the list; unknown ones are left out.
+        /// The assets with these identifiers in the order of addition, whatever the order of the list. Unknown
+        /// identifiers are left out.
         case named([UUID])
-        /// In the user's order; the collection is named by UUID, whatever kind it is of. What the library computes is in
-        /// the order of addition, oldest first.
+        /// The members of the collection with this UUID, of whatever kind it is, in the user's order. Members of a
+        /// collection that the library computes are in the order of addition, oldest first.
         case members(collection: UUID)
-        /// Those that stand for a collection, chosen among all that the request would find: the first three of an album, the
-        /// newest three of what the library computes, newest first, and of the whole library its newest one; of the same date,
-        /// what came in first.
+        /// The assets that represent a collection, chosen among all that the request would find: the first three of an
+        /// album, the newest three (newest first) of a collection that the library computes, and the newest one of the
+        /// whole library. Of assets of the same date, the one that was added first is chosen.
         case keyAssets(collection: UUID)
         /// The members of a burst.
         case burst(String)
     }
 
-    /// Where they are looked for.
+    /// The set of assets that the fetch starts from.
     public var source: Source
-    /// What they have to fulfil: a predicate over `QuerySchema.assets`, checked or not; `nil` for nothing.
+    /// The condition that the assets have to meet: a predicate over `QuerySchema.assets`, checked or not; `nil` for
+    /// none.
     public var predicate: QueryPredicate?
-    /// Words to be found in filename, title, caption, keywords, people, camera and lens (`SearchQuery`); `nil` for none.
-    /// An empty text asks for nothing, too; one without any word, only signs or spaces, finds nothing.
+    /// A text whose words have to occur in filename, title, caption, keywords, people, camera or lens (`SearchQuery`);
+    /// `nil` for no condition. An empty text is no condition either; a text of signs or spaces only finds nothing.
     public var search: String?
-    /// By what they are sorted, first term first; ties are in the order of addition. Without terms: the source's order.
+    /// The sort terms, the most significant first. Assets that compare equal are in the order of addition. Without
+    /// terms, the order of the source is kept.
     public var sort: [SortTerm<AssetKey>] = []
-    /// How many to leave out at the start, after sorting.
+    /// The number of assets to leave out at the start, after sorting.
     public var offset = 0
-    /// The most to return, after sorting and leaving out; `nil` for all.
+    /// The maximum number of assets to return, after sorting and `offset`; `nil` for all.
     public var limit: Int?
-    /// Whether hidden assets are found.
+    /// True if hidden assets are found.
     public var includesHidden = false
-    /// Whether all members of a burst are found, or only those that stand for it or were picked.
+    /// True if all members of a burst are found; false if only its representative and the picked ones are.
     public var includesAllBursts = false
-    /// Where they may have come from.
+    /// The source types that the assets may have.
     public var sourceTypes: SourceTypes = .userLibrary
-    /// Only what is in the trash, instead of only what is not.
+    /// True if only assets in the trash are found, false if only assets outside of it are.
     public var isTrash = false
 
-    /// A request without order or limit.
+    /// Creates a request without order or limit.
     public init(_ source: Source) { self.source = source }
 }
 
-/// Which collections, in what order. Without sort terms: the user's order.
+/// A description of the collections to fetch, and of their order. Without sort terms, they are in the user's order.
 public struct CollectionRequest: Hashable, Codable, Sendable {
-    /// Where collections are looked for.
+    /// The set of collections that a fetch starts from.
     public enum Source: Hashable, Codable, Sendable {
-        /// Among the user's albums, wherever they lie.
+        /// The user's albums, in whatever folders they are.
         case albums
-        /// Among those that the library computes and PhotoKit knows, and the user's own smart albums behind them; or one
-        /// of them. What is in the trash is among them only when it is asked for.
+        /// The smart albums that the library computes and PhotoKit knows, followed by the user's own smart albums; or
+        /// only the one of this subtype. The trash is among them only when its subtype is given.
         case smartAlbums(AssetCollection.Subtype?)
-        /// Those of the list, of any kind; unknown ones are left out. Whatever the order of the list: albums and smart
-        /// albums of the user's as they were made, then folders as they were made, the root, smart albums by their
-        /// numbers, groups by kind and then in the order of their kind, and lists of moments.
+        /// The collections with these identifiers, of any kind; unknown identifiers are left out. The order does not
+        /// depend on the list: albums and the user's smart albums in the order of creation, then folders in the order
+        /// of creation, the root, smart albums by number, groups by kind and then in the order of their kind, and lists
+        /// of moments.
         case named([UUID])
-        /// The user albums that hold the asset.
+        /// The user's albums that contain the asset.
         case albumsContaining(asset: UUID)
-        /// What lies in a folder (``CollectionList/rootUUID``: at the top) or in a list of moments.
+        /// The collections in a folder (``CollectionList/rootUUID`` for the top level) or in a list of moments.
         case members(list: UUID)
-        /// Folders of the user's, wherever they lie, each after the one that it lies in.
+        /// The user's folders on all levels, each after its parent.
         case folders
-        /// The folder or list that a collection lies in; for a moment, all lists with it. Nothing for what lies at the top.
+        /// The folder or list that contains the collection; for a moment, all lists that contain it. Empty for a
+        /// collection at the top level.
         case listsContaining(collection: UUID)
-        /// Moments, earliest first: what was taken together.
+        /// Moments, earliest first: groups of assets that were taken together.
         case moments
-        /// The moment that the asset is in.
+        /// The moment that contains the asset.
         case momentsContaining(asset: UUID)
-        /// Lists of moments of a kind, earliest first.
+        /// Lists of moments of one kind, earliest first.
         case momentLists(CollectionList.Subtype)
-        /// Imports, earliest first: what came in together.
+        /// Imports, earliest first: groups of assets that were added together.
         case imports
-        /// Groups of what was taken at most so far apart from its neighbours, largest first.
+        /// Groups of assets that were taken at most this distance from their neighbours, largest group first.
         case places(metres: Double)
     }
 
-    /// Where they are looked for.
+    /// The set of collections that the fetch starts from.
     public var source: Source
-    /// What they have to fulfil: a predicate over `QuerySchema.collections`, checked or not; `nil` for nothing.
+    /// The condition that the collections have to meet: a predicate over `QuerySchema.collections`, checked or not;
+    /// `nil` for none.
     public var predicate: QueryPredicate?
-    /// By what they are sorted, first term first; ties keep the source's order.
+    /// The sort terms, the most significant first. Collections that compare equal keep the order of the source.
     public var sort: [SortTerm<CollectionKey>] = []
-    /// How many to leave out at the start, after sorting.
+    /// The number of collections to leave out at the start, after sorting.
     public var offset = 0
-    /// The most to return, after sorting and leaving out; `nil` for all.
+    /// The maximum number of collections to return, after sorting and `offset`; `nil` for all.
     public var limit: Int?
 
-    /// A request without order or limit.
+    /// Creates a request without order or limit.
     public init(_ source: Source) { self.source = source }
 }
 
-/// A fetch's frozen answer.
+/// The result of a fetch: a snapshot that does not change afterwards.
 public struct Fetched<ID: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
-    /// What was found, in order.
+    /// The identifiers of the objects that were found, in order.
     public var ids: [ID]
-    /// What the library calls what was found, in the same order: fixed with it, whatever becomes of it afterwards.
+    /// The UUIDs of the objects that were found, in the same order. They are part of the snapshot and stay when an
+    /// object is deleted.
     public var names: FetchedNames
-    /// The state of the library that was read.
+    /// The state of the library that the fetch has read.
     public var token: ChangeToken
 
-    /// The answer of a library at that place in its history.
+    /// Creates the result of a fetch from the library in the state of `token`.
     public init(ids: [ID], names: FetchedNames, token: ChangeToken) {
         self.ids = ids
         self.names = names
         self.token = token
     }
 
-    /// The answer of a library in which nothing was found.
+    /// Returns the result of a fetch that found nothing.
     package static func nothing(at token: ChangeToken) -> Fetched {
         Fetched(ids: [], names: FetchedNames([]), token: token)
     }

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// What a library calls the objects that a fetch found, in their order, as it was when the fetch was made.
+/// The UUIDs of the objects that a fetch found, in their order, as they were at the time of the fetch.
 ///
-/// A value: as equal as its list, and coded as one. In the process of the engine it may be a reader of a snapshot instead, so that
-/// a fetch of a million assets costs no name that nobody asks for.
+/// The type has value semantics: it compares and encodes like the list of its UUIDs. In the process of the engine it
+/// may read from a snapshot instead, so that a fetch of a million assets costs nothing for UUIDs that are never used.
 public struct FetchedNames: Sendable {
     private enum Source: Sendable {
         case listed([UUID])
@@ -14,15 +14,15 @@ public struct FetchedNames: Sendable {
 
     private let source: Source
 
-    /// Names that are here.
+    /// Creates a list of these UUIDs.
     public init(_ names: [UUID]) { source = .listed(names) }
 
-    /// Names that are read when they are asked for.
+    /// Creates a list whose UUIDs are read on demand.
     ///
-    /// - Parameter read: Gives the name at an index. It has to read what does not change.
+    /// - Parameter read: Returns the UUID at an index. It must always return the same result for an index.
     package init(count: Int, read: @escaping @Sendable (Int) -> UUID?) { source = .read(count: count, read) }
 
-    /// How many there are.
+    /// The number of UUIDs.
     public var count: Int {
         switch source {
         case .listed(let names): names.count
@@ -30,7 +30,7 @@ public struct FetchedNames: Sendable {
         }
     }
 
-    /// The name at an index, which must be in bounds; `nil` when the snapshot cannot tell it.
+    /// The UUID at an index, which must be in bounds; `nil` if the snapshot cannot provide it.
     public subscript(index: Int) -> UUID? {
         switch source {
         case .listed(let names): names[index]
@@ -38,10 +38,10 @@ public struct FetchedNames: Sendable {
         }
     }
 
-    /// The index of the first object of that name. Goes through all of them.
+    /// Returns the index of the first object with this UUID. A linear search.
     package func firstIndex(of name: UUID) -> Int? { (0..<count).first { self[$0] == name } }
 
-    /// All of them; zeros for one that the snapshot cannot tell.
+    /// All UUIDs as an array, with zeros for each that the snapshot cannot provide.
     private var list: [UUID] {
         (0..<count).map { self[$0] ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
     }
@@ -52,7 +52,7 @@ extension FetchedNames: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(list) }
 }
 
-/// Sixteen bytes a name.
+/// Encoded as one block of data, 16 bytes for each UUID.
 extension FetchedNames: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Pixels in memory: RGBA, 8 bits, sRGB, alpha not premultiplied, rows without padding, upright.
+/// Pixels in memory: RGBA, 8 bits per channel, sRGB, alpha not premultiplied, rows without padding, upright.
 public struct PixelBuffer: Hashable, Codable, Sendable {
-    /// How large the picture is.
+    /// The width and height in pixels.
     public let size: PixelSize
-    /// `4 * width * height` bytes.
+    /// The samples: `4 * width * height` bytes.
     public let bytes: [UInt8]
 
-    /// `nil` when the number of bytes is not the size's.
+    /// Creates a buffer, or returns `nil` if the number of bytes does not match the size or a side is not positive.
     public init?(size: PixelSize, bytes: [UInt8]) {
         guard size.width > 0, size.height > 0, bytes.count == 4 * size.width * size.height else { return nil }
         self.size = size
@@ -15,18 +15,18 @@ public struct PixelBuffer: Hashable, Codable, Sendable {
     }
 }
 
-/// A part of a picture: fractions of its displayed width and height, from the top left.
+/// A part of a picture, in fractions of its displayed width and height, measured from the top left corner.
 public struct UnitRectangle: Hashable, Codable, Sendable {
-    /// How far from the left it begins.
+    /// The left edge.
     public var x: Double
-    /// How far from the top it begins.
+    /// The top edge.
     public var y: Double
-    /// How wide it is.
+    /// The width.
     public var width: Double
-    /// How high it is.
+    /// The height.
     public var height: Double
 
-    /// The part with these bounds.
+    /// Creates a rectangle with these bounds.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -35,36 +35,39 @@ public struct UnitRectangle: Hashable, Codable, Sendable {
     }
 }
 
-/// How large a picture is wanted. The shape is always the picture's own (or its crop's); it is never enlarged.
+/// The size and part of a picture that is to be rendered. The aspect ratio is always that of the picture or its crop,
+/// and it is never enlarged.
 public struct RenderRequest: Hashable, Codable, Sendable {
-    /// How a picture's size follows from the size that is wanted.
+    /// The rule by which the size of the result follows from a requested size.
     public enum Fit: Hashable, Codable, Sendable {
-        /// The original's size.
+        /// The size of the original.
         case full
-        /// The largest that lies within the size.
+        /// The largest size that fits into this one.
         case within(PixelSize)
-        /// The smallest that covers the size.
+        /// The smallest size that covers this one.
         case covering(PixelSize)
     }
 
-    /// How large the picture is to be.
+    /// The rule for the size of the result.
     public var fit: Fit
-    /// True: to the pixel. False: that large or larger, whatever decodes fastest.
+    /// True if the size of the result is exact to the pixel; false if the result may be larger, whichever size decodes
+    /// fastest.
     public var isExact = true
-    /// The part that is wanted; `nil` for all of it.
+    /// The part of the picture to render; `nil` for all of it.
     public var crop: UnitRectangle?
-    /// The most that decoding may take.
+    /// The limits of memory, pixels and time for decoding.
     public var budget = ReadBudget()
 
-    /// A request for the whole picture, to the pixel.
+    /// Creates a request for the whole picture in an exact size.
     public init(_ fit: Fit) { self.fit = fit }
 }
 
-/// Makes pictures out of original bytes.
+/// A decoder that renders pictures from original bytes.
 public protocol ImageProvider: Sendable {
-    /// Decodes, turns upright, crops and scales. Videos give the frame that stands for them.
+    /// Decodes a picture, turns it upright, crops and scales it. For a video, the result is the frame that represents
+    /// it.
     ///
-    /// Knows the type by content. Bounded by the request's budget in pixels; throws `damagedFile` when there is no
-    /// picture to be had, and gives what could be decoded of a broken one.
+    /// The format is detected by content. The request's budget limits the pixels. Returns the decodable part of a
+    /// broken picture, and throws `damagedFile` if nothing can be decoded.
     func image(of file: borrowing OpenFile, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer
 }

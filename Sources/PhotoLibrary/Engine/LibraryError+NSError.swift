@@ -2,15 +2,15 @@
 
 public import Foundation
 
-/// The error as Foundation has errors: a domain, a number, and the sentence under `NSLocalizedDescriptionKey`.
+/// Conversion to `NSError`: a domain, a number, and the message under `NSLocalizedDescriptionKey`.
 extension LibraryError: CustomNSError {
-    /// "LibraryErrorDomain".
+    /// The error domain, "LibraryErrorDomain".
     public static var errorDomain: String { "LibraryErrorDomain" }
 
     /// The number of the code: 1 and up, the same in all versions.
     public var errorCode: Int { code.number }
 
-    /// The message under `NSLocalizedDescriptionKey`, the cause under `NSLocalizedFailureReasonErrorKey`.
+    /// The message under `NSLocalizedDescriptionKey`, and the cause under `NSLocalizedFailureReasonErrorKey`.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [NSLocalizedDescriptionKey: message]
         info[NSLocalizedFailureReasonErrorKey] = cause
@@ -19,7 +19,7 @@ extension LibraryError: CustomNSError {
 }
 
 extension LibraryError.Code {
-    /// What it is called in an `NSError`. Numbers are never given to another kind.
+    /// The code of the kind in an `NSError`. A number is never reused for another kind.
     fileprivate var number: Int {
         switch kind {
         case .notFound: 1
@@ -54,7 +54,7 @@ extension LibraryError.Code {
 }
 
 extension LibraryError {
-    /// `nil` for an error of another domain, and for a number of a later version.
+    /// Converts an `NSError` back, or returns `nil` for an error of another domain and for a number of a later version.
     fileprivate init?(_ error: NSError) {
         guard error.domain == LibraryError.errorDomain, let code = Code(number: error.code) else { return nil }
         self.init(
@@ -63,8 +63,8 @@ extension LibraryError {
     }
 }
 
-/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
-/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+/// Bridging to `NSError`. Without it the compiler on Linux treats `catch let error as NSError` as a cast that cannot
+/// fail, and the program crashes there.
 extension LibraryError: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 

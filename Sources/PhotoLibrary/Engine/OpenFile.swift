@@ -2,15 +2,15 @@
 
 internal import Glibc
 
-/// The owner of an open file descriptor: closes it when it goes.
+/// The owner of an open file descriptor, which it closes when it is destroyed.
 public struct OpenFile: ~Copyable, Sendable {
-    /// The system's number for the file; valid while this value lives.
+    /// The file descriptor, valid while this value exists.
     public let descriptor: Int32
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     public init(taking descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Gives the descriptor away: the receiver closes it.
+    /// Returns the descriptor without closing it; the receiver has to close it.
     public consuming func release() -> Int32 {
         let descriptor = descriptor
         discard self

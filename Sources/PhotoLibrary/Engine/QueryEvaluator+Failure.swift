@@ -3,7 +3,8 @@
 package import PhotoQuery
 
 extension QueryEvaluator {
-    /// Throws `invalidRequest` when an object could not be tested: to be called when all are, because the answer lacks some.
+    /// Throws `invalidRequest` if an object could not be evaluated. Call it after the last object, because the result
+    /// is incomplete then.
     package func check() throws(LibraryError) {
         if let failure { throw LibraryError(.invalidRequest, failure.message) }
     }

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A small picture made from an original, upright, as JPEG.
+/// A small upright picture made from an original, as JPEG.
 public struct Rendition: Hashable, Codable, Sendable {
-    /// What it is made for.
+    /// The purpose of a rendition, which determines its size.
     public enum Kind: Int, Codable, Sendable, CaseIterable {
-        /// Its longer side has at most 256 pixels: what walls of photos show first.
+        /// A picture of at most 256 pixels on its longer side, which grids of photos show first.
         case thumbnail = 1
 
-        /// The most pixels of the longer side.
+        /// The maximum number of pixels of the longer side.
         public var longestSide: Int {
             switch self {
             case .thumbnail: 256
@@ -15,14 +15,14 @@ public struct Rendition: Hashable, Codable, Sendable {
         }
     }
 
-    /// What it is made for.
+    /// The purpose of the rendition.
     public var kind: Kind
-    /// How large it is.
+    /// The width and height in pixels.
     public var size: PixelSize
-    /// A whole JPEG file.
+    /// The bytes of a whole JPEG file.
     public var jpeg: [UInt8]
 
-    /// A JPEG of that size.
+    /// Creates a rendition from a JPEG file of this size.
     public init(kind: Kind, size: PixelSize, jpeg: [UInt8]) {
         self.kind = kind
         self.size = size
@@ -30,18 +30,18 @@ public struct Rendition: Hashable, Codable, Sendable {
     }
 }
 
-/// Makes the renditions that a library keeps beside its originals.
+/// A maker of the renditions that a library keeps beside its originals.
 public protocol RenditionMaker: Sendable {
     /// Makes the thumbnail of a photo, a RAW or a video.
     ///
-    /// Reads by positioned reads, on the calling thread; safe on many threads at once. Throws as
-    /// ``ImageProvider/image(of:_:)`` does: a file whose facts can be read may have no picture to be had, and an import
-    /// keeps it without a thumbnail.
+    /// Reads by positioned reads on the calling thread, and may be called on many threads at once. Throws like
+    /// ``ImageProvider/image(of:_:)``: a file with readable metadata may have no picture that can be decoded, and an
+    /// import keeps it without a thumbnail.
     ///
     /// - Parameters:
-    ///   - file: Read by positioned reads; its position is not moved.
-    ///   - facts: What the file says of itself, read before.
-    ///   - budget: The most that it may take.
+    ///   - file: The file, read by positioned reads; its position is not moved.
+    ///   - facts: The metadata of the file, read before.
+    ///   - budget: The limits of memory, pixels and time.
     func thumbnail(
         of file: borrowing OpenFile, facts: FileFacts, within budget: ReadBudget
     ) throws(LibraryError) -> Rendition

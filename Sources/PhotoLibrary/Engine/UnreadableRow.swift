@@ -1,21 +1,22 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A row of the library's database that cannot be read: whose it is, and what is wrong with it.
+/// A row of the library's database that cannot be read, with the reason.
 ///
-/// A bad row is one bad row: whatever else was asked for is told as it is, and who asked can hear of this one.
+/// An unreadable row affects nothing else: calls return everything else that was requested, and report this row
+/// separately.
 public struct UnreadableRow: Hashable, Codable, Sendable {
-    /// The table that it is in.
+    /// The name of the table.
     public var table: String
-    /// Its number there.
+    /// The number of the row in the table.
     public var row: Int64
-    /// The asset that it belongs to; `nil` for a row of none.
+    /// The asset that the row belongs to; `nil` if it belongs to none.
     public var asset: AssetID?
-    /// What that asset, album or folder is called outside the library; `nil` when that cannot be read either.
+    /// The local identifier of that asset, album or folder; `nil` if it cannot be read either.
     public var localIdentifier: String?
-    /// What is wrong: “the column “rating” holds 9, which is no rating”.
+    /// The reason why the row cannot be read, such as “the column “rating” holds 9, which is no rating”.
     public var problem: String
 
-    /// A row of a table, and what is wrong with it.
+    /// Creates the description of an unreadable row.
     public init(table: String, row: Int64, asset: AssetID? = nil, localIdentifier: String? = nil, problem: String) {
         self.table = table
         self.row = row
@@ -33,6 +34,6 @@ extension UnreadableRow: CustomStringConvertible {
 }
 
 extension LibraryError {
-    /// That row as a failure, for who has nothing else to tell.
+    /// Creates a `libraryUnreadable` error for a row, for a call that has nothing else to return.
     public init(_ row: UnreadableRow) { self.init(.libraryUnreadable, "\(row)") }
 }

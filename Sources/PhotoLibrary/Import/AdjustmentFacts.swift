@@ -1,13 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What an AAE says.
+/// The metadata of an AAE file.
 public struct AdjustmentFacts: Hashable, Codable, Sendable {
     /// The edit.
     public var adjustment: Adjustment
-    /// Whether the camera wrote it while it took the picture (portrait, slow motion): then nobody edited.
+    /// True if the camera wrote the file while taking the picture (portrait, slow motion), so that nobody has edited
+    /// it.
     public var isByCamera: Bool
 
-    /// An edit, by a person or by the camera.
+    /// Creates the metadata of an edit by a person or by the camera.
     public init(adjustment: Adjustment, isByCamera: Bool) {
         self.adjustment = adjustment
         self.isByCamera = isByCamera

@@ -1,20 +1,20 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A filename by which a camera says that a photo is a frame of a burst: for files that do not say it themselves.
+/// A filename that marks a photo as a frame of a burst, for files whose metadata does not.
 ///
 /// - Google: `00001IMG_00001_BURST20190830164840873_COVER.jpg`, `00100lPORTRAIT_00100_BURST20181229213517346.jpg`
 /// - Sony: `DSC_0001_BURST20220101120000123_COVER.JPG`
 /// - Huawei: `IMG_20231207_101605_BURST001_COVER.jpg`
 /// - Pixel: `PXL_20210107_104651451.MOTION-01.COVER.jpg` and `….MOTION-02.ORIGINAL.jpg`, with other words for other
-///   modes. With `RAW` they are no burst but one asset, a photo and its RAW.
+///   modes. With `RAW` the files are not a burst but one asset, a photo and its RAW.
 /// - Samsung: `20231207_101605_001.jpg`
 package struct BurstName: Hashable, Sendable {
-    /// What the names of all frames have in common.
+    /// The part that the filenames of all frames have in common.
     package let identifier: String
-    /// Whether it stands for the others.
+    /// True if the frame represents the burst.
     package let isCover: Bool
 
-    /// `nil` for a name that says nothing of a burst.
+    /// Parses a filename, or returns `nil` if it does not belong to a burst.
     package init?(_ filename: String) {
         let stem = filename[...].withoutExtension
         guard let name = BurstName(numbered: stem) ?? BurstName(pixel: stem) ?? BurstName(samsung: stem) else {
@@ -28,7 +28,8 @@ package struct BurstName: Hashable, Sendable {
         self.isCover = isCover
     }
 
-    /// `…_BURST` and a moment to the second or finer, or a number of the frame behind such a moment.
+    /// Parses `…_BURST` followed by a date and time to the second or finer, or by a frame number after such a date and
+    /// time.
     private init?(numbered stem: Substring) {
         let isCover = stem.hasSuffix("_COVER")
         let stem = isCover ? stem.dropLast(6) : stem
@@ -53,7 +54,7 @@ package struct BurstName: Hashable, Sendable {
         self.init("\(parts[0]).\(parts[1][..<dash])", isCover: parts[2] == "COVER")
     }
 
-    /// Only what is nothing but a moment and three digits: other cameras number otherwise.
+    /// Accepts only a date, a time and three digits, because other cameras use longer names with other meanings.
     private init?(samsung stem: Substring) {
         guard stem.utf8.count == 19, stem.hasPrefix("20"), stem.dropLast(4).endsWithMoment,
             stem.dropLast(3).last == "_", stem.suffix(3).isNumber, stem.suffix(3) != "000"

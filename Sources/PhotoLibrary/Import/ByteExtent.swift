@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Some bytes of a file.
+/// A range of bytes in a file.
 public struct ByteExtent: Hashable, Codable, Sendable {
-    /// How many bytes lie before them.
+    /// The offset of the first byte.
     public var offset: Int64
-    /// How many they are.
+    /// The number of bytes.
     public var count: Int64
 
-    /// So many bytes from there on.
+    /// Creates a range.
     public init(offset: Int64, count: Int64) {
         self.offset = offset
         self.count = count

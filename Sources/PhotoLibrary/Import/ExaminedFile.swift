@@ -1,25 +1,25 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What was found out about a file that stays outside of any library.
+/// The result of examining a file that stays outside of any library.
 public struct ExaminedFile: Hashable, Codable, Sendable {
-    /// What can be found out.
+    /// The result of an examination.
     public enum Outcome: Hashable, Codable, Sendable {
-        /// It is something that a library keeps, and says this of itself.
+        /// The file is of a kind that a library keeps, with this metadata.
         case facts(FileFacts)
-        /// It is nothing that a library keeps; the reason names it.
+        /// The file is of a kind that a library does not keep; the reason names it.
         case skipped(reason: String)
-        /// It could not be read; the reason says why.
+        /// The file could not be read, for this reason.
         case failed(reason: String)
     }
 
-    /// The file, as it was named or found.
+    /// The path, as it was given or found.
     public var path: String
-    /// How many bytes it has; `nil` when that is not known.
+    /// The number of bytes; `nil` if it is not known.
     public var byteCount: Int64?
-    /// What was found out.
+    /// The result.
     public var outcome: Outcome
 
-    /// A file and what was found out about it.
+    /// Creates the result for a file.
     public init(path: String, byteCount: Int64?, outcome: Outcome) {
         self.path = path
         self.byteCount = byteCount

@@ -2,48 +2,48 @@
 
 public import Foundation
 
-/// All that a library knew of an asset when it was exported, for an import that makes the same of it again.
+/// The whole record of an asset at the time of its export, from which an import can restore it.
 ///
-/// Sidecars of an export carry it beside the words that other programs read. A new fact of an asset is carried too,
-/// without anybody having to think of it.
+/// Sidecars of an export carry it beside the metadata that other programs read. Because it contains the asset as a
+/// whole, properties added to ``Asset`` later are exported too.
 public struct ExportedAsset: Hashable, Codable, Sendable {
-    /// An album or a folder on the way to one.
+    /// An album, or a folder that contains one.
     public struct Collection: Hashable, Codable, Sendable {
-        /// What the library calls it: two of one title are two.
+        /// The identifier in the exported library, which distinguishes collections of the same title.
         public var uuid: UUID
-        /// What a person calls it; others may be called so too.
+        /// The title, which need not be unique.
         public var title: String
 
-        /// A collection of that identity and title.
+        /// Creates a collection with this identifier and title.
         public init(uuid: UUID, title: String) {
             self.uuid = uuid
             self.title = title
         }
     }
 
-    /// What one of its files was called.
+    /// The original filename of one of the asset's files.
     public struct Filename: Hashable, Codable, Sendable {
-        /// What the file is to its asset.
+        /// The part of the file in its asset.
         public var type: ResourceType
-        /// Its name when it came into the library that it was exported from.
+        /// The filename at the time of its import into the exported library.
         public var name: String
 
-        /// A resource of that type came in under that name.
+        /// Creates the filename of a resource.
         public init(type: ResourceType, name: String) {
             self.type = type
             self.name = name
         }
     }
 
-    /// The asset; its numbers are those of the library that it comes from.
+    /// The asset, with the row numbers of the library that it comes from.
     public var asset: Asset
-    /// The names of its files, in the order in which they are listed.
+    /// The filenames, in the order of the resources.
     public var filenames: [Filename] = []
-    /// The albums that it is in, each with the folders around it, the outermost first.
+    /// The albums that contain the asset, each as a path from the outermost folder to the album.
     public var albums: [[Collection]] = []
-    /// What other libraries had said of it there, when there were any.
+    /// The records of other libraries about the asset, if there were any.
     public var sources: [SourceRecord]?
 
-    /// An asset of no album.
+    /// Creates the record of an asset that is in no album.
     public init(_ asset: Asset) { self.asset = asset }
 }

@@ -2,39 +2,39 @@
 
 public import Foundation
 
-/// The albums, smart albums and folders of a library that was exported whole, for an import that makes the same of them
-/// again: also those that no asset is in, and in whose order their members lie.
+/// The albums, smart albums and folders of a library that was exported as a whole, from which an import can restore
+/// them, including empty ones and the order of their members.
 ///
-/// An export may write it in several parts, so that each is small enough to be read in one go.
+/// An export may split it into several parts, each small enough to be read at once.
 public struct ExportedCollections: Hashable, Codable, Sendable {
-    /// What a collection is.
+    /// The kind of a collection.
     public enum Kind: String, Codable, Sendable {
         /// A group of albums and other folders.
         case folder
-        /// An album whose members somebody chose.
+        /// An album with chosen members.
         case album
-        /// An album whose members are found anew whenever it is asked for.
+        /// An album whose members are computed at each fetch.
         case smartAlbum
     }
 
-    /// One collection, or a further part of its members.
+    /// A collection, or a further part of its members.
     public struct Item: Hashable, Codable, Sendable {
-        /// What it is.
+        /// The kind of the collection.
         public var kind: Kind
-        /// What the library calls it: two of one title are two.
+        /// The identifier in the exported library, which distinguishes collections of the same title.
         public var uuid: UUID
-        /// What a person calls it.
+        /// The title.
         public var title: String
-        /// The folder that it lies in; `nil` at the top.
+        /// The folder that contains the collection; `nil` at the top level.
         public var parent: UUID?
-        /// What a smart album finds; `nil` for all others.
+        /// The query of a smart album; `nil` for all others.
         public var query: SavedQuery?
-        /// The members of an album in its order, as the library that was exported calls them.
+        /// The members of an album in its order, by their identifiers in the exported library.
         public var members: [UUID]?
-        /// The place of the first of these members among all of the album; `nil` for the first.
+        /// The index of the first of these members in the whole album; `nil` for the first part.
         public var firstMember: Int?
 
-        /// A collection without members.
+        /// Creates a collection without members.
         public init(kind: Kind, uuid: UUID, title: String, parent: UUID? = nil) {
             self.kind = kind
             self.uuid = uuid
@@ -43,9 +43,9 @@ public struct ExportedCollections: Hashable, Codable, Sendable {
         }
     }
 
-    /// Each after the folder that it lies in, and those of one folder in the user's order.
+    /// The collections, each after its parent, and in the user's order within a folder.
     public var items: [Item]
 
-    /// These collections.
+    /// Creates a part of an export.
     public init(_ items: [Item]) { self.items = items }
 }

@@ -1,52 +1,55 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a file says of itself: read by content, never by name.
+/// The metadata of a file. Determined by content, never by filename.
 public struct FileFacts: Hashable, Codable, Sendable {
-    /// What part the file can play in an asset.
+    /// The part that a file can have in an asset.
     public enum Role: String, Codable, Sendable {
-        /// A photo that programs show as it is.
+        /// A photo that programs can show directly.
         case photo
-        /// What a camera's sensor saw.
+        /// The sensor data of a camera.
         case raw
         /// A movie.
         case video
-        /// An AAE: how a photo or a video of that name was edited.
+        /// An AAE file: the edit of a photo or video of the same name.
         case adjustment
-        /// Facts about the photo or video of that name: XMP, or Google Takeout's JSON. Its ``FileFacts/asset`` holds
-        /// only what it tells; the media type is unknown.
+        /// Metadata of the photo or video of the same name: XMP, or Google Takeout's JSON. Its ``FileFacts/asset``
+        /// holds only what the sidecar contains; the media type is unknown.
         case sidecar
     }
 
-    /// What part it can play.
+    /// The part that the file can have in an asset.
     public var role: Role
-    /// Such as `public.jpeg`.
+    /// The type of the file, such as `public.jpeg`.
     public var uniformTypeIdentifier: String
-    /// The extension that the type is usually given, without the dot.
+    /// The usual filename extension of the type, without the dot.
     public var filenameExtension: String
-    /// What it tells of the asset that it belongs to.
+    /// The metadata of the asset that the file belongs to.
     public var asset: AssetFacts
-    /// EXIF's number, 1…8: how the stored picture is turned to be displayed. 1 for videos, whose rotation is applied.
+    /// The EXIF orientation, 1…8: the rotation of the stored picture for display. 1 for videos, whose rotation is
+    /// already applied.
     public var orientation: Int = 1
-    /// What the halves of a Live Photo share: MakerNote 0x11, or `com.apple.quicktime.content.identifier`.
+    /// The identifier that the halves of a Live Photo share: MakerNote 0x11, or
+    /// `com.apple.quicktime.content.identifier`.
     public var contentIdentifier: String?
-    /// Apple's MakerNote 0x0B.
+    /// The burst identifier, Apple's MakerNote 0x0B.
     public var burstIdentifier: String?
-    /// Whether the file says of itself that it stands for its burst.
+    /// True if the file's metadata marks it as the representative of its burst.
     public var isBurstCover = false
-    /// Where in the file a motion photo's movie lies.
+    /// The position of a motion photo's movie in the file.
     public var embeddedVideo: ByteExtent?
-    /// What an AAE says of the edit.
+    /// The edit described by an AAE file.
     public var adjustment: AdjustmentFacts?
-    /// What Takeout's JSON, or a sidecar of our own export, says beyond facts.
+    /// The metadata of Takeout's JSON, or of a sidecar of our own export, that ``AssetFacts`` has no place for.
     public var takeout: TakeoutFacts?
-    /// What a sidecar of our own export knows of its asset, with what a person has changed in its words since.
+    /// The record of the asset in a sidecar of our own export, updated by later changes that a person has made in the
+    /// sidecar's XMP.
     public var exported: ExportedAsset?
-    /// The albums and folders of a library that was exported whole.
+    /// The albums and folders of a library that was exported as a whole.
     public var exportedCollections: ExportedCollections?
-    /// What was odd but harmless, a sentence each.
+    /// The harmless irregularities of the file, one sentence each.
     public var warnings: [String] = []
 
-    /// Facts of an upright file that shares nothing with others.
+    /// Creates the metadata of an upright file.
     public init(role: Role, uniformTypeIdentifier: String, filenameExtension: String, asset: AssetFacts) {
         self.role = role
         self.uniformTypeIdentifier = uniformTypeIdentifier
@@ -55,16 +58,16 @@ public struct FileFacts: Hashable, Codable, Sendable {
     }
 }
 
-/// The most that reading one file may take.
+/// The limits for reading one file.
 public struct ReadBudget: Hashable, Codable, Sendable {
-    /// Width times height, before any scaling.
+    /// The maximum number of pixels: width times height, before any scaling.
     public var pixels: Int
-    /// Bytes of metadata that are looked at.
+    /// The maximum number of bytes of metadata.
     public var metadataBytes: Int
-    /// How long it may take.
+    /// The maximum time in seconds.
     public var seconds: Double
 
-    /// A budget; without arguments, 500 million pixels, 16 MiB of metadata and 30 seconds.
+    /// Creates a budget, by default of 500 million pixels, 16 MiB of metadata and 30 seconds.
     public init(pixels: Int = 500_000_000, metadataBytes: Int = 16 << 20, seconds: Double = 30) {
         self.pixels = pixels
         self.metadataBytes = metadataBytes
@@ -72,12 +75,12 @@ public struct ReadBudget: Hashable, Codable, Sendable {
     }
 }
 
-/// Reads facts out of files that somebody else wrote.
+/// A metadata reader for untrusted files.
 public protocol FactsReader: Sendable {
-    /// Reads by positioned reads; the descriptor's own position does not matter and is not kept.
+    /// Reads the metadata of a file by positioned reads; the descriptor's own position is neither used nor preserved.
     ///
-    /// Throws `unsupportedFormat` (its message names the format), `damagedFile` when not even the facts can be read,
-    /// `overBudget` when reading them takes more than is allowed. A picture whose facts can be read but whose pixels are
-    /// broken, or too many to be drawn, comes back with `asset.damage`.
+    /// Throws `unsupportedFormat` (the message names the format), `damagedFile` if not even the metadata can be read,
+    /// and `overBudget` if reading it exceeds the limits. A picture with readable metadata whose pixels are damaged, or
+    /// too many to be decoded, is returned with `asset.damage`.
     func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts
 }

@@ -1,43 +1,43 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What became of one file.
+/// The result of importing one file.
 public struct ImportedFile: Hashable, Codable, Sendable {
-    /// What can become of a file.
+    /// The result for a file.
     public enum Outcome: String, Codable, Sendable, CaseIterable {
-        /// The file is a new asset, or its first resource.
+        /// The file became a new asset, or its first resource.
         case imported
-        /// The file is a further resource of an asset: a Live Photo's movie, the RAW of a JPEG.
+        /// The file became a further resource of an asset: a Live Photo's movie, the RAW of a JPEG.
         case paired
-        /// The library has these bytes already: its copy is there, with the right size.
+        /// The file is a duplicate: the library has a copy of its bytes, of the right size.
         case duplicate
-        /// The library had lost these bytes, or they were damaged, and has them again.
+        /// The file replaced bytes that the library had lost, or that were damaged there.
         case repaired
-        /// Nothing that the library keeps; `reason` names it.
+        /// The file is of a kind that the library does not keep; `reason` names it.
         case skipped
-        /// It could not be read or kept; `reason` says why.
+        /// The file could not be read or stored; `reason` says why.
         case failed
     }
 
-    /// The file, as it was named or found.
+    /// The path, as it was given or found.
     public var path: String
-    /// What became of it.
+    /// The result.
     public var outcome: Outcome
-    /// Why skipped or failed, or what is odd about it; `nil` when there is nothing to say.
+    /// The reason why the file was skipped or failed, or an irregularity; `nil` for none.
     public var reason: String?
-    /// The asset's local identifier, when there is one.
+    /// The local identifier of the asset, if there is one.
     public var localIdentifier: String?
-    /// What it is to its asset; `nil` when it belongs to none.
+    /// The part of the file in its asset; `nil` if it belongs to none.
     public var resourceType: ResourceType?
-    /// What kind of file it is, told by its content; `nil` when that is not known.
+    /// The type of the file, detected by content; `nil` if it is not known.
     public var uniformTypeIdentifier: String?
-    /// What its bytes hash to; `nil` when they were not read.
+    /// The hash of the bytes; `nil` if they were not read.
     public var fingerprint: Fingerprint?
-    /// How many bytes it has; `nil` when that is not known.
+    /// The number of bytes; `nil` if it is not known.
     public var byteCount: Int64?
-    /// Whether it was kept although it is broken.
+    /// True if the file was imported although it is damaged.
     public var isDamaged: Bool
 
-    /// A file and what became of it.
+    /// Creates the result for a file.
     public init(
         path: String, outcome: Outcome, reason: String? = nil, localIdentifier: String? = nil,
         resourceType: ResourceType? = nil, uniformTypeIdentifier: String? = nil, fingerprint: Fingerprint? = nil,
@@ -55,49 +55,49 @@ public struct ImportedFile: Hashable, Codable, Sendable {
     }
 }
 
-/// What an import tells while it runs, in this order, on one thread of its own.
+/// An event of a running import. Events are delivered in this order, on one thread of the import.
 public enum ImportEvent: Hashable, Codable, Sendable {
-    /// The folders have been walked: this much is to be looked at.
+    /// The folders have been scanned, with this number of files and bytes to import.
     case found(files: Int, bytes: Int64)
-    /// Said once for each file, after it is safe on disk.
+    /// The result for a file. Delivered once for each file, after it is safe on disk.
     case file(ImportedFile)
 }
 
-/// How an import ended.
+/// The result of an import.
 public struct ImportSummary: Hashable, Codable, Sendable {
-    /// How many files there were to be a word on, when the import began.
+    /// The number of files that were found before the import began, each of which should be reported.
     public var found = 0
-    /// Files that became assets, or their first resources.
+    /// The number of files that became assets, or their first resources.
     public var imported = 0
-    /// Files that joined other files' assets.
+    /// The number of files that became further resources of assets.
     public var paired = 0
-    /// Files whose bytes the library had.
+    /// The number of files whose bytes the library had.
     public var duplicate = 0
-    /// Files whose bytes the library had lost, or that were damaged there, and that it has again.
+    /// The number of files that replaced lost or damaged bytes of the library.
     public var repaired = 0
-    /// Files of kinds that the library does not keep.
+    /// The number of files of kinds that the library does not keep.
     public var skipped = 0
-    /// Files that could not be read or kept.
+    /// The number of files that could not be read or stored.
     public var failed = 0
-    /// Among the imported.
+    /// The number of damaged files among the imported.
     public var damaged = 0
-    /// How many bytes were read for it.
+    /// The number of bytes read.
     public var bytesRead: Int64 = 0
-    /// True when it was stopped before it had seen every file.
+    /// True if the import was cancelled before all files were processed.
     public var wasCancelled = false
-    /// For each library of another program that was imported, what it holds and what became of that.
+    /// The comparison of contents and result, for each library of another program that was imported.
     public var reconciliations: [LibraryReconciliation] = []
 
-    /// A summary in which nothing has been counted yet.
+    /// Creates a summary with all counts at zero.
     public init() {}
 
-    /// Files that were found and of which nothing was said, because they were gone when their turn came; none after an
-    /// import that was stopped, which says so.
+    /// The number of files that were found but not reported, because they did not exist any more when they were to be
+    /// imported; zero after a cancelled import.
     public var unaccounted: Int {
         wasCancelled ? 0 : max(0, found - (imported + paired + duplicate + repaired + skipped + failed))
     }
 
-    /// Counts one more file.
+    /// Adds the result of a file.
     public mutating func count(_ file: ImportedFile) {
         switch file.outcome {
         case .imported: imported += 1
@@ -110,7 +110,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
         if file.isDamaged { damaged += 1 }
     }
 
-    /// Counts what another part of the import did.
+    /// Adds the counts of another part of the import.
     package mutating func add(_ other: ImportSummary) {
         imported += other.imported
         paired += other.paired

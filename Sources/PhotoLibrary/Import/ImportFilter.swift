@@ -2,35 +2,35 @@
 
 public import Foundation
 
-/// Which files an import takes. What it leaves out is reported as skipped.
+/// A filter for the files of an import. Files that it leaves out are reported as skipped.
 public struct ImportFilter: Hashable, Codable, Sendable {
-    /// What a filter can name.
+    /// A kind of file or asset that a filter can name.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// Photos, Live Photos and RAW files too.
+        /// Photos, including Live Photos and RAW files.
         case photos
-        /// Videos that are no part of a photo.
+        /// Videos that are not part of a photo.
         case videos
-        /// Live Photos and motion photos; left out, their movies stay behind and the photos come.
+        /// Live Photos and motion photos. If skipped, their movies are left out and the photos are imported.
         case live
-        /// What has a RAW file; left out, the RAW files stay behind.
+        /// Assets with a RAW file. If skipped, the RAW files are left out.
         case raw
-        /// Pictures of the screen, and videos of it.
+        /// Screenshots and screen recordings.
         case screenshots
-        /// Members of bursts; left out, those that stand for their burst come alone.
+        /// Members of bursts. If skipped, only the representatives of the bursts are imported.
         case bursts
-        /// What was edited; left out, it comes as it was taken.
+        /// Edited assets. If skipped, only the originals are imported.
         case edits
-        /// What has a sidecar; left out, what sidecars tell stays behind.
+        /// Assets with a sidecar. If skipped, the metadata of sidecars is ignored.
         case sidecars
     }
 
-    /// Only assets that are one of these; empty takes all.
+    /// The kinds to import; empty for all.
     public var only: Set<Kind> = []
-    /// Nothing of these.
+    /// The kinds to skip.
     public var skip: Set<Kind> = []
-    /// Only what was taken at or after this time.
+    /// The earliest date of capture to import.
     public var since: Date?
 
-    /// A filter that takes everything.
+    /// Creates a filter that lets everything pass.
     public init() {}
 }

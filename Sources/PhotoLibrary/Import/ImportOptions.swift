@@ -1,28 +1,29 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How an import is done.
+/// The options of an import.
 public struct ImportOptions: Hashable, Codable, Sendable {
-    /// Reads and reports, writes nothing.
+    /// True to read and report without writing anything.
     public var isDryRun = false
-    /// How many files are read at once.
+    /// The number of files that are read in parallel.
     public var jobs: Int
-    /// The title of an album that everything imported is added to; made when there is none.
+    /// The title of an album that all imported assets are added to; it is created if there is none.
     public var album: String?
-    /// Leaves the files where they are, and remembers where that is, instead of copying them.
+    /// True to leave the files in place and to record their paths instead of copying them.
     public var isReference = false
-    /// Makes an album of each folder that holds photos, and a folder of each folder that holds such folders.
+    /// True to create an album for each folder with photos, and a folder for each folder that contains such folders.
     public var makesAlbumsFromFolders = false
-    /// Reads the library's copy of every file that it has already and compares fingerprints; else presence and sizes.
+    /// True to read the library's copy of every duplicate and to compare fingerprints; false to check only presence and
+    /// size.
     public var isDeep = false
-    /// Which files are looked at.
+    /// The filter for the files.
     public var filter = ImportFilter()
-    /// Makes a picture of 256 pixels of everything that is imported, so that it is there when it is first shown.
+    /// True to make a thumbnail of 256 pixels of every imported asset, so that it is ready when it is first shown.
     public var makesThumbnails = false
-    /// Assets to a transaction.
+    /// The number of assets in a transaction.
     public var batchSize = 64
-    /// The most that reading one file may take.
+    /// The limits for reading one file.
     public var budget = ReadBudget()
 
-    /// Options that import everything, without an album.
+    /// Creates options that import everything, without an album.
     public init(jobs: Int = 2) { self.jobs = jobs }
 }

@@ -1,79 +1,79 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What another program's library holds, and what became of it: the sums must agree.
+/// A comparison of the contents of another program's library with the result of its import; the sums must agree.
 public struct LibraryReconciliation: Hashable, Codable, Sendable {
-    /// What became of the assets of one kind.
+    /// The results for the assets of one kind.
     public struct Count: Hashable, Codable, Sendable {
-        /// How many that library's database has.
+        /// The number of assets in that library's database.
         public var found = 0
-        /// New here.
+        /// The number of new assets.
         public var imported = 0
-        /// Here already, or twice there.
+        /// The number of assets that this library had already, or that the other one has twice.
         public var duplicate = 0
-        /// Their originals are not there: in a cloud only, or on another disk.
+        /// The number of assets whose originals are not available: only in a cloud, or on another disk.
         public var missing = 0
-        /// Their originals cannot be read.
+        /// The number of assets whose originals cannot be read.
         public var failed = 0
-        /// Left out: not wanted, or not that library's own.
+        /// The number of assets left out by the filter, or not owned by that library.
         public var skipped = 0
-        /// Not looked at, because the import was stopped.
+        /// The number of assets not processed, because the import was cancelled.
         public var unseen = 0
 
-        /// Nothing counted yet.
+        /// Creates a count of zero.
         public init() {}
 
-        /// Those of which there is something to be said.
+        /// The number of assets with a result.
         public var accounted: Int { imported + duplicate + missing + failed + skipped + unseen }
-        /// Those that are here now.
+        /// The number of assets that are in this library now.
         public var taken: Int { imported + duplicate }
     }
 
-    /// What became of the albums, the folders or the places in albums.
+    /// The results for the albums, for the folders, or for the memberships in albums.
     public struct Part: Hashable, Codable, Sendable {
-        /// How many that library has.
+        /// The number in that library.
         public var found = 0
-        /// How many of them are here now.
+        /// The number that is in this library now.
         public var taken = 0
-        /// How many cannot be, because their assets are not here.
+        /// The number that could not be imported, because the assets are missing.
         public var missing = 0
 
-        /// Nothing counted yet.
+        /// Creates a count of zero.
         public init() {}
     }
 
-    /// The library's folder.
+    /// The path of that library's folder.
     public var path: String
-    /// The number of its model, by which its version is known; `nil` when it does not say.
+    /// The number of the database model, which identifies the version of Photos; `nil` if it is not recorded.
     public var modelVersion: Int?
-    /// Its photos that do not move.
+    /// The still photos.
     public var photos = Count()
-    /// Its Live Photos.
+    /// The Live Photos.
     public var livePhotos = Count()
-    /// Its videos.
+    /// The videos.
     public var videos = Count()
-    /// Its user's albums.
+    /// The user's albums.
     public var albums = Part()
-    /// Its user's folders of albums.
+    /// The user's folders.
     public var folders = Part()
-    /// The places in albums: an asset in two albums has two.
+    /// The memberships in albums: an asset in two albums counts twice.
     public var members = Part()
-    /// Files that belong to assets that are here, but are not: movies, RAWs, renderings.
+    /// The number of missing files of imported assets: movies, RAWs, renderings.
     public var partsMissing = 0
-    /// Albums of others, which are not taken.
+    /// The number of albums shared by others, which are not imported.
     public var sharedAlbums = 0
-    /// Albums that are computed, which are not taken.
+    /// The number of smart albums, which are not imported.
     public var smartAlbums = 0
-    /// Books, cards and calendars, which are not taken.
+    /// The number of books, cards and calendars, which are not imported.
     public var projects = 0
-    /// Albums and folders in that library's trash, which are not taken.
+    /// The number of albums and folders in that library's trash, which are not imported.
     public var trashedAlbums = 0
-    /// What does not agree, a sentence each; empty when all is accounted for.
+    /// The discrepancies, one sentence each; empty if everything is accounted for.
     public var differences: [String] = []
 
-    /// Nothing counted yet.
+    /// Creates a comparison with all counts at zero.
     public init(path: String) { self.path = path }
 
-    /// All kinds together.
+    /// The sum over all kinds of assets.
     public var assets: Count {
         var sum = Count()
         for count in [photos, livePhotos, videos] {
@@ -88,6 +88,6 @@ public struct LibraryReconciliation: Hashable, Codable, Sendable {
         return sum
     }
 
-    /// Whether all is accounted for.
+    /// True if everything is accounted for.
     public var isBalanced: Bool { differences.isEmpty }
 }

@@ -1,20 +1,20 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension StringProtocol {
-    /// The names of a path, as the system sees them: what lies between the slashes among its bytes.
+    /// The components of a path, split at the bytes of its slashes, as the system does it.
     ///
-    /// Among characters it would not do: a slash that a combining mark follows is another character than a slash, and the
-    /// system goes through it all the same.
+    /// Splitting characters would be wrong: a slash that is followed by a combining mark is another character than a
+    /// slash, but the system treats it as a separator.
     package var pathNames: [String] {
         utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
-    /// What comes after the last slash; all of it where there is none.
+    /// The last component of the path; the whole text if there is no slash.
     package var lastPathName: String { pathNames.last ?? "" }
 
-    /// Whether it is one name in a folder: no path, nobody's dots, and nothing that the system cuts it at.
+    /// True if the text is a single filename: neither empty nor `.` nor `..`, and without slash and null byte.
     package var isPathName: Bool {
         !isEmpty && self != "." && self != ".." && !utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }

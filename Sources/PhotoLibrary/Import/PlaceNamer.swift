@@ -1,24 +1,24 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What people call the surroundings of a place.
+/// The names of the surroundings of a place.
 public struct PlaceNames: Hashable, Codable, Sendable {
-    /// The city near it; `nil` far from every city.
+    /// The nearest city; `nil` far from every city.
     public var city: String?
-    /// The country that it is in; `nil` where that cannot be told.
+    /// The country; `nil` where it cannot be determined.
     public var country: String?
 
-    /// The surroundings of a place that nobody has a name for.
+    /// Creates an empty value, for a place without names.
     public init() {}
 
-    /// Surroundings that are called so.
+    /// Creates a value with these names.
     public init(city: String?, country: String?) {
         self.city = city
         self.country = country
     }
 }
 
-/// Tells what places are called.
+/// A reverse geocoder.
 public protocol PlaceNamer: Sendable {
-    /// What the surroundings are called; `nil` when there is nothing to look it up in. Safe from any thread.
+    /// Returns the names of the surroundings; `nil` if no table of places is available. Safe from any thread.
     func names(at place: GeoLocation) -> PlaceNames?
 }

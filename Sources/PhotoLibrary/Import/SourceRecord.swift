@@ -2,54 +2,54 @@
 
 public import Foundation
 
-/// What another photo library said of an asset when it was last imported.
+/// The metadata that another photo library had of an asset when it was last imported.
 ///
-/// It is kept so that a later import takes over what has changed there since, and nothing else: what a person said here
-/// meanwhile outweighs it.
+/// It is kept so that a later import adopts only what has changed there since: changes that a person has made here
+/// meanwhile take precedence.
 public struct SourceRecord: Hashable, Codable, Sendable {
-    /// What the other library calls the asset.
+    /// The identifier of the asset in the other library.
     public var source: UUID
-    /// When it was taken.
+    /// The date of capture.
     public var captureDate: CaptureDate?
-    /// Where it was taken.
+    /// The place of capture.
     public var location: GeoLocation?
-    /// What a person called it.
+    /// The title that a person gave.
     public var title: String?
-    /// What a person wrote about it.
+    /// The description that a person wrote.
     public var caption: String?
-    /// In the order in which they are written down, each once.
+    /// The keywords in the order in which they are recorded, without duplicates.
     public var keywords: [String]
-    /// The people in the picture, and where.
+    /// The people in the picture, with their regions.
     public var people: [PersonRegion]
-    /// Whether it was a favourite.
+    /// True if the asset was a favourite.
     public var isFavorite: Bool
-    /// Whether it was hidden.
+    /// True if the asset was hidden.
     public var isHidden: Bool
-    /// Whether it was in the trash.
+    /// True if the asset was in the trash.
     public var isTrashed: Bool
-    /// What only a library of this program says; `nil` from others.
+    /// The metadata that only a library of this program records; `nil` from others.
     public var own: OwnFacts?
 
-    /// What an export of a library of this program knows of an asset, and other libraries do not tell.
+    /// The metadata of an asset in an export of a library of this program that other libraries do not record.
     public struct OwnFacts: Hashable, Codable, Sendable {
-        /// The stars that a person gave, or -1 for rejected.
+        /// The rating of 1…5 stars, or -1 for rejected.
         public var rating: Int?
-        /// What took it.
+        /// The camera.
         public var camera: Camera
-        /// What kind of picture it is.
+        /// The kinds of picture.
         public var mediaSubtypes: MediaSubtypes
-        /// How a picture of all directions is laid out.
+        /// The projection of a spherical picture.
         public var projection: Projection?
-        /// Its part in a burst.
+        /// The part in a burst.
         public var burst: Burst?
-        /// The albums that it was in, as that library calls them.
+        /// The albums of the asset, by their identifiers in that library.
         public var albums: [UUID]
 
-        /// What these facts say.
+        /// Creates a record from the metadata of an asset.
         public init(_ facts: AssetFacts, burst: Burst? = nil, albums: [UUID] = []) {
             rating = facts.rating
             camera = facts.camera
-            // A Live Photo is one by its movie.
+            // Left out because it follows from the asset's movie.
             mediaSubtypes = facts.mediaSubtypes.subtracting(.live)
             projection = facts.projection
             self.burst = burst
@@ -57,7 +57,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         }
     }
 
-    /// What these facts and flags say.
+    /// Creates a record from the metadata and flags of an asset.
     public init(
         source: UUID, facts: AssetFacts, isFavorite: Bool = false, isHidden: Bool = false, isTrashed: Bool = false
     ) {
@@ -73,15 +73,15 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         self.isTrashed = isTrashed
     }
 
-    /// What an asset of this library is now.
+    /// Creates a record of the current state of an asset of this library.
     public init(_ asset: Asset, source: UUID) {
         self.init(
             source: source, facts: asset.facts, isFavorite: asset.isFavorite, isHidden: asset.isHidden,
             isTrashed: asset.trashedDate != nil)
     }
 
-    /// What an export says of an asset. Its source is none that a library of Apple Photos has, which may have called the
-    /// asset so before.
+    /// Creates a record from the export of an asset. Its source differs from the asset's UUID, because an Apple Photos
+    /// library may have used that UUID for the asset before.
     package init(_ exported: ExportedAsset) {
         self.init(exported.asset, source: exported.source)
         let albums = exported.albums.compactMap(\.last?.uuid).sorted { $0.uuidString < $1.uuidString }
@@ -90,7 +90,8 @@ public struct SourceRecord: Hashable, Codable, Sendable {
 }
 
 extension ExportedAsset {
-    /// By what it is known that the same library says something of the same asset again.
+    /// The source of records from this export: the asset's UUID combined with a constant, so that a later import finds
+    /// the record of the same asset of the same library.
     package var source: UUID {
         let mark: [UInt8] = Array("swift-photos/exp".utf8)
         var bytes = asset.uuid.uuid
@@ -102,12 +103,12 @@ extension ExportedAsset {
 // MARK: - Merging
 
 extension SourceRecord {
-    /// This asset, as it is here, with what has changed in the source: where that says otherwise than it did, and nobody
-    /// said otherwise here since.
+    /// Returns this record, the asset as it is here, with everything that has changed in the source and has not been
+    /// changed here since.
     ///
     /// - Parameters:
-    ///   - before: What the source said last; where it never spoke, what the file says.
-    ///   - now: What the source says now.
+    ///   - before: The last record of the source; if there is none, the metadata of the file.
+    ///   - now: The current record of the source.
     package func merged(from before: SourceRecord, to now: SourceRecord) -> SourceRecord {
         var merged = self
         if now.captureDate != before.captureDate, hasDate(of: before) {
@@ -126,8 +127,8 @@ extension SourceRecord {
         return merged
     }
 
-    /// This asset, as it is here, with what it lacks and another has: nobody knows what either said before. Hidden stays
-    /// hidden.
+    /// Returns this record, the asset as it is here, with everything filled in that it lacks and the other one has.
+    /// Used when no earlier record of either exists. A hidden asset stays hidden.
     package func filled(from other: SourceRecord) -> SourceRecord {
         var filled = self
         filled.captureDate = captureDate ?? other.captureDate
@@ -146,8 +147,8 @@ extension SourceRecord {
         here == before ? now : here
     }
 
-    /// Whether both have their date from one source, and it shows the same on the wall or is the same instant: where that
-    /// wall stood may have been computed since. That a file was written then says nothing of its picture.
+    /// Returns true if both dates have the same origin and the same local time or instant; the offset of the local time
+    /// may have been derived since. The modification date of a file counts as no date.
     private func hasDate(of other: SourceRecord) -> Bool {
         guard let date = saidDate, let otherDate = other.saidDate else {
             return saidDate == nil && other.saidDate == nil
@@ -159,7 +160,7 @@ extension SourceRecord {
 
     private var saidDate: CaptureDate? { captureDate?.source == .file ? nil : captureDate }
 
-    /// The facts with the words of this.
+    /// Returns the metadata with the values of this record.
     package func applied(to facts: AssetFacts) -> AssetFacts {
         var facts = facts
         facts.captureDate = captureDate
@@ -179,7 +180,7 @@ extension SourceRecord {
 }
 
 extension SourceRecord.OwnFacts {
-    /// Bursts and albums are not the asset's alone: who merges them looks at the others, too.
+    /// Merges all but bursts and albums, which involve other assets and are merged by the caller.
     fileprivate func merged(from before: Self, to now: Self) -> Self {
         var merged = self
         merged.rating = SourceRecord.merge(rating, before.rating, now.rating)
@@ -187,7 +188,7 @@ extension SourceRecord.OwnFacts {
         merged.camera.model = SourceRecord.merge(camera.model, before.camera.model, now.camera.model)
         merged.camera.lens = SourceRecord.merge(camera.lens, before.camera.lens, now.camera.lens)
         merged.projection = SourceRecord.merge(projection, before.projection, now.projection)
-        // Each kind by itself: what changed there, where nobody changed it here.
+        // Each subtype is merged by itself: it changes if it was changed there and not here.
         let changed = before.mediaSubtypes.symmetricDifference(now.mediaSubtypes)
         merged.mediaSubtypes.formSymmetricDifference(
             changed.subtracting(mediaSubtypes.symmetricDifference(before.mediaSubtypes)))

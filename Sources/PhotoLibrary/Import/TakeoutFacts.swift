@@ -1,27 +1,27 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a JSON file of Google Takeout says beyond the facts of a picture.
+/// The metadata of a Google Takeout JSON file that ``AssetFacts`` has no place for.
 public struct TakeoutFacts: Hashable, Codable, Sendable {
-    /// What a JSON file of Takeout is about.
+    /// The subject of a JSON file of Takeout.
     public enum Subject: String, Codable, Sendable {
         /// A photo or a video.
         case media
-        /// The folder that it lies in: an album.
+        /// An album: the folder that contains the file.
         case album
     }
 
-    /// What it is about.
+    /// The subject of the file.
     public var subject: Subject
-    /// The medium's full filename before Takeout cut it, or the album's title.
+    /// The full filename of the photo or video before Takeout shortened it, or the title of the album.
     public var title: String
-    /// Whether it was a favourite.
+    /// True if the asset was a favourite.
     public var isFavorite = false
-    /// Whether it was archived or locked away: hidden.
+    /// True if the asset was archived or locked away, and is to be hidden.
     public var isHidden = false
-    /// Whether it was in the trash.
+    /// True if the asset was in the trash.
     public var isTrashed = false
 
-    /// What is said of a medium or an album of that name.
+    /// Creates the metadata of a file or album with this title.
     public init(subject: Subject, title: String) {
         self.subject = subject
         self.title = title

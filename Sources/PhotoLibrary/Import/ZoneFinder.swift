@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// Tells the time zone of a place.
+/// A lookup of time zones by place.
 public protocol ZoneFinder: Sendable {
-    /// The zone in whose time people live there; `nil` when it is not known. Safe from any thread.
+    /// Returns the time zone in use at the place; `nil` if it is not known. Safe from any thread.
     func zone(at place: GeoLocation) -> TimeZone?
 }

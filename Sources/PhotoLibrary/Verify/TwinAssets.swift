@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Assets of a library that are one and the same: they have exactly the same files.
+/// Assets of a library that are duplicates: they have exactly the same files.
 public struct TwinAssets: Hashable, Codable, Sendable {
-    /// What their file was called when it came in.
+    /// The filename at the time of the import.
     public var filename: String
-    /// The local identifier of the oldest, which stays.
+    /// The local identifier of the oldest asset, which stays.
     public var kept: String
     /// The local identifiers of the others.
     public var others: [String]
 
-    /// Assets that are one and the same.
+    /// Creates a group of duplicates.
     public init(filename: String, kept: String, others: [String]) {
         self.filename = filename
         self.kept = kept

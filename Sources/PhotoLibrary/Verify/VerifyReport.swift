@@ -1,38 +1,38 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Something that verify found wrong.
+/// A problem that verification found.
 public struct VerifyFinding: Hashable, Codable, Sendable {
-    /// What can be wrong.
+    /// The kind of a problem.
     public enum Problem: String, Codable, Sendable, CaseIterable {
-        /// A row whose file is not there.
+        /// A row whose file does not exist.
         case missingFile
-        /// An original that no asset has: its row was never written, or the database lost it.
+        /// An original that belongs to no asset: its row was never written, or the database lost it.
         case unclaimedFile
-        /// Something among the originals that is none, or something that lies where the library keeps a file or a folder of
-        /// its own.
+        /// A file among the originals that is not an original, or something in the place of a file or folder of the
+        /// library.
         case strayFile
-        /// A file whose size or fingerprint is not the row's.
+        /// A file whose size or fingerprint differs from its row.
         case damagedFile
         /// A file that cannot be read.
         case unreadableFile
-        /// The database lacks transactions that the library had: it came from a backup, or its log ended too soon.
+        /// A database without transactions that the library had: it came from a backup, or its log ended too soon.
         case olderDatabase
         /// A row of the database that cannot be read.
         case unreadableRow
-        /// The database fails its own checks.
+        /// A database that fails its own checks.
         case damagedDatabase
     }
 
-    /// What is wrong.
+    /// The kind of the problem.
     public var problem: Problem
-    /// Below the library's folder; from the root for a file that stays outside it.
+    /// The path relative to the library's folder; absolute for a file outside of it.
     public var path: String
-    /// What it is and what to do.
+    /// The description of the problem and of its remedy.
     public var message: String
-    /// The asset that it happened to; `nil` when it concerns none.
+    /// The local identifier of the asset concerned; `nil` if there is none.
     public var localIdentifier: String?
 
-    /// A finding at a path.
+    /// Creates a finding at a path.
     public init(_ problem: Problem, path: String, message: String, localIdentifier: String? = nil) {
         self.problem = problem
         self.path = path
@@ -41,25 +41,26 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
     }
 }
 
-/// What verify saw.
+/// The result of a verification.
 public struct VerifyReport: Hashable, Codable, Sendable {
-    /// How many assets were looked at.
+    /// The number of assets checked.
     public var assets = 0
-    /// How many resources were looked at.
+    /// The number of resources checked.
     public var resources = 0
-    /// How many of them are on volumes that are not connected: nothing is known of these, which is no problem.
+    /// The number of resources on volumes that are not connected. Their state is unknown, which is not a problem.
     public var offline = 0
-    /// Where these volumes are mounted when they are, sorted.
+    /// The mount points of these volumes, sorted.
     public var offlineVolumes: [String] = []
-    /// How many bytes the files looked at have.
+    /// The number of bytes of the files checked.
     public var bytes: Int64 = 0
-    /// Whether fingerprints were computed, or only presence and sizes compared.
+    /// True if fingerprints were computed; false if only presence and sizes were compared.
     public var isDeep: Bool
-    /// How many assets are there twice, with exactly the same files; no problem, and `twins()` names them.
+    /// The number of assets that are duplicates of others, with exactly the same files. Not a problem; `twins()` lists
+    /// them.
     public var twins = 0
-    /// Everything that is wrong; empty for a sound library.
+    /// All problems; empty for a sound library.
     public var findings: [VerifyFinding] = []
 
-    /// A report in which nothing has been counted yet.
+    /// Creates a report with all counts at zero.
     public init(isDeep: Bool) { self.isDeep = isDeep }
 }
