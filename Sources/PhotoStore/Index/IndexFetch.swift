@@ -5,14 +5,15 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Finds in the index what a request asks for, with the database's help for what the index has no columns for.
+/// A fetch that the index answers, with the help of the database for keys that the index has no columns for.
 struct IndexFetch {
     let snapshot: IndexSnapshot
-    /// As it was at the snapshot's place in history.
+    /// The database in a transaction at the snapshot's place in history.
     let database: Database
 
-    /// The order in which the index finds what is asked for; `nil` when it is not worth asking: for orders that it does not have,
-    /// and for the few assets of a burst or a list, which SQLite finds before the index has looked through its columns.
+    /// Returns the order in which the index lists the results of a request, or `nil` when SQLite should answer it: for
+    /// orders that the index does not have, and for the few assets of a burst or a list, which SQLite finds before the
+    /// index has scanned its columns.
     static func order(of request: ResolvedAssetRequest) -> IndexOrder? {
         guard request.searches.count <= 1 else { return nil }
         let isWorthAsking =
@@ -27,7 +28,7 @@ struct IndexFetch {
 
     private static let fewestRows = 256
 
-    /// The ids of a request, in the order that ``order(of:)`` has for it.
+    /// Returns the ids that a request matches, in the order that ``order(of:)`` returned for it.
     func ids(_ request: ResolvedAssetRequest, in order: IndexOrder) throws -> [AssetID] {
         let window = FetchWindow(offset: request.offset, limit: request.limit)
         var rows = snapshot.parts.map(\.liveRowBits)
@@ -35,7 +36,7 @@ struct IndexFetch {
         let members = try members(of: request.source)
         if let members { limit(&rows, to: members) }
         try matching.narrow(&rows, to: IndexPlan(request))
-        // Without an order of its own, what a fetch finds in an album is in the user's.
+        // Without an explicit sort order, the assets of an album come in the user's order.
         if let members, case .album = request.source, request.order.isEmpty {
             return window.cut(members.filter { rows.contain($0, snapshot) }.assetIDs)
         }
@@ -45,7 +46,7 @@ struct IndexFetch {
         return try ids(having: search, among: rows, order, request)
     }
 
-    /// What an album that is found anew holds.
+    /// Counts the assets of a smart album and finds their first and last creation dates.
     func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberTally {
         var rows = snapshot.parts.map(\.liveRowBits)
         try limit(&rows, to: scope)
@@ -57,19 +58,19 @@ struct IndexFetch {
         return MemberTally(rows, snapshot)
     }
 
-    /// The rows of what is in such a state, whatever else they are.
+    /// Returns the rows, one bitmap per part, of all assets in scope with that visibility.
     func rows(_ visibility: AssetVisibility, in scope: ReadingScope) throws -> [Bitmap] {
         var rows = try matching.rows(IndexPlan(visibility))
         try limit(&rows, to: scope)
         return rows
     }
 
-    /// Decides plans, asking the database for what the index has no columns for.
+    /// The evaluator of plans, which queries the database for keys without a column in the index.
     var matching: IndexMatching {
         IndexMatching(snapshot: snapshot) { predicate, candidates in
             let condition = SQLCondition(predicate).sql
             let among: SQL = candidates.map { "asset.id IN \(list: $0.map(Int64.init))" } ?? "TRUE"
-            // Not cached: there is no end to the texts of predicates.
+            // The statement is not cached, because the number of different predicate texts is unlimited.
             let request = SQLRequest<Int64>(literal: "SELECT asset.id FROM asset WHERE \(among) AND \(condition)")
             return try request.fetchAll(database).indexed
         }
@@ -79,7 +80,8 @@ struct IndexFetch {
 // MARK: - Words
 
 extension IndexFetch {
-    /// A page of a common word is found by walking the order; rare words are looked up, and what has them put in order.
+    /// Returns the ids of the candidate rows whose text matches a search. A page of results for a common word is found
+    /// by walking through the order; for rare words all matches are looked up, and then sorted.
     private func ids(
         having words: SearchQuery, among rows: [Bitmap], _ order: IndexOrder, _ request: ResolvedAssetRequest
     ) throws -> [AssetID] {
@@ -111,7 +113,7 @@ extension IndexFetch {
         for (index, part) in snapshot.parts.enumerated() { rows[index].formIntersection(part.segment.bits(of: ids)) }
     }
 
-    /// `nil` for a source that has no list of its assets.
+    /// Returns the ids of the assets that a source lists, or `nil` for a source without such a list.
     private func members(of source: ResolvedAssetRequest.Source) throws -> [UInt32]? {
         switch source {
         case .album(let album): try members(of: album)
@@ -120,7 +122,7 @@ extension IndexFetch {
         }
     }
 
-    /// In the user's order.
+    /// Returns the members of an album in the user's order.
     private func members(of album: Int64) throws -> [UInt32] {
         let statement = try database.cachedStatement(
             sql: "SELECT asset_id FROM album_member WHERE album_id = ? ORDER BY position")
@@ -135,7 +137,7 @@ extension [Bitmap] {
 }
 
 extension [Int64] {
-    /// As the index has them. A library with larger ones has no index.
+    /// The ids as the index stores them. A library with ids of more than 32 bits has no index.
     fileprivate var indexed: [UInt32] { map { UInt32(truncatingIfNeeded: $0) } }
 }
 
@@ -144,7 +146,7 @@ extension [UInt32] {
 }
 
 extension IndexPlan {
-    /// What a request asks of the columns: what is hidden, in the trash, of a burst, from elsewhere; and its predicates.
+    /// Creates the plan of a request: its visibility (hidden, trash, bursts), its source types and its predicates.
     fileprivate init(_ request: ResolvedAssetRequest) {
         self = .all(
             [IndexPlan(request.visibility), IndexPlan(request.sourceTypes)] + request.predicates.map { IndexPlan($0) })
@@ -155,7 +157,8 @@ extension IndexPlan {
             [IndexPlan(membership.visibility)] + [membership.predicate].compactMap(\.self).map { IndexPlan($0) })
     }
 
-    /// In the trash or not; without what is hidden and what stands for nothing, unless they are wanted.
+    /// Creates the plan that selects either the trash or everything else, without hidden assets and unpicked frames of
+    /// bursts unless they are included.
     fileprivate init(_ visibility: AssetVisibility) {
         var looked: IndexFlags = .trashed
         if !visibility.includesHidden { looked.insert(.hidden) }
@@ -176,7 +179,8 @@ extension MemberTally {
         for (part, rows) in zip(snapshot.parts, rows) { self = joined(with: MemberTally(rows, part.segment)) }
     }
 
-    /// Rows lie in the order of creation: the first and the last one that is dated tell from when to when.
+    /// Counts rows of a segment. They are in order of creation date, so the first and the last dated row give the
+    /// period.
     private init(_ rows: Bitmap, _ segment: Segment) {
         self.init(count: rows.count)
         guard let first = rows.first(in: segment.dated), let last = rows.last else { return }

@@ -3,20 +3,21 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The index on disk: one segment in a file that never changes, stamped with the place in history that it is of and with
-/// the sum of its bytes. A file of which one bit is wrong is not believed, and made anew.
+/// The index on disk: one segment in an immutable file, stamped with its place in history and the checksum of its
+/// columns. A file in which a single bit is wrong is ignored, and the index is rebuilt.
 ///
-/// It can be made anew from the database at any time. Several programs may map it; a newer one takes its place beside it,
-/// and the older one is unlinked, which takes it from nobody who has it mapped.
+/// The file can be rebuilt from the database at any time. Several processes may map it. A newer file is written beside
+/// it; then the older one is unlinked, which does not affect processes that have it mapped.
 struct IndexFile {
     let bundle: LibraryBundle
     let library: UUID
     let files: FileSystem
 
-    /// The newest file that is of this history: as the database tells it, whose change at a token was made when.
+    /// Opens the newest valid file that belongs to this history: the date stored with its token must be the date that
+    /// the database has for it. Returns `nil` when there is none.
     func open(upTo token: ChangeToken, date: (ChangeToken) throws -> Double?) throws -> IndexSnapshot? {
         let (snapshot, isOneGone) = try openListed(upTo: token, date)
-        // Another program took it away, which does so after a newer one is there.
+        // Another process removed the file, which happens only after a newer one is in place.
         return snapshot == nil && isOneGone ? try openListed(upTo: token, date).snapshot : snapshot
     }
 
@@ -45,10 +46,12 @@ struct IndexFile {
         return (header, segment)
     }
 
-    /// Writes a segment as the file of a place in history, and takes older ones away. On return it is on the disk.
+    /// Writes a segment as the file of a place in history, and removes older files. When it returns, the file is
+    /// synced.
     ///
-    /// What a crash leaves of it lies among what imports stage, and is swept with that. While somebody sweeps nothing is
-    /// written: a fetch waits for nobody, and the next one who opens the library writes it.
+    /// A file that a crash leaves incomplete lies in the staging folder of imports, and is removed with it. While that
+    /// folder is being swept nothing is written, because fetches never wait for a lock; the next process that opens the
+    /// library writes the file.
     func write(_ segment: Segment, at place: IndexSnapshot.Place) throws(LibraryError) {
         guard let session = try StagingSession.unlessSwept(bundle, files) else { return }
         defer { withExtendedLifetime(session) {} }
@@ -73,7 +76,7 @@ struct IndexFile {
         try result.get()
     }
 
-    /// The places in history of the files that are there.
+    /// Returns the tokens of the index files in the library.
     private func stored() throws(LibraryError) -> [ChangeToken] {
         try Disk.names(in: bundle.folder).compactMap { name in
             guard name.hasPrefix(IndexFile.prefix), name.hasSuffix(IndexFile.suffix) else { return nil }

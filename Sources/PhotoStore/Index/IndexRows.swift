@@ -4,15 +4,15 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Rows of the index, as the database tells them.
+/// The queries that read rows of the index from the database.
 enum IndexRows {
-    /// Of all assets.
+    /// Reads the rows of all assets.
     static func all(_ database: Database) throws -> [IndexRow] {
         let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM asset") ?? 0
         return try read(Row.fetchCursor(database, sql: "SELECT \(columns) FROM asset"), capacity: count)
     }
 
-    /// Of the assets that were touched after a place in history.
+    /// Reads the rows of the assets that changed after a place in history.
     static func touched(after token: ChangeToken, _ database: Database) throws -> [IndexRow] {
         let statement = try database.cachedStatement(
             sql: """
@@ -22,7 +22,8 @@ enum IndexRows {
         return try read(Row.fetchCursor(statement, arguments: [token.rawValue]), capacity: 0)
     }
 
-    /// What the index would have of these assets, without those that cannot be read or do not fit, in no order.
+    /// Returns summaries of these assets in no particular order. Assets that are out of scope, cannot be read, or have
+    /// values out of range are left out.
     static func those(
         of ids: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> [AssetSummary] {
@@ -40,14 +41,14 @@ enum IndexRows {
         return found
     }
 
-    /// What was written down of assets after a place in history.
+    /// The entries that the journal has for assets after a place in history.
     struct Touches {
         var count: Int
-        /// Whether assets are gone, which nothing does yet: those in the trash are still there.
+        /// True if assets were deleted. No change does that today: assets in the trash still have rows.
         var includeDeletions: Bool
     }
 
-    /// Looks no further than the limit.
+    /// Counts journal entries for assets after a place in history, reading no more than `limit` of them.
     static func touches(after token: ChangeToken, limit: Int, _ database: Database) throws -> Touches {
         let statement = try database.cachedStatement(
             sql: """
@@ -72,7 +73,8 @@ enum IndexRows {
         return found
     }
 
-    /// LIKE says the same as `Camera.isFront`, and a call of that for each row would take as long as all the rest.
+    /// The columns of a row. LIKE gives the same result as `Camera.isFront`, and calling that function for each row
+    /// would take as long as all the rest.
     private static let columns = """
         id, asset.uuid, creation_date, modification_date, added_date, duration, pixel_width, pixel_height, \
         media_subtypes, media_type, source_type, rating, is_favorite, is_hidden, trashed_date IS NOT NULL, \
@@ -93,7 +95,7 @@ enum IndexRows {
 }
 
 extension IndexRow {
-    /// Whether its numbers are some that an asset can have.
+    /// True if all values are within the limits of what an asset can store.
     fileprivate var canBeShown: Bool {
         let isDated = creation == IndexRow.undated || StoredLimits.dates.contains(creation)
         return isDated && StoredLimits.dates.contains(modification) && StoredLimits.dates.contains(added)

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension IndexSnapshot {
-    /// What the index knows of an asset; `nil` when there is none of that id.
+    /// Returns the summary of an asset, or `nil` when the index has no asset with that id.
     func summary(of id: AssetID) -> AssetSummary? {
         guard let number = UInt32(exactly: id.rawValue), let place = place(of: number) else { return nil }
         return AssetSummary(id, parts[place.part].segment[place.row])
@@ -12,7 +12,7 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot {
-    /// What the library calls an asset; `nil` when there is none of that id.
+    /// Returns the UUID of an asset, or `nil` when the index has no asset with that id.
     func name(of id: AssetID) -> UUID? {
         guard let number = UInt32(exactly: id.rawValue), let place = place(of: number) else { return nil }
         return parts[place.part].segment.uuid(place.row)

@@ -3,17 +3,17 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The index of a library at one place in its history: a value, which fetches read while changes make the next one.
+/// The index of a library at one place in its history: a value that fetches read while changes make the next one.
 ///
-/// It is a few segments, the oldest first, which is by far the largest in a large library. A change writes into none of them: the
-/// rows that it touched are marked as dead where they were, and their new versions make a segment of their own at the end,
-/// which soon is merged with its neighbours. So the cost of a change is that of a bit for each row, and of few rows. The
-/// first segment of a large library is left out of that; ``merged()`` takes a walk through all rows.
+/// A snapshot consists of a few segments, the oldest first, which in a large library is by far the largest. A change
+/// writes into none of them: the rows that it touched are marked as dead, and their new versions form a segment of
+/// their own at the end, which is soon merged with its neighbours. So a change costs one bit per row and a few rows.
+/// The first segment of a large library takes no part in these merges; ``merged()`` walks through all rows.
 struct IndexSnapshot: Sendable {
-    /// A segment, and which of its rows are no longer true.
+    /// A segment and the set of its rows that are outdated.
     struct Part: Sendable {
         var segment: Segment
-        /// `nil` when all are true.
+        /// The outdated rows, or `nil` when there are none.
         var dead: Bitmap?
 
         func isAlive(_ row: Int) -> Bool { dead.map { !$0[row] } ?? true }
@@ -22,13 +22,13 @@ struct IndexSnapshot: Sendable {
     /// A place in the history of a library.
     struct Place: Hashable, Sendable {
         var token: ChangeToken
-        /// When the change was made that leads to the token; `nil` before the first one.
+        /// The date of the change that led to the token, in seconds since 2001, or `nil` before the first change.
         var date: Double?
     }
 
     var place: Place
     private(set) var parts: [Part]
-    /// How many rows changes have brought since it was in one segment.
+    /// The number of rows that changes have added since the index was last in one segment.
     private(set) var changedRowCount = 0
 
     init(_ segment: Segment, at place: Place) {
@@ -38,7 +38,7 @@ struct IndexSnapshot: Sendable {
 
     var token: ChangeToken { place.token }
 
-    /// Where the asset of that id is; `nil` when there is none.
+    /// Returns the part and the row of the asset with that id, or `nil` when there is none.
     func place(of id: UInt32) -> (part: Int, row: Int)? {
         for part in parts.indices.reversed() {
             if let row = parts[part].segment.row(of: id), parts[part].isAlive(row) { return (part, row) }
@@ -52,14 +52,15 @@ struct IndexSnapshot: Sendable {
 // MARK: - Changing
 
 extension IndexSnapshot {
-    /// A first segment of more rows than these is not merged with what changes bring: a fetch would wait for it.
+    /// The number of rows beyond which the first segment is not merged with changes, because a fetch would have to wait
+    /// for that.
     private static let mostRowsMergedAtOnce = 16_384
-    /// Segments of so few are merged with whatever comes.
+    /// The number of rows up to which a segment is merged with whatever follows.
     private static let fewestRows = 64
-    /// A segment is merged with the next when that has at least so large a part of its rows.
+    /// The greatest ratio between the rows of a segment and those of the next at which both are merged.
     private static let share = 4
 
-    /// Puts the newest versions of assets in, in the place of those that are there.
+    /// Replaces the rows of assets by newer versions, and adds the rows of new assets.
     mutating func replace(with rows: [IndexRow]) {
         guard !rows.isEmpty else { return }
         changedRowCount += rows.count
@@ -84,7 +85,7 @@ extension IndexSnapshot {
         parts[part].dead?.insert(row)
     }
 
-    /// The same, in one segment.
+    /// Returns the same snapshot in a single segment.
     func merged() -> IndexSnapshot {
         var rest = parts
         while rest.count > 1 {

@@ -2,19 +2,21 @@
 
 internal import PhotoLibrary
 
-/// What a process knows of a library's index, and what the thread that asks has to do. Does nothing by itself.
+/// The snapshots that a process holds of a library's index, and the next step of a thread that needs one. A state
+/// machine without I/O.
 struct IndexState {
     enum Step {
         case use(IndexSnapshot)
-        /// The index is being made, cannot be made, or is only known as it was later.
+        /// The database answers: the index is being built, cannot be built, or is known only at a later place in
+        /// history.
         case askDatabase
         case advance(from: IndexSnapshot)
-        /// This thread and no other opens the index; it says when it is done by ``endMaking()``.
+        /// This thread alone opens the index. It must call ``endMaking()`` when it is done.
         case open
     }
 
-    /// The newest last. Some older ones are kept for transactions that began before the newest: they share nearly all of
-    /// their memory.
+    /// Snapshots in order of their tokens, the newest last. Some older ones are kept for transactions that began before
+    /// the newest: they share nearly all of their memory.
     private var snapshots: [IndexSnapshot] = []
     private(set) var origin: LibraryIndex.Origin?
     private var isUnfit = false
@@ -31,7 +33,7 @@ struct IndexState {
         return snapshots.isEmpty && beginMaking() ? .open : .askDatabase
     }
 
-    /// False while another thread makes it: to do so twice would take twice the memory.
+    /// Returns false while another thread builds the index: building it twice would take twice the memory.
     mutating func beginMaking() -> Bool {
         guard !isBeingMade else { return false }
         isBeingMade = true
@@ -40,13 +42,14 @@ struct IndexState {
 
     mutating func endMaking() { isBeingMade = false }
 
-    /// In the place of all that was known.
+    /// Replaces all snapshots by a new one.
     mutating func take(made snapshot: IndexSnapshot, _ origin: LibraryIndex.Origin) {
         snapshots = [snapshot]
         self.origin = origin
     }
 
-    /// Returns what is to be used: several threads may have gone on to the same place in history.
+    /// Adds a snapshot that was brought forward by the journal. Returns the one to use: several threads may have
+    /// reached the same place in history.
     mutating func take(advanced snapshot: IndexSnapshot) -> IndexSnapshot {
         let place = snapshots.firstIndex { $0.token >= snapshot.token } ?? snapshots.count
         if place < snapshots.count, snapshots[place].token == snapshot.token { return snapshots[place] }
@@ -55,7 +58,7 @@ struct IndexState {
         return snapshot
     }
 
-    /// False the second time.
+    /// Marks the library as one that cannot be indexed. Returns false when it was marked before.
     mutating func becomeUnfit() -> Bool {
         defer { (snapshots, origin, isUnfit) = ([], nil, true) }
         return !isUnfit
@@ -65,14 +68,15 @@ struct IndexState {
 // MARK: - Renewing
 
 extension IndexState {
-    /// False while another thread does it, or when the snapshot is no longer known.
+    /// Returns false while another thread merges the index, or when the snapshot is no longer held.
     mutating func beginRenewing(_ snapshot: IndexSnapshot) -> Bool {
         guard !isBeingRenewed, snapshots.contains(where: { $0.isMade(of: snapshot) }) else { return false }
         isBeingRenewed = true
         return true
     }
 
-    /// The same in one segment. What was known of later places is found again from there, as few changes as that takes.
+    /// Replaces a snapshot by the same one in a single segment. Later snapshots are dropped, and made again from this
+    /// one by the few changes in between.
     mutating func take(renewed snapshot: IndexSnapshot, insteadOf old: IndexSnapshot) {
         guard snapshots.contains(where: { $0.isMade(of: old) }) else { return }
         snapshots.removeAll { $0.token >= snapshot.token }
@@ -83,6 +87,6 @@ extension IndexState {
 }
 
 extension IndexSnapshot {
-    /// Whether one is the other with some changes.
+    /// True if this snapshot is the other one with some changes, or the same.
     fileprivate func isMade(of other: IndexSnapshot) -> Bool { parts[0].segment === other.parts[0].segment }
 }

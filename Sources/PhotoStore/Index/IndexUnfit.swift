@@ -1,18 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The library holds a value that the index has no room for: SQL answers then.
+/// An error thrown when the library holds a value that the index cannot store. SQL then answers all fetches.
 enum IndexUnfit: Error, Hashable {
     /// An id of more than 32 bits, after four thousand million assets.
     case id(Int64)
-    /// A number that this version does not know.
+    /// A number that is unknown to this version.
     case mediaType(Int)
     case sourceType(Int)
     case rating(Int)
-    /// Less than nothing.
+    /// A negative width or height.
     case size(Int64)
-    /// No point in time.
+    /// A date out of range.
     case creationDate(Double)
-    /// A row that cannot be read. The database finds it all the same, so that whoever reads it hears of it.
+    /// A row that cannot be read. Fetches by SQL still find it, so that the caller is told about it when the asset is
+    /// read.
     case unreadable(Int64, String)
 }
 

@@ -7,22 +7,22 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The columnar index of a library: opened from its file at the first fetch, and brought up to date from the journal
-/// whenever it is asked for. It is the same for all threads; fetches hold a snapshot of it.
+/// The columnar index of a library, opened from its file at the first fetch and brought up to date from the journal at
+/// each use. All threads share it; each fetch holds a snapshot.
 ///
-/// Nobody waits for another thread: while one opens the index or makes it anew, the others ask the database. Each brings
-/// what is known up to its own transaction by itself, which takes a fraction of a millisecond. Nothing is written or said
-/// while a lock is held or a transaction is under way.
+/// No thread waits for another: while one opens or rebuilds the index, the others query the database. Each thread
+/// brings the newest snapshot up to its own transaction by itself, which takes a fraction of a millisecond. No file is
+/// written and nothing is logged while a lock is held or a transaction is open.
 final class LibraryIndex: Sendable {
-    /// How the index came to be.
+    /// The way in which the index was made.
     enum Origin: Hashable, Sendable {
-        /// From a file, with so many rows from the journal.
+        /// Mapped from a file, with this number of rows replayed from the journal.
         case mapped(replayed: Int)
-        /// From the database.
+        /// Built from the database.
         case built
     }
 
-    /// Where new index files are made, of one library after the other.
+    /// The serial queue on which new index files are written.
     static let deferred = DispatchQueue(label: "photos.index", qos: .utility)
 
     private let bundle: LibraryBundle
@@ -31,7 +31,9 @@ final class LibraryIndex: Sendable {
     private let state = Mutex(IndexState())
     private let chores = Mutex<[@Sendable () -> Void]>([])
 
-    /// - Parameter later: Does what no fetch should wait for.
+    /// Creates the index of a library. Nothing is opened before the first fetch.
+    ///
+    /// - Parameter later: Executes work that no fetch should wait for, by default on the queue ``deferred``.
     init(
         _ bundle: LibraryBundle, _ files: FileSystem,
         later: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
@@ -43,12 +45,12 @@ final class LibraryIndex: Sendable {
         self.later = later
     }
 
-    /// How the index came to be; `nil` until it was asked for.
+    /// The way in which the index was made, or `nil` before its first use.
     var origin: Origin? { state.withLock { $0.origin } }
 
-    /// The index as the database is in the transaction of which this is called; `nil` when the database has to answer by
-    /// itself: the library holds what the index has no room for, another thread is making the index, or the transaction
-    /// is older than what is remembered.
+    /// Returns the index at the place in history of the current transaction, or `nil` when the database has to answer:
+    /// the library holds a value that the index cannot store, another thread is building the index, or the transaction
+    /// is older than the snapshots that are kept.
     func snapshot(_ database: Database) throws -> IndexSnapshot? {
         let token = try Journal.token(database)
         do {
@@ -67,8 +69,8 @@ final class LibraryIndex: Sendable {
         }
     }
 
-    /// To be called after a transaction in which a snapshot was asked for: writes what is to be kept, and says what is to
-    /// be said. For the thread that asked, because a process may end soon after its first fetch.
+    /// Writes index files and logs messages that became due during a transaction. Call it after each transaction in
+    /// which a snapshot was requested, and on the same thread, because a process may end soon after its first fetch.
     func doChores() {
         let due = chores.withLock { chores in
             defer { chores = [] }
@@ -88,13 +90,13 @@ extension LibraryIndex {
     private struct Made {
         var snapshot: IndexSnapshot
         var origin: Origin
-        /// Where it is to be kept; `nil` when what is there is good enough.
+        /// The file to write the snapshot to, or `nil` when the existing file is recent enough.
         var file: IndexFile?
     }
 
-    /// Of fewer assets than these there is no file: they are read as fast as they are mapped.
+    /// The number of assets below which no file is written: they are read as fast as a file is mapped.
     private static let fewestOfFile = 4_096
-    /// Fewer rows than these are replayed sooner than all are read.
+    /// The number of rows below which replaying the journal is faster than reading all assets.
     private static let fewestRead = 10_000
 
     private func making(_ make: () throws -> Made) throws -> IndexSnapshot {
@@ -138,7 +140,7 @@ extension LibraryIndex {
         return IndexFile(bundle: bundle, library: library, files: files)
     }
 
-    /// A library whose folder cannot be written to is read all the same.
+    /// Writes the snapshot to its file. A library whose folder cannot be written to can still be read.
     private static func keep(_ snapshot: IndexSnapshot, in file: IndexFile) {
         guard snapshot.place.date != nil, file.bundle.root.obstacle == nil else { return }
         do { try file.write(snapshot.parts[0].segment, at: snapshot.place) } catch {
@@ -162,8 +164,8 @@ extension LibraryIndex {
         return snapshot
     }
 
-    /// Later, puts all in one segment and in a new file, so that changes stay cheap, and the next process that opens the
-    /// library has little to read.
+    /// Merges all segments into one and writes it to a new file, later and on another thread, so that changes stay
+    /// cheap and the next process that opens the library has little to replay.
     private func renew(_ snapshot: IndexSnapshot, _ file: IndexFile) {
         guard state.withLock({ $0.beginRenewing(snapshot) }) else { return }
         later { [self] in
@@ -174,7 +176,8 @@ extension LibraryIndex {
         }
     }
 
-    /// Brings a snapshot up to date; `nil` when to build anew takes less time, or when the journal does not tell all.
+    /// Brings a snapshot up to date from the journal. Returns `nil` when rebuilding takes less time, or when the
+    /// journal is incomplete or records deletions.
     private static func advance(
         _ snapshot: IndexSnapshot, to token: ChangeToken, _ database: Database
     ) throws -> IndexSnapshot? {
@@ -193,14 +196,14 @@ extension LibraryIndex {
         IndexSnapshot.Place(token: token, date: try date(of: token, database))
     }
 
-    /// When the change that leads to a token was made; `nil` when the journal does not reach back so far.
+    /// Returns the date of the change that led to a token, or `nil` when the journal does not reach back so far.
     private static func date(of token: ChangeToken, _ database: Database) throws -> Double? {
         let statement = try database.cachedStatement(sql: "SELECT date FROM change_set WHERE token = ?")
         return try Double.fetchOne(statement, arguments: [token.rawValue])
     }
 
-    /// Whether so much has changed since all was in one segment that it should be so again: soon enough that the next one
-    /// who opens the library has little to read, seldom enough that it costs little.
+    /// True if so many rows have changed that the segments should be merged and written to a new file: soon enough that
+    /// the next process has little to replay, seldom enough that it costs little.
     private static func isFarFromFile(_ snapshot: IndexSnapshot) -> Bool {
         let count = snapshot.parts[0].segment.count
         return count >= fewestOfFile && snapshot.changedRowCount > max(fewestOfFile, count / shareOfChanges)

@@ -1,16 +1,16 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A bit for each row of a segment. Bits behind the last row are always zero.
+/// A set of the rows of a segment, one bit per row. Bits after the last row are always zero.
 struct Bitmap: Sendable {
     var words: [UInt64]
 
-    /// How many words hold that many bits.
+    /// Returns the number of words that hold `count` bits.
     static func words(for count: Int) -> Int { (count + 63) / 64 }
 
-    /// Nothing.
+    /// Creates a bitmap of `count` rows with no row set.
     init(none count: Int) { words = [UInt64](repeating: 0, count: Bitmap.words(for: count)) }
 
-    /// Everything in the range.
+    /// Creates a bitmap of `count` rows with the rows of the range set.
     init(_ range: Range<Int>, of count: Int) {
         self.init(none: count)
         insert(range)
@@ -52,7 +52,7 @@ struct Bitmap: Sendable {
         for word in words.indices { words[word] &= ~other.words[word] }
     }
 
-    /// Calls the body with each row, lowest first.
+    /// Calls the body with each row that is set, in ascending order.
     func visit(_ body: (Int) throws -> Void) rethrows {
         for (index, word) in words.enumerated() where word != 0 {
             var rest = word
@@ -63,7 +63,7 @@ struct Bitmap: Sendable {
         }
     }
 
-    /// The lowest row in the range; `nil` when there is none.
+    /// Returns the lowest row of the range that is set, or `nil` if there is none.
     func first(in range: Range<Int>) -> Int? {
         guard !range.isEmpty else { return nil }
         var index = range.lowerBound >> 6
@@ -77,7 +77,7 @@ struct Bitmap: Sendable {
         return row < range.upperBound ? row : nil
     }
 
-    /// The highest row; `nil` when there is none.
+    /// The highest row that is set, or `nil` if there is none.
     var last: Int? {
         guard let index = words.lastIndex(where: { $0 != 0 }) else { return nil }
         return index << 6 + 63 - words[index].leadingZeroBitCount

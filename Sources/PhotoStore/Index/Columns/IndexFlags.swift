@@ -2,14 +2,15 @@
 
 internal import PhotoLibrary
 
-/// The facts of an asset that have few values, in one number: a test of several of them is one masked comparison.
+/// The metadata of an asset with few possible values, packed into one number: a test of several of them is one masked
+/// comparison.
 struct IndexFlags: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
 
     static let favorite = IndexFlags(rawValue: 1 << 5)
     static let hidden = IndexFlags(rawValue: 1 << 6)
     static let trashed = IndexFlags(rawValue: 1 << 7)
-    /// A member of a burst that stands for nothing.
+    /// A frame of a burst that neither represents the burst nor was picked by the user.
     static let burstExtra = IndexFlags(rawValue: 1 << 8)
     static let representsBurst = IndexFlags(rawValue: 1 << 9)
     static let userPick = IndexFlags(rawValue: 1 << 10)
@@ -18,21 +19,21 @@ struct IndexFlags: OptionSet, Hashable, Sendable {
     static let frontCamera = IndexFlags(rawValue: 1 << 13)
     static let damaged = IndexFlags(rawValue: 1 << 14)
 
-    /// Numbers of a few bits.
+    /// Fields of several bits.
     static let mediaType = Field(shift: 0, width: 2)
     static let sourceType = Field(shift: 2, width: 3)
     static let rating = Field(shift: 15, width: 3)
 
-    /// Ratings are stored with so much added: 0 stands for none, and 1 for -1.
+    /// The offset added to a rating when it is stored: 0 stands for no rating, and 1 for a rating of -1.
     static let ratingOffset = 2
 
-    /// Some neighbouring bits as a number.
+    /// A group of adjacent bits that is read as a number.
     struct Field: Hashable, Sendable {
         let shift: UInt32
         let width: UInt32
 
         var mask: UInt32 { ((1 << width) - 1) << shift }
-        /// The numbers that it can hold.
+        /// The numbers that the field can hold.
         var values: Range<UInt32> { 0..<(1 << width) }
         func bits(_ value: UInt32) -> UInt32 { value << shift }
     }
@@ -55,11 +56,11 @@ extension IndexFlags {
         for (isSet, flag) in flags where isSet { insert(flag) }
     }
 
-    /// What the flags are made of.
+    /// The values that the flags of an asset are made of.
     struct Facts {
         var mediaType: MediaType
         var sourceType: SourceTypes
-        /// -1…5.
+        /// The rating, from -1 to 5.
         var rating: Int?
         var isFavorite = false
         var isHidden = false

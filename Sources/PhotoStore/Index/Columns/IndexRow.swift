@@ -2,11 +2,11 @@
 
 internal import Foundation
 
-/// What the index keeps of an asset.
+/// The columns of one asset in the index.
 struct IndexRow: Sendable {
     var id: UInt32
     var uuid: UUID
-    /// Seconds since 2001; ``undated`` when there is no date.
+    /// Seconds since 2001, or ``undated`` when the asset has no creation date.
     var creation: Double
     var modification: Double
     var added: Double
@@ -16,10 +16,11 @@ struct IndexRow: Sendable {
     var subtypes: UInt64
     var flags: IndexFlags
 
-    /// Stands for no date: before all others, as SQLite orders nothing.
+    /// The value that stands for a missing date. It sorts before all others, as SQLite sorts NULL.
     static let undated = -Double.infinity
 
-    /// The index's own order: by creation, what is equal in the order of addition.
+    /// Returns true if a row precedes another in the order of the index: by creation date, and rows of the same date by
+    /// id, which is the order of addition.
     static func precedes(_ left: IndexRow, _ right: IndexRow) -> Bool {
         left.creation == right.creation ? left.id < right.id : left.creation < right.creation
     }

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Whole numbers of 2, 4 or 8 bytes.
+/// A column of unsigned integers of 2, 4 or 8 bytes each.
 struct NumberColumn {
     let start: UnsafeRawPointer
     let bytes: Int

@@ -1,9 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Segment {
-    /// A segment of these rows, in any order, of ids that differ. The header is empty.
+    /// Creates a segment of these rows, which may come in any order and must have different ids. The header stays
+    /// empty.
     ///
-    /// Sorts them where they are, when nobody else holds them: a million of them are 88 MB.
+    /// Sorts the rows in place when the array is not shared: a million of them take 88 MB.
     convenience init(_ unordered: consuming [IndexRow]) {
         var rows = consume unordered
         rows.sort(by: IndexRow.precedes)
@@ -14,7 +15,7 @@ extension Segment {
 }
 
 extension SegmentShape {
-    /// The shape of so many rows, in the index's order.
+    /// Creates the shape of these rows, which must be in the order of the index.
     fileprivate init(_ rows: [IndexRow]) {
         var (largest, subtypes): (UInt64, UInt64) = (0, 0)
         var (first, last): (UInt32, UInt32) = (.max, 0)

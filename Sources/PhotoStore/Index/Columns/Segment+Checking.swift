@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Segment {
-    /// Whether reading it goes nowhere else, whatever the file holds that it was mapped from: ids lead to rows and back,
-    /// dates are in order, durations have rows.
+    /// True if no read of the segment can leave its bounds, whatever the mapped file contains: ids lead to rows and
+    /// back, dates are in order, durations belong to rows.
     ///
-    /// Looks at a quarter of the bytes, which takes 3 to 6 ms for a million rows. What changed by accident shows in the
-    /// checksum; this holds what was written on purpose to what cannot do harm.
+    /// Reads a quarter of the bytes, which takes 3 to 6 ms for a million rows. Accidental damage is found by the
+    /// checksum; this check keeps deliberately forged contents from doing harm.
     var isSound: Bool { idsLeadToRows && datesAreInOrder && durationsHaveRows && sizesAreWholeNumbers }
 
     private var idsLeadToRows: Bool {
@@ -15,7 +15,7 @@ extension Segment {
             let place = Int(ids[row]) - first
             guard place >= 0, place < span, lookup[place] == UInt32(row) else { return false }
         }
-        // All rows have a place; the other places lead nowhere.
+        // Every row has an entry of its own; the other entries must be empty.
         return lookup.reduce(0) { $0 &+ ($1 == SegmentShape.noRow ? 0 : 1) } == count
     }
 
@@ -27,7 +27,7 @@ extension Segment {
         return Int(ids[Int(first)]) >= shape.firstID && Int(ids[Int(last)]) < shape.firstID + shape.idSpan
     }
 
-    /// What is no number is in no order.
+    /// NaN fails the comparison, so it is rejected, too.
     private var datesAreInOrder: Bool {
         let creations = creations
         for row in 0..<max(0, count - 1) where !(creations[row] <= creations[row + 1]) { return false }
@@ -42,7 +42,7 @@ extension Segment {
             && rows.last.map { $0 < UInt32(count) } ?? true
     }
 
-    /// The database's numbers have 63 bits and a sign.
+    /// The database stores signed 64-bit integers.
     private var sizesAreWholeNumbers: Bool {
         let (widths, heights) = (widths, heights)
         guard shape.sizeBytes == 8 else { return true }

@@ -1,7 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Segment {
-    /// What is true of two parts of a snapshot, in one segment. Each is in order already, so it is one walk through both.
+    /// Creates a segment of the live rows of two parts of a snapshot. Both are sorted already, so one pass through each
+    /// is enough.
     convenience init(merging left: IndexSnapshot.Part, _ right: IndexSnapshot.Part) {
         self.init(SegmentShape(merging: left, right)) { writer in
             var (left, right) = (LiveRows(left), LiveRows(right))
@@ -13,7 +14,7 @@ extension Segment {
         }
     }
 
-    /// For who knows the duration, and need not look for it.
+    /// Returns a row whose duration the caller has found already, which saves a search.
     fileprivate func row(_ row: Int, duration: Double) -> IndexRow {
         IndexRow(
             id: ids[row], uuid: uuid(row), creation: creations[row], modification: modifications[row],
@@ -22,12 +23,12 @@ extension Segment {
     }
 }
 
-/// The rows of a part that are true, from the first to the last.
+/// An iterator over the live rows of a part, in ascending order.
 private struct LiveRows {
     private let segment: Segment
     private let dead: Bitmap?
     private var row = 0
-    /// The first duration of this row or a later one.
+    /// The index of the first duration that belongs to this row or a later one.
     private var duration = 0
 
     init(_ part: IndexSnapshot.Part) {
@@ -38,7 +39,7 @@ private struct LiveRows {
 
     var isAtEnd: Bool { row == segment.count }
 
-    /// As ``IndexRow/precedes(_:_:)`` has it.
+    /// Compares rows as ``IndexRow/precedes(_:_:)`` does.
     func precedes(_ other: LiveRows) -> Bool {
         let (own, others) = (segment.creations[row], other.segment.creations[other.row])
         return own == others ? segment.ids[row] < other.segment.ids[other.row] : own < others
@@ -65,7 +66,7 @@ private struct LiveRows {
 }
 
 extension SegmentShape {
-    /// Columns and the span of ids are as wide as those of the wider segment.
+    /// Creates the shape of two merged parts. Columns are as wide as the wider of both; the span of ids covers both.
     fileprivate init(merging left: IndexSnapshot.Part, _ right: IndexSnapshot.Part) {
         let shapes = [left.segment.shape, right.segment.shape]
         let spans = shapes.filter { $0.idSpan > 0 }

@@ -3,17 +3,18 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Rows of the index, column by column, in order of creation (undated ones first), what is equal in the order of addition.
+/// Rows of the index, stored column by column, in order of creation date (undated rows first), and rows of the same
+/// date in order of addition.
 ///
-/// The order is that in which photos are mostly asked for: such a fetch reads the columns from one end to the other, and a
-/// range of dates is a range of rows. A segment never changes; any number of threads may read it.
+/// Photos are mostly fetched in this order: such a fetch reads the columns from one end to the other, and a range of
+/// dates is a range of rows. A segment never changes; any number of threads may read it.
 final class Segment: @unchecked Sendable {
     let memory: SegmentMemory
     let shape: SegmentShape
     let remembered = RememberedTests()
     private let offsets: SegmentShape.Offsets
 
-    /// `nil` when the memory is too short for the shape.
+    /// Creates a segment over existing memory. Returns `nil` when the memory is too short for the shape.
     init?(_ memory: SegmentMemory, shape: SegmentShape) {
         offsets = shape.offsets()
         guard memory.count >= offsets.end else { return nil }
@@ -22,7 +23,7 @@ final class Segment: @unchecked Sendable {
         offsets.bind(memory.bytes, shape)
     }
 
-    /// Filled by a writer, as it comes in the index's order.
+    /// Creates a segment from the rows that `fill` appends in the order of the index.
     init(_ shape: SegmentShape, fill: (inout SegmentWriter) -> Void) {
         let offsets = shape.offsets()
         memory = SegmentMemory(count: offsets.end) { bytes in
@@ -36,43 +37,44 @@ final class Segment: @unchecked Sendable {
     }
 
     var count: Int { shape.count }
-    /// The rows that have a date.
+    /// The rows with a creation date.
     var dated: Range<Int> { shape.undated..<shape.count }
 
     var ids: UnsafePointer<UInt32> { column(offsets.ids) }
     var flags: UnsafePointer<UInt32> { column(offsets.flags) }
-    /// ``IndexRow/undated`` where there is no date.
+    /// Creation dates, ``IndexRow/undated`` for rows without one.
     var creations: UnsafePointer<Double> { column(offsets.creations) }
     var modifications: UnsafePointer<Double> { column(offsets.modifications) }
     var additions: UnsafePointer<Double> { column(offsets.additions) }
     var widths: NumberColumn { NumberColumn(start: memory.bytes + offsets.widths, bytes: shape.sizeBytes) }
     var heights: NumberColumn { NumberColumn(start: memory.bytes + offsets.heights, bytes: shape.sizeBytes) }
     var subtypes: NumberColumn { NumberColumn(start: memory.bytes + offsets.subtypes, bytes: shape.subtypeBytes) }
-    /// The rows that have a duration, lowest first, and beside them the durations.
+    /// The rows that have a duration, in ascending order. Their durations are at the same indices of ``durations``.
     var durationRows: UnsafeBufferPointer<UInt32> { .init(start: column(offsets.durationRows), count: shape.durations) }
     var durations: UnsafePointer<Double> { column(offsets.durations) }
-    /// A bit for each row whose date is that of the row before.
+    /// A bit for each row, set when its creation date equals that of the row before it.
     var ties: UnsafePointer<UInt64> { column(offsets.ties) }
-    /// See ``SegmentShape/hasTableOfIDs``: rows by id less the first one, or all rows in order of id.
+    /// The table that finds rows by id. Depending on ``SegmentShape/hasTableOfIDs``, it holds the row of each id,
+    /// indexed by id less the first id, or all rows in order of their ids.
     var lookup: UnsafeBufferPointer<UInt32> { .init(start: column(offsets.lookup), count: shape.lookupCount) }
 
     func uuid(_ row: Int) -> UUID { (memory.bytes + offsets.uuids + row * 16).loadUnaligned(as: UUID.self) }
 
-    /// Zero for photos.
+    /// Returns the duration of a row in seconds, zero for photos.
     func duration(_ row: Int) -> Double {
         let rows = durationRows
         let index = (0..<rows.count).partition { rows[$0] >= UInt32(row) }
         return index < rows.count && rows[index] == UInt32(row) ? durations[index] : 0
     }
 
-    /// Each column is bound to its type when the segment is made.
+    /// Returns the start of a column. Each column was bound to its element type when the segment was made.
     private func column<Element>(_ offset: Int) -> UnsafePointer<Element> {
         (memory.bytes + offset).assumingMemoryBound(to: Element.self)
     }
 }
 
 extension Segment {
-    /// The row of the asset of that id; `nil` when it is not in the segment.
+    /// Returns the row of the asset with that id, or `nil` when it is not in the segment.
     func row(of id: UInt32) -> Int? {
         let place = Int(id) - shape.firstID
         guard place >= 0, place < shape.idSpan else { return nil }
@@ -83,10 +85,10 @@ extension Segment {
         return Int(lookup[found])
     }
 
-    /// The first row that was taken at that time or later; the same number of rows are before it.
+    /// Returns the first row with this creation date or a later one, which is also the number of rows before it.
     func firstRow(notBefore date: Double) -> Int { (0..<count).partition { creations[$0] >= date } }
 
-    /// The rows that were taken at exactly that time.
+    /// Returns the rows with exactly this creation date.
     func rows(of date: Double) -> Range<Int> {
         firstRow(notBefore: date)..<(0..<count).partition { creations[$0] > date }
     }
@@ -100,7 +102,8 @@ extension Segment {
 }
 
 extension Range<Int> {
-    /// The first place where the condition holds, which from there on holds everywhere; the end when it holds nowhere.
+    /// Returns the first index at which the condition holds, or the upper bound when it holds nowhere. The condition
+    /// must hold for all indices after the first one (binary search).
     @inline(__always)
     func partition(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)

@@ -1,15 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A sum over the bytes of a segment's columns: a file whose bytes have changed since it was written is not believed.
+/// A checksum of the bytes of a segment's columns, which detects files that changed after they were written.
 ///
-/// As xxHash64 does it: four lanes of words, each multiplied and turned, so that the sum is as fast as memory is read (a
-/// million assets, 61 MB, take 5 to 10 ms) and a change within one word always shows. It keeps no secret: who can write
-/// the file can write its sum.
+/// It works like xxHash64: four lanes of words, each multiplied and rotated, so that the sum is as fast as memory is
+/// read (a million assets, 61 MB, take 5 to 10 ms) and a change within one word is always detected. It is not
+/// cryptographic: a program that can write the file can also write a matching checksum.
 enum SegmentChecksum {
-    /// How many bytes a step takes; columns are of multiples of it.
+    /// The number of bytes processed at a time. The size of each column is a multiple of it.
     private static let stride = 64
 
-    /// - Parameter bytes: A multiple of 64, from an address that is one of 8.
+    /// Returns the checksum of the bytes.
+    ///
+    /// - Parameter bytes: Bytes whose count is a multiple of 64 and whose address is a multiple of 8.
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
         if let start = bytes.baseAddress {
@@ -48,10 +50,10 @@ enum SegmentChecksum {
 }
 
 extension Segment {
-    /// Over all that follows the header.
+    /// The checksum of everything after the header.
     var checksum: UInt64 { SegmentChecksum.of(columnBytes) }
 
-    /// All that follows the header.
+    /// All bytes after the header.
     var columnBytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: memory.bytes + SegmentHeader.byteCount, count: memory.count - SegmentHeader.byteCount)

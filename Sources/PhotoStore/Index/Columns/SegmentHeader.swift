@@ -3,21 +3,21 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The first bytes of a segment: what it is, and of which library at which place in its history.
+/// The first bytes of an index file: its format, its library and its place in the history of that library.
 struct SegmentHeader {
     static let byteCount = 256
-    /// "PHOTOIDX", read as a number of this machine's byte order: a file of another order is not one of ours.
+    /// "PHOTOIDX", read in the byte order of this machine: a file written in another byte order does not match.
     private static let magic: UInt64 = 0x5844_494F_544F_4850
-    /// Grows with every change of the layout; a file of another version is made anew.
+    /// The version of the layout, increased with every change. A file of another version is rebuilt.
     private static let version: UInt64 = 2
     private static let words = byteCount / 8
 
     var library: UUID
-    /// With the date of the change, because a database that was put back from a backup has another history with the same
-    /// numbers.
+    /// The place in history that the segment is of. It includes the date of the change, because a database that was
+    /// restored from a backup has another history with the same token numbers.
     var place: IndexSnapshot.Place
     var shape: SegmentShape
-    /// Over the columns; see ``SegmentChecksum``.
+    /// The checksum of the columns; see ``SegmentChecksum``.
     var columns: UInt64
 
     init(library: UUID, place: IndexSnapshot.Place, shape: SegmentShape, columns: UInt64) {
@@ -27,7 +27,7 @@ struct SegmentHeader {
         self.shape = shape
     }
 
-    /// `nil` when the bytes are no header, or a broken one, or of a segment that cannot be.
+    /// Reads a header. Returns `nil` when the bytes are not a header, are damaged, or describe an impossible segment.
     init?(_ bytes: UnsafeRawPointer) {
         let stored = (0..<Self.words).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
         guard stored[0] == Self.magic, stored[1] == Self.version, stored[Self.words - 1] == Self.checksum(stored) else {
@@ -45,7 +45,7 @@ struct SegmentHeader {
         self.shape = shape
     }
 
-    /// As the file has it.
+    /// The header as it is stored in the file.
     var bytes: [UInt8] {
         var stored = [UInt64](repeating: 0, count: Self.words)
         stored[0] = Self.magic
@@ -66,7 +66,7 @@ struct SegmentHeader {
         return stored.withUnsafeBytes { Array($0) }
     }
 
-    /// Of all words but the last.
+    /// Returns the checksum (FNV-1a over words) of all words but the last, which stores it.
     private static func checksum(_ stored: [UInt64]) -> UInt64 {
         stored.dropLast().reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ $1) &* 0x0000_0100_0000_01B3 }
     }

@@ -3,17 +3,17 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The bytes of a segment: made in memory, or mapped from a file. They never change once a segment is made of them.
+/// The bytes of a segment, allocated in memory or mapped from a file. They never change once a segment uses them.
 ///
-/// Nobody who goes by the file's permissions writes into it, and who replaces or unlinks it takes nothing from those who
-/// have it mapped. But a program that cuts it off in place, and a volume that is lost, end every process that then reads
-/// what is gone (with SIGBUS), as they do with SQLite's shared memory.
+/// The permissions of the file forbid writing into it, and replacing or unlinking it does not affect existing mappings.
+/// But a program that truncates the file in place, or a volume that is lost, kills every process that then reads the
+/// missing pages (with SIGBUS), as happens with SQLite's shared memory.
 final class SegmentMemory: @unchecked Sendable {
     let bytes: UnsafeRawPointer
     let count: Int
     private let isMapped: Bool
 
-    /// Zeroes, and what the body writes. The pointer must not leave the body.
+    /// Allocates zeroed memory and lets the body write into it. The pointer must not escape the body.
     init(count: Int, _ write: (UnsafeMutableRawPointer) -> Void) {
         let made = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
         memset(made, 0, count)
@@ -23,7 +23,7 @@ final class SegmentMemory: @unchecked Sendable {
         isMapped = false
     }
 
-    /// The bytes of a file, which may be unlinked meanwhile. `nil` when it is empty or cannot be mapped.
+    /// Maps a file, which may be unlinked afterwards. Returns `nil` when it is empty or cannot be mapped.
     init?(mapping file: borrowing OpenFile) {
         var status = stat()
         guard fstat(file.descriptor, &status) == 0, status.st_size > 0 else { return nil }

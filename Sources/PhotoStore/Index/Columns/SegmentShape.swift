@@ -1,32 +1,33 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How many rows a segment has, and how wide its columns are: from it follows where each column begins.
+/// The number of rows of a segment and the widths of its columns, which determine where each column begins.
 struct SegmentShape: Hashable {
     var count: Int
-    /// How many rows at the start have no date of creation.
+    /// The number of rows at the start without a creation date.
     var undated: Int
-    /// Bytes of each width and height: 2, or 4 or 8 when one of them does not fit.
+    /// The size in bytes of each width and height: 2, or 4 or 8 when one of them does not fit.
     var sizeBytes: Int
-    /// Bytes of each set of subtypes: 4, or 8 when one does not fit.
+    /// The size in bytes of each set of media subtypes: 4, or 8 when one does not fit.
     var subtypeBytes: Int
-    /// How many rows have a duration; most have none.
+    /// The number of rows with a duration; most have none.
     var durations: Int
     /// The smallest id.
     var firstID: Int
-    /// How many ids there could be from the smallest to the largest.
+    /// The number of possible ids from the smallest to the largest, both included.
     var idSpan: Int
 
-    /// Whether rows are found by an id through a table of all ids between the first and the last; else by search, which
-    /// is for segments of few, far apart.
+    /// True if rows are found by id through a table with an entry for every id of the span. Otherwise rows are found by
+    /// binary search, which suits segments of few rows with ids far apart.
     var hasTableOfIDs: Bool { idSpan <= 4 * count + 64 }
 
-    /// How many numbers it takes to find rows by ids.
+    /// The number of entries in the table that finds rows by id.
     var lookupCount: Int { hasTableOfIDs ? idSpan : count }
 
-    /// The number that says "no row" in a table of ids.
+    /// The entry that stands for "no row" in the table of ids.
     static let noRow = UInt32.max
 
-    /// Whether there can be such a segment. What a file says may be anything; of any other shape nothing is computed.
+    /// True if a segment of this shape can exist. A file may contain any numbers; offsets are computed for possible
+    /// shapes only.
     var isPossible: Bool {
         let rows = 0...Int(SegmentShape.noRow) - 1
         let ids = 0...Int(UInt32.max) + 1
@@ -37,7 +38,7 @@ struct SegmentShape: Hashable {
 }
 
 extension SegmentShape {
-    /// Where columns begin, in bytes from the segment's start.
+    /// The positions of the columns, in bytes from the start of the segment.
     struct Offsets {
         var creations = 0
         var modifications = 0
@@ -52,11 +53,12 @@ extension SegmentShape {
         var widths = 0
         var heights = 0
         var ties = 0
-        /// Where the last one ends.
+        /// The end of the last column.
         var end = 0
     }
 
-    /// The header takes the first bytes; columns begin at multiples of 64, so that each is aligned for every element.
+    /// Computes the positions of the columns. The header comes first; columns begin at multiples of 64, which aligns
+    /// them for every element type.
     func offsets() -> Offsets {
         var offsets = Offsets()
         var next = SegmentHeader.byteCount
@@ -83,7 +85,7 @@ extension SegmentShape {
 }
 
 extension SegmentShape.Offsets {
-    /// Says of what type each column is. Numbers whose width differs, and UUIDs, are read from raw memory.
+    /// Binds each column to its element type. Number columns are bound by their widths; UUIDs are read from raw memory.
     func bind(_ bytes: UnsafeRawPointer, _ shape: SegmentShape) {
         for offset in [creations, modifications, additions] {
             (bytes + offset).bindMemory(to: Double.self, capacity: shape.count)

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Fills the columns of a segment while it is being made. Nothing else writes into one.
+/// Fills the columns of a segment while it is being made. Nothing else writes into a segment.
 struct SegmentWriter {
     private let shape: SegmentShape
     private let bytes: UnsafeMutableRawPointer
@@ -11,7 +11,7 @@ struct SegmentWriter {
     private var count = 0
     private var durationCount = 0
 
-    /// Of zeroes.
+    /// Creates a writer into memory that must be all zeroes.
     init(_ bytes: UnsafeMutableRawPointer, _ shape: SegmentShape) {
         self.bytes = bytes
         self.shape = shape
@@ -19,7 +19,7 @@ struct SegmentWriter {
         offsets.bind(bytes, shape)
     }
 
-    /// The next row in the index's order.
+    /// Appends a row. Rows must come in the order of the index.
     mutating func append(_ row: IndexRow) {
         column(offsets.ids, UInt32.self)[count] = row.id
         column(offsets.flags, UInt32.self)[count] = row.flags.rawValue
@@ -40,7 +40,7 @@ struct SegmentWriter {
         durationCount += 1
     }
 
-    /// What follows from the rows, after the last of them.
+    /// Writes the columns that are derived from all rows. Call it once, after the last row.
     func finish() {
         writeTies()
         writeLookup()

@@ -3,7 +3,7 @@
 internal import PhotoQuery
 
 extension AssetKey {
-    /// The field of the flags that holds it, if one does.
+    /// The field of the flags that stores the key's value, or `nil` if there is none.
     var field: IndexFlags.Field? {
         switch self {
         case .mediaType: IndexFlags.mediaType
@@ -20,7 +20,7 @@ extension AssetKey {
         }
     }
 
-    /// What a number in the key's field stands for.
+    /// Returns the value that a number in the key's field stands for.
     func value(ofField number: UInt32) -> QueryValue {
         switch self {
         case .rating: number == 0 ? .null : .integer(Int64(number) - Int64(IndexFlags.ratingOffset))
@@ -30,6 +30,6 @@ extension AssetKey {
 }
 
 extension IndexFlags.Field {
-    /// A flag as a number of one bit.
+    /// Creates the field of one bit that a flag occupies.
     init(_ flag: IndexFlags) { self.init(shift: UInt32(flag.rawValue.trailingZeroBitCount), width: 1) }
 }

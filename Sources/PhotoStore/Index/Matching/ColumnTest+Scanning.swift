@@ -3,7 +3,7 @@
 internal import PhotoQuery
 
 extension ColumnTest {
-    /// Keeps of the candidates those rows that pass.
+    /// Removes the rows that fail the test from the candidates.
     func narrow(_ candidates: inout Bitmap, in segment: Segment) {
         switch self {
         case .flags(let mask, let value):
@@ -41,13 +41,13 @@ extension ColumnTest {
 }
 
 extension Segment {
-    /// The rows that were taken in a range of time.
+    /// Returns the rows with a creation date in the range.
     func rows(created range: ClosedRange<Double>) -> Range<Int> {
         let first = max(shape.undated, firstRow(notBefore: range.lowerBound))
         return first..<max(first, (0..<count).partition { creations[$0] > range.upperBound })
     }
 
-    /// Reads a column as wide as it is, so that the test is compiled for each width.
+    /// Scans a number column in its own width, so that the test is compiled for each width.
     @inline(__always)
     fileprivate func scan(_ number: ColumnTest.Number, _ candidates: inout Bitmap, _ test: (UInt64) -> Bool) {
         let column =
@@ -69,7 +69,7 @@ extension Segment {
         }
     }
 
-    /// As numbers of 32 bits, of which twice as many are looked at at once.
+    /// Scans subtypes as numbers of 32 bits, of which twice as many fit into a vector register.
     fileprivate func scanSubtypes(_ mask: UInt64, _ value: UInt64, _ candidates: inout Bitmap) {
         guard let value = UInt32(exactly: value) else {
             candidates = Bitmap(none: count)
@@ -85,7 +85,7 @@ extension Segment {
         candidates.keep(count) { column[$0] >= low && column[$0] <= high }
     }
 
-    /// All rows without a duration have one of zero.
+    /// Scans durations. Every row without a stored duration has a duration of zero.
     fileprivate func scanDurations(_ range: ClosedRange<Double>, _ candidates: inout Bitmap) {
         var passing = range.contains(0) ? Bitmap(0..<count, of: count) : Bitmap(none: count)
         for (index, row) in durationRows.enumerated() {
@@ -110,22 +110,23 @@ extension Segment {
     }
 }
 
-/// A product with it has the lowest bits of eight bytes, side by side, in its highest byte.
+/// A multiplier that gathers the lowest bits of eight bytes, side by side, in the highest byte of the product.
 private let gatheringLowestBits: UInt64 = 0x0102_0408_1020_4080
 
 extension Bitmap {
-    /// Keeps the rows that pass. Words without a candidate are not looked at; in the others every row is, because 64
-    /// answers without a branch cost less than a few with one: as bytes, which the compiler computes many at a time.
+    /// Keeps the rows that pass. Words without a candidate are skipped. In the others every row is tested, because 64
+    /// tests without a branch cost less than a few with one; results are bytes, which the compiler computes many at a
+    /// time.
     @inline(__always)
     fileprivate mutating func keep(_ count: Int, _ passes: (Int) -> Bool) {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { memory in
             guard let base = memory.baseAddress else { return }
-            // Any other bits than the lowest of a byte would spoil its neighbours'.
+            // Every byte must be 0 or 1: any higher bit would corrupt its neighbours in the product.
             let answers = base.initializeMemory(as: UInt8.self, repeating: 0, count: 64)
             words.withUnsafeMutableBufferPointer { words in
                 for index in words.indices where words[index] != 0 {
                     let start = index << 6
-                    // A known number of rows, and sums that cannot trap, are what the compiler needs for that.
+                    // The compiler vectorises only loops with a constant number of rows and additions that cannot trap.
                     if start + 64 <= count {
                         for bit in 0..<64 { answers[bit] = passes(start &+ bit) ? 1 : 0 }
                     } else {
@@ -142,7 +143,7 @@ extension Bitmap {
         }
     }
 
-    /// Keeps the rows that pass a test which costs more than a branch.
+    /// Keeps the rows that pass, testing candidates only, for tests that cost more than a branch.
     fileprivate mutating func keepOneByOne(_ passes: (Int) -> Bool) {
         for index in words.indices {
             var rest = words[index]

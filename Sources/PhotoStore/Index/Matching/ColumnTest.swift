@@ -4,38 +4,38 @@ internal import PhotoQuery
 
 /// A test of one column, in a form that is decided for 64 rows at a time.
 enum ColumnTest: Hashable, Sendable {
-    /// Columns of whole numbers.
+    /// The integer columns.
     enum Number: Hashable, Sendable {
         case width, height, subtypes
     }
 
-    /// Columns of real numbers.
+    /// The floating-point columns.
     enum Real: Hashable, Sendable {
         case modification, added, duration
     }
 
-    /// The flags under the mask are exactly these.
+    /// The flags under the mask equal the value.
     case flags(mask: UInt32, value: UInt32)
     /// At least one of the flags is set.
     case anyFlag(UInt32)
-    /// The field's number is one of those whose bits are set.
+    /// The bit of `accepted` at the field's number is set.
     case field(IndexFlags.Field, accepted: UInt64)
-    /// The date of creation lies in a range; undated rows never do.
+    /// The creation date lies in the range; undated rows never do.
     case created(ClosedRange<Double>)
-    /// There is a date of creation.
+    /// The row has a creation date.
     case isDated
-    /// The number under the mask is exactly this.
+    /// The number under the mask equals the value.
     case bits(Number, mask: UInt64, value: UInt64)
-    /// The number lies in a range.
+    /// The number lies in the range.
     case number(Number, ClosedRange<UInt64>)
-    /// The number lies in a range.
+    /// The number lies in the range.
     case real(Real, ClosedRange<Double>)
-    /// Width and height, compared.
+    /// A comparison of width and height.
     case shape(QueryComparison.Operator)
-    /// Whatever else can be said of the columns, row by row.
+    /// Any other comparison of indexed keys, evaluated row by row.
     case row(QueryComparison)
 
-    /// What it costs, roughly, to decide a row: cheap ones go first, and spare the others rows.
+    /// The approximate cost of testing a row. Cheap tests run first, which leaves fewer rows to the others.
     var cost: Int {
         switch self {
         case .created, .isDated: 0

@@ -2,23 +2,25 @@
 
 internal import PhotoQuery
 
-/// Decides a plan for all rows of a snapshot.
+/// An evaluator of plans for all rows of a snapshot.
 struct IndexMatching {
     let snapshot: IndexSnapshot
-    /// The assets that fulfil a predicate which the database decides; of the candidates only, when they are given.
+    /// Returns the assets that fulfil a predicate which only the database can decide, limited to the candidates if
+    /// there are any given.
     let database: (_ predicate: QueryPredicate, _ candidates: [UInt32]?) throws -> [UInt32]
 
-    /// More candidates than these are not worth naming to the database, unless others could make it fail.
+    /// The number of rows above which the database is queried without a list of candidates, unless the predicate could
+    /// then fail on other rows.
     var candidateLimit = 4_096
 
-    /// The rows of each part that fulfil the plan.
+    /// Returns the rows of each part that fulfil the plan.
     func rows(_ plan: IndexPlan) throws -> [Bitmap] {
         var rows = snapshot.parts.map(\.liveRowBits)
         try narrow(&rows, to: plan)
         return rows
     }
 
-    /// Keeps those rows of each part that fulfil the plan. The fewer there are, the less it takes.
+    /// Removes the rows that do not fulfil the plan from each part. The fewer rows there are, the less time it takes.
     func narrow(_ rows: inout [Bitmap], to plan: IndexPlan) throws {
         var known: [QueryPredicate: [UInt32]] = [:]
         for part in rows.indices { try narrow(&rows[part], to: plan, in: part, &known) }
@@ -42,7 +44,7 @@ struct IndexMatching {
         }
     }
 
-    /// What has passed one need not be held against the others.
+    /// Keeps the rows that fulfil one of the plans. Rows that fulfil one are not tested against the next.
     private func narrow(
         _ rows: inout Bitmap, toOneOf plans: [IndexPlan], in part: Int, _ known: inout [QueryPredicate: [UInt32]]
     ) throws {
@@ -76,7 +78,7 @@ struct IndexMatching {
 }
 
 extension IndexSnapshot.Part {
-    /// All rows that are true.
+    /// All rows that are not outdated.
     var liveRowBits: Bitmap {
         var rows = Bitmap(0..<segment.count, of: segment.count)
         if let dead { rows.subtract(dead) }
@@ -85,7 +87,7 @@ extension IndexSnapshot.Part {
 }
 
 extension Segment {
-    /// The rows of the assets of these ids, as far as they are in the segment.
+    /// Returns the rows of the assets with these ids, ignoring ids that are not in the segment.
     func bits(of ids: some Sequence<UInt32>) -> Bitmap {
         var bits = Bitmap(none: count)
         for id in ids {

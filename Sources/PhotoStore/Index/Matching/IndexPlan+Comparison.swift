@@ -5,7 +5,7 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension IndexPlan {
-    /// The fastest form that says the same; whatever has none is decided row by row.
+    /// Creates the fastest equivalent of a comparison. Comparisons without a special form are evaluated row by row.
     init(_ comparison: QueryComparison) {
         let rowByRow = IndexPlan.test(.row(comparison))
         guard comparison.modifier == .direct else {
@@ -17,7 +17,8 @@ extension IndexPlan {
             ?? IndexPlan.ofShape(comparison) ?? rowByRow
     }
 
-    /// A key with few values: whatever is asked of it, each of its values passes or does not.
+    /// Returns a test of the flags for a comparison of a key with few values: the evaluator decides each possible value
+    /// once.
     private static func ofFlags(_ comparison: QueryComparison) -> IndexPlan? {
         let keys = comparison.keys
         guard keys.count == 1, let key = keys.first.flatMap({ AssetKey(rawValue: $0) }), let field = key.field else {
@@ -33,10 +34,11 @@ extension IndexPlan {
         }
     }
 
-    /// Of a list with more values than these, one look at each row takes less time than one look at the column for each.
+    /// The number of values in a list above which one test per row takes less time than one scan of the column per
+    /// value.
     private static let longestListOfTests = 16
 
-    /// A key and a constant.
+    /// Returns the plan of a comparison between a key and a constant.
     private static func ofKey(_ comparison: QueryComparison) -> IndexPlan? {
         guard case .key(let name) = comparison.left, case .constant(let value) = comparison.right,
             let column = AssetKey(rawValue: name).flatMap(IndexColumn.init)
@@ -55,7 +57,7 @@ extension IndexPlan {
         }
     }
 
-    /// `(mediaSubtypes & 8) != 0`, as PhotoKit's documentation asks.
+    /// Returns the plan of a test of bits such as `(mediaSubtypes & 8) != 0`, the form in PhotoKit's documentation.
     private static func ofBits(_ comparison: QueryComparison) -> IndexPlan? {
         guard case .function(.bitAnd, let arguments) = comparison.left,
             case .constant(.integer(let value)) = comparison.right,
@@ -73,7 +75,7 @@ extension IndexPlan {
         }
     }
 
-    /// `pixelWidth > pixelHeight`.
+    /// Returns the plan of a comparison such as `pixelWidth > pixelHeight`.
     private static func ofShape(_ comparison: QueryComparison) -> IndexPlan? {
         let (width, height) = (AssetKey.pixelWidth.rawValue, AssetKey.pixelHeight.rawValue)
         switch comparison.comparator {
@@ -85,7 +87,7 @@ extension IndexPlan {
     }
 }
 
-/// Stands for all assets whose flags hold one number.
+/// A stand-in for all assets whose field holds one number.
 private struct FieldValue: QueryReadable {
     let value: QueryValue
 
@@ -112,7 +114,7 @@ private enum IndexColumn {
         }
     }
 
-    /// The column compared with a value; `nil` when that is no comparison of such a column.
+    /// Returns the plan that compares the column with a value, or `nil` when the column has no such comparison.
     func plan(_ comparator: QueryComparison.Operator, _ value: QueryValue) -> IndexPlan? {
         switch comparator {
         case .notEqual: return plan(.equal, value).map { .not($0) }
@@ -139,8 +141,8 @@ private enum IndexColumn {
 }
 
 extension QueryComparison.Operator {
-    /// The numbers that fulfil a comparison with one; `nil` when it has no such range. Infinite ones are the ends of all:
-    /// next to the largest number there is only such a one.
+    /// Returns the range of numbers that compare so with `number`, or `nil` when they are not one range. Infinities are
+    /// the outer bounds, also as the number next to the greatest finite one.
     fileprivate func range(of number: Double) -> ClosedRange<Double>? {
         guard number.isFinite else { return nil }
         return switch self {
@@ -153,8 +155,8 @@ extension QueryComparison.Operator {
         }
     }
 
-    /// A column of whole numbers from zero up, compared with one. Subtypes of the highest bit count as negative, as in the
-    /// database; a comparison by size is then left to the rows.
+    /// Returns the plan that compares a column of unsigned integers with a number. Subtypes with the highest bit set
+    /// are negative in the database, so only equality is planned for them; other comparisons are evaluated row by row.
     fileprivate func plan(_ column: ColumnTest.Number, _ number: Int64) -> IndexPlan? {
         guard column != .subtypes || self == .equal else { return nil }
         let largest = UInt64(Int64.max)

@@ -2,7 +2,7 @@
 
 internal import PhotoQuery
 
-/// A checked predicate as the index decides it: tests of columns, and what only the database can tell.
+/// A checked predicate as the index evaluates it: column tests, and parts that only the database can decide.
 indirect enum IndexPlan: Sendable {
     case everything
     case nothing
@@ -10,7 +10,7 @@ indirect enum IndexPlan: Sendable {
     case not(IndexPlan)
     case and([IndexPlan])
     case or([IndexPlan])
-    /// Asks for keys that the index has no columns for.
+    /// A predicate on keys that the index has no columns for.
     case database(QueryPredicate)
 
     init(_ predicate: QueryPredicate) {
@@ -27,7 +27,7 @@ indirect enum IndexPlan: Sendable {
         }
     }
 
-    /// All of them, the cheapest first; tests of flags become one.
+    /// Returns the conjunction of plans, the cheapest first. Tests of flags are combined into one.
     static func all(_ plans: [IndexPlan]) -> IndexPlan {
         var (mask, value): (UInt32, UInt32) = (0, 0)
         var rest: [IndexPlan] = []
@@ -64,7 +64,7 @@ indirect enum IndexPlan: Sendable {
 }
 
 extension QueryPredicate {
-    /// Whether every comparison in it asks for what is not in the index: then the database answers all of it at once.
+    /// True if no comparison in the predicate is indexed, so that one query of the database decides all of it.
     fileprivate var asksOnlyTheDatabase: Bool {
         switch self {
         case .constant: false

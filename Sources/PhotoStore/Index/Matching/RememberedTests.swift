@@ -2,16 +2,17 @@
 
 internal import Synchronization
 
-/// How all rows of a segment answer the tests that come again and again, because a program's fetches are mostly alike.
+/// A cache of the results of column tests that are repeated, as the fetches of a program are mostly alike: the filter
+/// cache of a segment.
 ///
-/// A segment never changes, so its answers stay true. A test that comes for the first time is only noted: to decide it for
-/// the rows that are still candidates takes less time. When it comes again, all rows answer once, and from then on it takes
-/// no look at the column. May be asked from any thread; takes a bit for each row and answer, two bytes a row at the most.
+/// A segment never changes, so cached results stay valid. The first time, a test is only noted, because deciding it for
+/// the remaining candidates takes less time. The second time, it is decided for all rows, and from then on the column
+/// is not read again. Thread-safe. Each result takes one bit per row, two bytes per row in total at the most.
 final class RememberedTests: Sendable {
     fileprivate struct State: Sendable {
-        /// Those asked for last are last.
+        /// Cached results, the most recently used last.
         var answers: [(test: ColumnTest, rows: Bitmap)] = []
-        /// Those that came once, the last one last.
+        /// Tests that were requested once, the latest last.
         var noted: [ColumnTest] = []
     }
 
@@ -21,14 +22,15 @@ final class RememberedTests: Sendable {
         case again
     }
 
-    /// Of fewer rows a column is looked through as soon.
+    /// The number of rows below which scanning the column is as fast as a cached result.
     static let fewestRows = 32_768
     static let answerLimit = 16
     fileprivate static let noteLimit = 64
 
     private let state = Mutex(State())
 
-    /// The rows that pass; `nil` for a test that did not come lately. `decide` finds them, and is called without a lock.
+    /// Returns the rows that pass the test, or `nil` for a test that was not requested recently. Calls `decide`,
+    /// without holding a lock, to compute them.
     func rows(passing test: ColumnTest, decide: () -> Bitmap) -> Bitmap? {
         switch state.withLock({ $0.look(for: test) }) {
         case .known(let rows): return rows
@@ -40,7 +42,7 @@ final class RememberedTests: Sendable {
         }
     }
 
-    /// How many answers are held.
+    /// The number of cached results.
     var count: Int { state.withLock { $0.answers.count } }
 }
 
@@ -60,7 +62,7 @@ extension RememberedTests.State {
         return .new
     }
 
-    /// Two threads may both have decided it; they found the same.
+    /// Caches a result. Two threads may both have computed it, with the same outcome.
     fileprivate mutating func keep(_ rows: Bitmap, of test: ColumnTest) {
         answers.removeAll { $0.test == test }
         answers.append((test, rows))
@@ -69,7 +71,7 @@ extension RememberedTests.State {
 }
 
 extension Segment {
-    /// Keeps of the candidates those rows that pass.
+    /// Removes the rows that fail the test from the candidates, by the cache if possible.
     func narrow(_ candidates: inout Bitmap, to test: ColumnTest) {
         let passing: Bitmap? =
             test.isWorthRemembering && count >= RememberedTests.fewestRows
@@ -83,8 +85,8 @@ extension Segment {
 }
 
 extension ColumnTest {
-    /// Dates of creation are ranges of rows, which are found without a look at the column. What is decided row by row takes too
-    /// long to be decided for all of them, and may be as large as a list.
+    /// True if results of the test are cached. Creation dates are ranges of rows, found without scanning a column.
+    /// Tests that are evaluated row by row take too long for all rows, and may be as large as a list.
     fileprivate var isWorthRemembering: Bool {
         switch self {
         case .created, .isDated, .row: false

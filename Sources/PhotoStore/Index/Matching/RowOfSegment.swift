@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// A row as an evaluator reads it: only the columns that it asks for.
+/// A row of a segment as input of an evaluator, which reads only the columns that the predicate mentions.
 struct RowOfSegment: QueryReadable {
     let segment: Segment
     let row: Int

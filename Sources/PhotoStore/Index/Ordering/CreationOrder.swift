@@ -2,14 +2,14 @@
 
 internal import PhotoLibrary
 
-/// Puts rows of several segments in the order of creation.
+/// A merge of the rows of several segments in order of creation date.
 ///
-/// The largest segment has that order already: its rows are taken over in long runs. The rows of the others are few; they are put
-/// in between. What was created at the same time is in the order of addition, whichever way the rest goes.
+/// The largest segment is sorted already: its rows are copied in long runs. The rows of the others are few, and are
+/// inserted between these runs. Rows of the same date are in order of addition, both ascending and descending.
 struct CreationOrder {
     private let largest: Segment
     private let rows: Bitmap
-    /// The others', in the order wanted.
+    /// The rows of the other segments, in the requested order.
     private let loose: [(creation: Double, id: UInt32)]
     private let isAscending: Bool
 
@@ -28,7 +28,7 @@ struct CreationOrder {
         self.loose = loose
     }
 
-    /// The first ids of the order; a few more may come with them.
+    /// Returns the first `limit` ids in order, possibly a few more.
     func ids(upTo limit: Int) -> [AssetID] {
         let capacity = rows.count + loose.count
         guard capacity > 0, limit > 0 else { return [] }
@@ -57,7 +57,7 @@ struct CreationOrder {
         return groups
     }
 
-    /// All rows from a place on that come before others; the place is then behind those others.
+    /// Appends all rows from a position up to `others`, and moves the position past `others`.
     private func emit(from position: inout Int, before others: Range<Int>, into output: inout Output) {
         if isAscending {
             output.append(position..<others.lowerBound, of: rows, largest)
@@ -68,7 +68,8 @@ struct CreationOrder {
         }
     }
 
-    /// What was created at one time, here and there: in the order of addition, which is that of the ids.
+    /// Appends the ids that share one creation date, from the largest segment and the others, in the order of addition,
+    /// which is that of the ids.
     private func emitMerged(_ equal: Range<Int>, _ ids: [UInt32], into output: inout Output) {
         let own = equal.filter { rows[$0] }.map { largest.ids[$0] }
         for id in (own + ids).sorted() { output.append(id) }
@@ -76,7 +77,7 @@ struct CreationOrder {
 }
 
 extension CreationOrder {
-    /// Ids, written one behind the other until there are enough.
+    /// A buffer of ids that is filled up to a limit.
     private struct Output {
         let buffer: UnsafeMutableBufferPointer<AssetID>
         let limit: Int
@@ -102,14 +103,15 @@ extension CreationOrder {
             }
         }
 
-        /// From the end to the start, but what has one date forwards: it is written backwards too, and then turned round.
+        /// Appends rows from the end to the start, except that rows of the same date keep their ascending order: they
+        /// are first written backwards, then reversed.
         mutating func appendBackwards(_ range: Range<Int>, of rows: Bitmap, _ segment: Segment) {
             let (ids, ties) = (segment.ids, segment.ties)
             var groupStart = count
             for place in Bitmap.places(of: range).reversed() where rows.words[place] != 0 || groupStart != count {
                 if isFull, groupStart == count { return }
                 let (word, tied) = (rows.word(place, in: range), ties[place])
-                // No row of these has the date of one that comes before it: each is a group of its own.
+                // No row of this word shares the date of the row before it, so each is a group of its own.
                 if word & tied == 0, groupStart == count {
                     appendBits(of: word, place << 6, ids)
                     groupStart = count
@@ -120,7 +122,8 @@ extension CreationOrder {
             turn(from: groupStart)
         }
 
-        /// Between two rows of one group all rows have the date of the one before them.
+        /// Appends the rows of a word backwards. Two rows belong to one group if every row after the first, up to the
+        /// second, is tied to the row before it.
         private mutating func appendGroups(
             of word: UInt64, _ tied: UInt64, _ start: Int, _ ids: UnsafePointer<UInt32>, _ groupStart: inout Int
         ) {
@@ -169,12 +172,12 @@ extension CreationOrder {
 }
 
 extension Bitmap {
-    /// The places of the words that a range of rows lies in.
+    /// Returns the indices of the words that a range of rows lies in.
     fileprivate static func places(of range: Range<Int>) -> Range<Int> {
         range.isEmpty ? 0..<0 : range.lowerBound >> 6..<(range.upperBound - 1) >> 6 + 1
     }
 
-    /// A word, with the bits of the range only.
+    /// Returns a word with only the bits that lie in the range.
     @inline(__always)
     fileprivate func word(_ place: Int, in range: Range<Int>) -> UInt64 {
         var word = words[place]

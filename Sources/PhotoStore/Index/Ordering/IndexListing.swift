@@ -3,10 +3,10 @@
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Rows of a snapshot that a fetch found, and the order that it wants them in.
+/// Rows of a snapshot that a fetch found, to be listed in some order.
 struct IndexListing {
     let snapshot: IndexSnapshot
-    /// Of each part.
+    /// The rows found, one bitmap per part.
     let rows: [Bitmap]
 
     func ids(_ order: IndexOrder, _ window: FetchWindow) -> [AssetID] {
@@ -17,7 +17,8 @@ struct IndexListing {
         }
     }
 
-    /// Ids grow with every addition, so that bits at the ids' places are in order without a comparison.
+    /// Returns the ids in order of addition. Ids grow with every addition, so setting bits at their positions sorts
+    /// them without comparisons.
     private func inOrderOfAddition() -> [AssetID] {
         guard let range = idRange else { return [] }
         guard range.count / Self.sparsestBits <= rows.reduce(0, { $0 + $1.count }) else { return sortedIDs() }
@@ -34,7 +35,7 @@ struct IndexListing {
         }
     }
 
-    /// Where fewer than one id in so many was found, sorting those takes less time and memory than bits for all.
+    /// The span of ids per found row above which sorting takes less time and memory than a bitmap of the whole span.
     private static let sparsestBits = 2_048
 
     private func sortedIDs() -> [AssetID] {
@@ -59,14 +60,15 @@ struct IndexListing {
         limit <= Self.largestPage ? page(limit, by: terms) : DealtRows(self).ids(by: terms)
     }
 
-    /// Of more than these, putting all in order takes no longer.
+    /// The limit above which sorting all rows takes no longer.
     private static let largestPage = 10_000
 
-    /// At least so many rows are taken in before those are let go that come too late, so that a short page is not sorted
-    /// for every few.
+    /// The least number of surplus rows that are collected before the last ones are dropped, so that a short page is
+    /// not sorted too often.
     private static let leastSpare = 1_024
 
-    /// Keeps no more than the first rows of the order, and hardly looks at those that come behind all that are kept.
+    /// Returns the first rows of the order, keeping little more than `limit` rows at a time and skipping rows that sort
+    /// after all of them.
     private func page(_ limit: Int, by terms: [SortTerm<AssetKey>]) -> [AssetID] {
         guard limit > 0 else { return [] }
         var first: [OrderedRow] = []

@@ -2,16 +2,16 @@
 
 internal import PhotoQuery
 
-/// The orders that the index has, or makes.
+/// The sort orders that the index supports.
 enum IndexOrder: Sendable {
-    /// Of addition, oldest first.
+    /// The order of addition, oldest first.
     case addition
-    /// Of creation; what is equal in the order of addition.
+    /// The order of creation dates, equal ones in order of addition.
     case creation(ascending: Bool)
-    /// By other columns.
+    /// An order by other columns.
     case columns([SortTerm<AssetKey>])
 
-    /// `nil` when a term's key is not in the index.
+    /// Creates the order of the sort terms. Returns `nil` when a key is not in the index.
     init?(_ terms: [SortTerm<AssetKey>]) {
         guard terms.allSatisfy(\.key.isIndexed) else { return nil }
         switch terms.first {

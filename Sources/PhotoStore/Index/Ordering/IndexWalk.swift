@@ -2,15 +2,15 @@
 
 internal import PhotoLibrary
 
-/// The ids of a listing in order, one after the other, for those who mostly look at the first ones only: the others are put
-/// in order when they are reached.
+/// An iterator over the ids of a listing in order, for callers that mostly read only the first ones: the rest is sorted
+/// when it is reached.
 struct IndexWalk {
     private let listing: IndexListing
     private let order: IndexOrder
     private var ids: ArraySlice<AssetID>
     private var isAtBeginning = true
 
-    /// A page of a common word is found among fewer.
+    /// The number of ids that are sorted at first, which mostly suffices for a page of results for a common word.
     private static let beginning = 2_048
 
     init(_ listing: IndexListing, _ order: IndexOrder) {

@@ -2,7 +2,8 @@
 
 internal import PhotoQuery
 
-/// The values by which a row is sorted, as numbers whose order is that of the values: the first two, and whatever is left.
+/// The sort key of a row: numbers that compare as the values do. The first two are stored inline, any others in an
+/// array.
 struct OrderedKey: Comparable {
     var first: UInt64 = 0
     var second: UInt64 = 0
@@ -16,7 +17,7 @@ struct OrderedKey: Comparable {
 }
 
 extension Segment {
-    /// Reads the key of a row.
+    /// Returns a function that reads the sort key of a row.
     func orderedKey(of terms: [SortTerm<AssetKey>]) -> (Int) -> OrderedKey {
         let values = terms.map { orderedValue(of: $0) }
         switch values.count {
@@ -34,13 +35,14 @@ extension Segment {
         }
     }
 
-    /// Reads a number of a row that is the smaller the earlier the row comes.
+    /// Returns a function that reads a number of a row. Rows with smaller numbers come first.
     func orderedValue(of term: SortTerm<AssetKey>) -> (Int) -> UInt64 {
         let value = orderedValue(of: term.key)
         return term.isAscending ? value : { ~value($0) }
     }
 
-    /// Nothing comes before everything else, as SQLite has it. The reader keeps the segment, whose columns it reads.
+    /// Returns a function that reads a number of a row, ascending. Missing values sort before all others, as in SQLite.
+    /// The function retains the segment whose columns it reads.
     private func orderedValue(of key: AssetKey) -> (Int) -> UInt64 {
         let flags = flags
         let (creations, modifications, additions) = (creations, modifications, additions)
@@ -56,9 +58,9 @@ extension Segment {
         case .duration: return { self.duration($0).ordered }
         case .pixelWidth: return { row in withExtendedLifetime(self) { widths[row] } }
         case .pixelHeight: return { row in withExtendedLifetime(self) { heights[row] } }
-        // The highest bit makes a number of the database negative.
+        // The highest bit makes a number negative in the database.
         case .mediaSubtypes: return { row in withExtendedLifetime(self) { subtypes[row] ^ 1 << 63 } }
-        // Not in the index: `IndexOrder` does not make an order of them.
+        // Not in the index: `IndexOrder` rejects these keys.
         case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,
             .keywords, .people, .cameraMake, .camera, .lens, .location, .city, .country:
             return { _ in 0 }
@@ -67,7 +69,7 @@ extension Segment {
 }
 
 extension Double {
-    /// A number whose order among others is that of the real numbers.
+    /// An integer that compares with others as the floating-point values do.
     fileprivate var ordered: UInt64 {
         let bits = (self + 0).bitPattern
         return bits >> 63 == 1 ? ~bits : bits | 1 << 63

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A row as its order sees it.
+/// A row with its sort key. Rows of equal keys compare by id.
 struct OrderedRow: Comparable {
     var key: OrderedKey
     var id: UInt32
