@@ -3,12 +3,12 @@
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// What assets are tested by in memory: a predicate and words.
+/// A test of assets in memory, by a predicate and a text search.
 struct AssetTest {
     private let predicate: QueryEvaluator?
     private let search: SearchQuery?
 
-    /// Of nothing, all pass.
+    /// Creates a test. Without a predicate and search text all assets pass.
     init(_ predicate: QueryPredicate?, search: String?) throws(LibraryError) {
         self.predicate = try predicate.map { (tree) throws(LibraryError) in
             QueryEvaluator(try tree.checkedForFetch(of: .assets))
@@ -16,7 +16,7 @@ struct AssetTest {
         self.search = search.flatMap { $0.isEmpty ? nil : SearchQuery($0) }
     }
 
-    /// Throws why an asset could not be tested; to be asked when all are.
+    /// Throws the error that kept an asset from being tested, if any. Call it after the last test.
     func check() throws(LibraryError) {
         try predicate?.check()
     }

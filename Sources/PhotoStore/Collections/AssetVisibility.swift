@@ -2,15 +2,15 @@
 
 internal import PhotoLibrary
 
-/// Which assets are found, by the state that they are in.
+/// A filter of assets by their state: in the trash, hidden, or frame of a burst.
 struct AssetVisibility: Hashable, Sendable {
-    /// Only what is in the trash, instead of only what is not.
+    /// True to find only assets in the trash, false to find only assets outside it.
     var isTrash = false
     var includesHidden = false
-    /// Whether the frames of bursts are found that stand for nothing.
+    /// True if frames of bursts are included that neither represent their burst nor were picked by the user.
     var includesAllBursts = false
 
-    /// What a collection shows by itself.
+    /// The assets that a collection shows by default.
     static let shown = AssetVisibility()
 
     func admits(_ asset: Asset) -> Bool {
@@ -19,7 +19,7 @@ struct AssetVisibility: Hashable, Sendable {
             && (includesAllBursts || asset.burst?.isExtra != true)
     }
 
-    /// What is wanted by either of them.
+    /// Returns a filter that includes what either of both includes.
     func joined(with other: AssetVisibility) -> AssetVisibility {
         AssetVisibility(
             isTrash: isTrash || other.isTrash, includesHidden: includesHidden || other.includesHidden,
@@ -28,7 +28,7 @@ struct AssetVisibility: Hashable, Sendable {
 }
 
 extension AssetVisibility {
-    /// What a request says by itself.
+    /// Creates the filter that a request asks for, without that of its collection.
     init(_ request: AssetRequest) {
         self.init(
             isTrash: request.isTrash, includesHidden: request.includesHidden,

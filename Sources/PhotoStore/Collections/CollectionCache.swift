@@ -4,14 +4,14 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What took a look at all assets to find out: groups, and how much albums hold.
+/// A cache of results that take a scan of all assets: groups, and the counts of albums.
 final class CollectionCache: Sendable {
-    /// By the last change that could change a group: favourites and albums change none.
+    /// Groups, by the last change that could affect a group. Favourites and albums affect none.
     let groups = SnapshotCache(GroupFindings())
     let tallies = SnapshotCache(TallyFindings())
     private let complaints = Mutex<Set<SavedQuery>>([])
 
-    /// Logs why a smart album of the user's own finds nothing: once for each query.
+    /// Logs why a smart album of the user's own is empty, once for each query.
     func complain(of query: SavedQuery, _ reason: LibraryError) {
         guard complaints.withLock({ $0.insert(query).inserted }) else { return }
         Logger(label: "photos.store").warning("A smart album cannot be read, and is shown as empty: \(reason.message)")

@@ -4,19 +4,19 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension CollectionFinder {
-    /// All groups of a kind, in their order.
+    /// Returns all groups of a kind, in their order.
     func groups(_ kind: GroupKind) throws(LibraryError) -> GroupSet {
         try cache.groups.value(\.[kind], of: try groupsKey()) { () throws(LibraryError) in try makeGroups(kind) }
     }
 
-    /// All lists of moments.
+    /// Returns all lists of moments.
     func momentLists() throws(LibraryError) -> MomentListSet {
         try cache.groups.value(\.momentLists, of: try groupsKey()) { () throws(LibraryError) in
             MomentListSet(of: try groups(.moments))
         }
     }
 
-    /// Those of a kind; none of a kind that holds no moments.
+    /// Returns the lists of moments of a kind, none for a kind that holds no moments.
     func momentLists(_ subtype: CollectionList.Subtype) throws(LibraryError) -> [MomentListSet.Member] {
         switch subtype {
         case .momentListCluster: try momentLists().clusters
@@ -30,7 +30,7 @@ extension CollectionFinder {
         return try groups(kind)[name.uuid]
     }
 
-    /// In the order of the kinds, and of the groups of a kind.
+    /// Returns the groups with these names, by kind, then in the order of the groups of each kind.
     func groups(named names: [GroupName]) throws(LibraryError) -> [CollectionID] {
         var found: [CollectionID] = []
         for (kind, names) in Dictionary(grouping: names, by: { GroupKind($0) }).sorted(by: { $0.value[0] < $1.value[0] }
@@ -44,14 +44,14 @@ extension CollectionFinder {
         return found + (try momentLists().all.filter { lists.contains($0.list.uuid) }.map(\.list.id))
     }
 
-    /// The snapshot as it was after the last change that groups depend on.
+    /// Returns the key of the snapshot after the last change that groups depend on.
     private func groupsKey() throws(LibraryError) -> SnapshotKey {
         var key = reader.key
         key.token = try reader.lastChangeOfGroups()
         return key
     }
 
-    /// Groups of which nothing is shown are none.
+    /// Computes the groups of a kind. Groups without a visible asset are left out.
     private func makeGroups(_ kind: GroupKind) throws(LibraryError) -> GroupSet {
         let groups = kind.groups(of: try reader.groupableAssets()).filter { $0.count > 0 }
         let uuids = try reader.uuids(of: groups.map(\.first))
@@ -63,7 +63,7 @@ extension CollectionFinder {
 }
 
 extension GroupName: Comparable {
-    /// By kind, then by distance.
+    /// Compares names by kind, then by distance.
     static func < (left: GroupName, right: GroupName) -> Bool {
         (left.kind.rawValue, left.metres) < (right.kind.rawValue, right.metres)
     }

@@ -4,9 +4,10 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension CollectionFinder {
-    /// In the order of the ids; those that are gone or out of scope are left out.
+    /// Returns the collections with these ids, in the order of the ids. Collections that are gone or out of scope are
+    /// left out.
     ///
-    /// - Parameter isCounting: Whether it is of interest how much albums hold, and of what time.
+    /// - Parameter isCounting: True to compute the number of assets and the period of albums, too.
     func nodes(_ ids: [CollectionID], isCounting: Bool = true) throws(LibraryError) -> [CollectionNode] {
         let shelf = ids.contains(where: \.isOnShelf) ? try shelf() : .empty
         let tallies = isCounting ? try tallies(of: ids, on: shelf) : ShelfTallies()
@@ -23,20 +24,20 @@ extension CollectionFinder {
         }
     }
 
-    /// What collections are called that were found in the same snapshot, in the order of the ids.
+    /// Returns the UUIDs of collections that were found in the same snapshot, in the order of the ids.
     func names(of ids: [CollectionID]) throws(LibraryError) -> FetchedNames {
         let names = Dictionary(try nodes(ids, isCounting: false).map { ($0.id, $0.uuid) }) { first, _ in first }
         return FetchedNames(count: ids.count) { names[ids[$0]] }
     }
 
-    /// The groups among which the ids name some.
+    /// Returns the groups of all kinds that occur among the ids.
     private func groups(of ids: [CollectionID]) throws(LibraryError) -> [GroupKind: GroupSet] {
         var found: [GroupKind: GroupSet] = [:]
         for kind in Set(ids.compactMap { GroupKind($0) }) { found[kind] = try groups(kind) }
         return found
     }
 
-    /// What the user made, or the root of it.
+    /// Returns an album or folder of the user's own, or the root folder.
     private func node(_ id: CollectionID, on shelf: CollectionShelf, _ tallies: ShelfTallies) -> CollectionNode? {
         if id == .rootFolder { return reader.seesAlbums ? .list(root(tallies)) : nil }
         return shelf[id].map { $0.kind == .folder ? .list(folder($0, tallies)) : .assets(album($0, tallies)) }
@@ -80,15 +81,15 @@ extension CollectionFinder {
 
 // MARK: - Counting
 
-/// How much the user's albums hold, and folders by the albums in them.
+/// The tallies of the user's albums, and of folders by the albums in them.
 private struct ShelfTallies {
-    /// By their rows.
+    /// Tallies by the row of the album.
     var albums: [Int64: MemberTally] = [:]
     var folders: [UUID?: MemberTally] = [:]
 }
 
 extension CollectionFinder {
-    /// Of all albums that the ids name, or that lie in folders that the ids name.
+    /// Counts all albums that the ids name, or that lie in folders that the ids name.
     private func tallies(of ids: [CollectionID], on shelf: CollectionShelf) throws(LibraryError) -> ShelfTallies {
         let albums = Set(ids.flatMap { shelf.albums(within: $0) })
         var tallies = ShelfTallies()
@@ -100,7 +101,7 @@ extension CollectionFinder {
         return tallies
     }
 
-    /// Albums that nobody asked about since the library changed are counted.
+    /// Returns the tallies of albums with members. Albums that are not in the cache are counted.
     private func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberTally] {
         var known = cache.tallies.findings(of: reader.key).albums
         let unknown = rows.filter { known[$0] == nil }
@@ -111,7 +112,8 @@ extension CollectionFinder {
         return known
     }
 
-    /// One that cannot be read or decided holds nothing: that is no reason to show no album.
+    /// Counts a smart album of the user's own. One whose query cannot be read or evaluated counts as empty, so that the
+    /// other albums are still shown.
     private func tally(of query: SavedQuery) throws(LibraryError) -> MemberTally {
         try cache.tallies.value(\.[query], of: reader.key) { () throws(LibraryError) in
             do throws(LibraryError) { return try reader.tallies(of: [query.membership()]).first ?? MemberTally() } catch
@@ -123,8 +125,8 @@ extension CollectionFinder {
         }
     }
 
-    /// All at once: who asks for one mostly asks for all, and it is one look at the assets. What was added recently is
-    /// so for a minute at least.
+    /// Counts all built-in smart albums at once: a caller that needs one mostly needs all, and one scan of the assets
+    /// serves them. The meaning of "recently added" is kept for up to a minute.
     private func smartTallies() throws(LibraryError) -> [AssetCollection.Subtype: MemberTally] {
         try cache.tallies.value(\.smartAlbums[at: reader.now], of: reader.key) { () throws(LibraryError) in
             let albums = SmartAlbums.known.compactMap { subtype in membership(of: subtype).map { (subtype, $0) } }
@@ -141,7 +143,7 @@ extension CollectionList {
 }
 
 extension CollectionShelf {
-    /// The albums that an id stands for: itself, or what lies in it.
+    /// Returns the albums that an id stands for: the album itself, or all albums below the folder.
     fileprivate func albums(within id: CollectionID) -> [Entry] {
         switch id {
         case .rootFolder: all(below: nil).filter { $0.kind != .folder }
@@ -153,7 +155,7 @@ extension CollectionShelf {
 }
 
 extension CollectionID {
-    /// Whether it is the user's own, or the root of it.
+    /// True if the id is that of an album or folder of the user's own, or of the root folder.
     fileprivate var isOnShelf: Bool {
         switch self {
         case .album, .folder, .rootFolder: true
@@ -170,7 +172,7 @@ extension CollectionID {
 
     fileprivate var isSmart: Bool { if case .smart = self { true } else { false } }
 
-    /// Whether it is a list of moments.
+    /// True if the id is that of a list of moments.
     fileprivate var isOfMoments: Bool {
         switch self {
         case .momentCluster, .momentYear: true

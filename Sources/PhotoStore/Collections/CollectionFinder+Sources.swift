@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension CollectionFinder {
-    /// What a source holds, in its order.
+    /// Returns the collections of a source, in its order.
     func candidates(of source: CollectionRequest.Source) throws(LibraryError) -> [CollectionID] {
         switch source {
         case .albums: try shelf().albums.map(\.id)
@@ -30,7 +30,8 @@ extension CollectionFinder {
         }
     }
 
-    /// Albums as they were made, then folders, then what the library computes.
+    /// Returns the collections with these UUIDs: albums in the order in which they were made, then folders, then
+    /// computed collections.
     private func named(_ uuids: Set<UUID>) throws(LibraryError) -> [CollectionID] {
         let shelf = try shelf()
         let entries = uuids.compactMap { shelf[$0] }.sorted { $0.row < $1.row }

@@ -4,14 +4,14 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Answers requests for collections of every kind, from what an engine reads. All engines answer by this one.
+/// The common implementation of requests for collections, over what an engine reads. All engines use it.
 struct CollectionFinder<Reader: CollectionReading> {
     let reader: Reader
     let cache: CollectionCache
 
     func ids(matching request: CollectionRequest) throws(LibraryError) -> [CollectionID] {
         let found = try candidates(of: request.source)
-        // What is wrong with a predicate is said whatever there is to find.
+        // An invalid predicate is an error even if there is nothing to filter.
         let predicate = try request.predicate?.checkedForFetch(of: .collections)
         guard predicate != nil || !request.sort.isEmpty else { return request.window.cut(found) }
         let keys = (predicate?.keys ?? []).union(request.sort.map(\.key.rawValue))
@@ -24,12 +24,13 @@ struct CollectionFinder<Reader: CollectionReading> {
         return request.window.cut(nodes.sorted(by: request.sort).map(\.id))
     }
 
-    /// What is known of a collection only when its members are looked at.
+    /// The keys whose values depend on the members of a collection.
     private static var keysOfMembers: Set<String> {
         Set([CollectionKey.startDate, .endDate, .estimatedAssetCount].map(\.rawValue))
     }
 
-    /// What a collection holds; `nil` for one that is not there or not in scope.
+    /// Returns the rule by which the assets of a collection are found, or `nil` when the collection does not exist or
+    /// is out of scope.
     func membership(of uuid: UUID) throws(LibraryError) -> CollectionMembership? {
         if let subtype = SmartAlbums.subtype(of: uuid) { return membership(of: subtype).map { .smart($0) } }
         if let name = GroupName(uuid) { return try group(name).map { .group($0.group.members.sorted()) } }
@@ -41,8 +42,8 @@ struct CollectionFinder<Reader: CollectionReading> {
         }
     }
 
-    /// What a smart album of the user's own asks for. What cannot be read, as a newer version may have written it, asks for
-    /// nothing: that is no reason to show no album.
+    /// Returns the rule of a smart album of the user's own. A query that cannot be read, for example because a newer
+    /// version wrote it, matches nothing, so that the other albums are still shown.
     func membership(of query: SavedQuery) -> SmartMembership {
         do throws(LibraryError) { return try query.membership() } catch {
             cache.complain(of: query, error)
@@ -50,10 +51,11 @@ struct CollectionFinder<Reader: CollectionReading> {
         }
     }
 
-    /// What of the user's own the caller sees.
+    /// Returns the albums and folders of the user's own that the caller may see.
     func shelf() throws(LibraryError) -> CollectionShelf { reader.seesAlbums ? try reader.shelf() : .empty }
 
-    /// What a smart album of which there is one holds.
+    /// Returns the rule of a built-in smart album, of which there is one of each subtype, or `nil` when the subtype is
+    /// not one of these.
     func membership(of subtype: AssetCollection.Subtype) -> SmartMembership? {
         guard let rule = SmartAlbumRule(subtype, now: reader.now) else { return nil }
         return SmartMembership(
@@ -63,7 +65,7 @@ struct CollectionFinder<Reader: CollectionReading> {
                 includesAllBursts: rule.includesAllBursts))
     }
 
-    /// All folders, each after the one that it lies in.
+    /// Returns all folders, each after its parent.
     func folders() throws(LibraryError) -> [CollectionFolder] {
         let shelf = try shelf()
         return shelf.folders.map { folder in

@@ -2,11 +2,11 @@
 
 internal import PhotoLibrary
 
-/// What a collection holds: how an engine finds its assets.
+/// The rule by which an engine finds the assets of a collection.
 enum CollectionMembership: Hashable, Sendable {
     /// The members of an album, by its row, in the user's order.
     case album(Int64)
-    /// Whatever fulfils this.
+    /// All assets that match the rule.
     case smart(SmartMembership)
     /// The members of a group: a moment, an import or a place.
     case group([AssetID])

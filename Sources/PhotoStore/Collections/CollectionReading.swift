@@ -3,35 +3,35 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// One snapshot of a library as one caller sees it: what an engine reads, so that collections can be made of it.
+/// The reads from one snapshot of a library, as seen by one caller, that collections are computed from.
 protocol CollectionReading {
-    /// Whose snapshot it is: what is computed from it is good for all snapshots with this key.
+    /// The key of the snapshot. Results computed from it are valid for all snapshots with the same key.
     var key: SnapshotKey { get }
-    /// Whether the caller sees what the user made: albums, own smart albums, folders.
+    /// True if the caller may see the user's own albums, smart albums and folders.
     var seesAlbums: Bool { get }
-    /// What "recently" is measured from.
+    /// The current time, used for "recently added".
     var now: Date { get }
 
-    /// The user's albums, own smart albums and folders.
+    /// Returns the user's albums, smart albums and folders.
     func shelf() throws(LibraryError) -> CollectionShelf
-    /// The rows of the albums with an asset among their members.
+    /// Returns the rows of the albums that have the asset as a member.
     func albums(holding asset: UUID) throws(LibraryError) -> [Int64]
-    /// Of albums with members, by their rows. Counts what is shown by itself (``AssetVisibility/shown``).
+    /// Returns the tallies of albums with members, by row. Counts visible assets only (``AssetVisibility/shown``).
     func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberTally]
-    /// Of albums that the library computes, all in one pass if it can be.
+    /// Returns the tallies of smart albums in the same order, in a single scan if possible.
     func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally]
-    /// All that is neither hidden nor in the trash, in no order.
+    /// Returns all assets that are neither hidden nor in the trash, in no particular order.
     func groupableAssets() throws(LibraryError) -> [GroupableAsset]
-    /// The last change after which groups may be others (``ObjectChange/changesGroups``).
+    /// Returns the token of the last change after which groups may differ (``ObjectChange/changesGroups``).
     func lastChangeOfGroups() throws(LibraryError) -> ChangeToken
-    /// What the library calls assets.
+    /// Returns the UUIDs of assets.
     func uuids(of assets: [AssetID]) throws(LibraryError) -> [AssetID: UUID]
-    /// The asset of that name, if the caller sees it.
+    /// Returns the id of the asset with that UUID, or `nil` when the caller cannot see it.
     func asset(_ uuid: UUID) throws(LibraryError) -> AssetID?
 }
 
 extension AccessScope {
-    /// Whether there is anything for the caller to see.
+    /// True if the scope lets the caller see anything.
     var seesSomething: Bool {
         switch self {
         case .all, .selection: true

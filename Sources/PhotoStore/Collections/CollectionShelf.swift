@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The user's albums, own smart albums and folders, and which lies where. There are few, so that they are read at once.
+/// The tree of the user's albums, smart albums and folders. There are few, so that all are read at once.
 struct CollectionShelf: Sendable {
     struct Entry: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
@@ -16,32 +16,33 @@ struct CollectionShelf: Sendable {
         let row: Int64
         let uuid: UUID
         var title: String
-        /// The folder that it lies in; `nil` at the top.
+        /// The folder that contains it, or `nil` at the top level.
         var parent: UUID?
 
         var id: CollectionID { kind == .folder ? .folder(row) : .album(row) }
 
-        /// What a smart album of the user's own finds; `nil` for others.
+        /// The query of a smart album, or `nil` for others.
         var query: SavedQuery? { if case .smartAlbum(let query) = kind { query } else { nil } }
     }
 
-    /// Folders in folders, as deep as anybody can use; what walks them need not fear for its stack.
+    /// The greatest depth of nested folders. It is more than anybody needs, and keeps recursive functions from
+    /// overflowing the stack.
     static let greatestDepth = 100
 
     /// Albums with members, in the order in which they were made.
     let albums: [Entry]
-    /// Smart albums of the user's own, in the order in which they were made.
+    /// The user's smart albums, in the order in which they were made.
     let smartAlbums: [Entry]
-    /// All in the user's order, what lies in a folder behind it.
+    /// All entries in the user's order, depth first: the contents of a folder follow it.
     private let all: [Entry]
-    /// What of them lies in each folder, and in the folders in it.
+    /// The range of ``all`` that each folder contains, including nested folders.
     private let contents: [UUID: Range<Int>]
     private let byUUID: [UUID: Entry]
     private let byID: [CollectionID: Entry]
-    /// In the user's order.
+    /// The entries directly in each folder, in the user's order.
     private let children: [UUID?: [Entry]]
 
-    /// The entries of each folder in the user's order.
+    /// Creates the tree from all entries, those of each folder in the user's order.
     init(_ entries: [Entry]) {
         byUUID = Dictionary(entries.map { ($0.uuid, $0) }) { first, _ in first }
         byID = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
@@ -51,19 +52,19 @@ struct CollectionShelf: Sendable {
         (all, contents) = CollectionShelf.unfolded(children)
     }
 
-    /// What a caller sees that sees no albums.
+    /// The tree for a caller that may not see albums.
     static let empty = CollectionShelf([])
 
     subscript(uuid: UUID) -> Entry? { byUUID[uuid] }
     subscript(id: CollectionID) -> Entry? { byID[id] }
 
-    /// Each after the one that it lies in.
+    /// All folders, each after its parent.
     var folders: [Entry] { all.filter { $0.kind == .folder } }
 
-    /// What lies in a folder, or at the top, in the user's order.
+    /// Returns the entries directly in a folder, or at the top level, in the user's order.
     func entries(in folder: UUID?) -> [Entry] { children[folder] ?? [] }
 
-    /// What lies in a folder, or at the top, and in the folders in it.
+    /// Returns all entries in a folder, or at the top level, including nested folders.
     func all(below folder: UUID?) -> ArraySlice<Entry> {
         guard let folder else { return all[...] }
         return all[contents[folder] ?? 0..<0]
@@ -87,9 +88,9 @@ struct CollectionShelf: Sendable {
 }
 
 extension CollectionShelf {
-    /// Each folder's albums as one; those at the top are all albums.
+    /// Returns the combined tally of all albums in each folder, and of all albums for the top level.
     ///
-    /// - Parameter tallies: Of albums, by their rows.
+    /// - Parameter tallies: The tallies of albums by their rows.
     func folded(_ tallies: [Int64: MemberTally]) -> [UUID?: MemberTally] {
         var folded: [UUID?: MemberTally] = [:]
         for entry in all.reversed() {
@@ -99,7 +100,7 @@ extension CollectionShelf {
         return folded
     }
 
-    /// Whether it is what the library calls something of its own, so that nothing of the user's can be called so.
+    /// True if the UUID is reserved for a collection that the library computes, so that no album or folder can use it.
     static func isReserved(_ uuid: UUID) -> Bool {
         uuid == CollectionList.rootUUID || SmartAlbums.subtype(of: uuid) != nil || GroupName(uuid) != nil
     }

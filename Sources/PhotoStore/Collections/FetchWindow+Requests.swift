@@ -3,11 +3,11 @@
 internal import PhotoLibrary
 
 extension AssetRequest {
-    /// What is left after leaving out.
+    /// The part of the result that the request wants. Negative numbers count as zero.
     var window: FetchWindow { FetchWindow(offset: max(0, offset), limit: limit.map { max(0, $0) }) }
 }
 
 extension CollectionRequest {
-    /// What is left after leaving out.
+    /// The part of the result that the request wants. Negative numbers count as zero.
     var window: FetchWindow { FetchWindow(offset: max(0, offset), limit: limit.map { max(0, $0) }) }
 }

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The groups of a snapshot.
+/// The groups of a snapshot that have been computed.
 struct GroupFindings: Sendable {
     var momentLists: MomentListSet?
     private var moments: GroupSet?
     private var imports: GroupSet?
-    /// Those used last are last.
+    /// Places by distance, the most recently used last.
     private var places: [(metres: Float, groups: GroupSet)] = []
-    /// Whoever moves a map asks for ever other distances.
+    /// The number of distances that are kept. Zooming a map asks for a new distance each time.
     private static let mostPlaces = 2
 
     init() {}

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// How many members a collection has that its album shows, and from when to when they were taken.
+/// The number of visible members of a collection, and their first and last creation dates.
 struct MemberTally: Hashable, Sendable {
     var count = 0
     var startDate: Date?
@@ -15,7 +15,7 @@ struct MemberTally: Hashable, Sendable {
         endDate = max(endDate ?? date, date)
     }
 
-    /// Both as one.
+    /// Returns the tally of both collections together.
     func joined(with other: MemberTally) -> MemberTally {
         var tally = self
         tally.count += other.count

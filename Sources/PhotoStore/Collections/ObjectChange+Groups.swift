@@ -3,11 +3,11 @@
 internal import PhotoLibrary
 
 extension ObjectChange {
-    /// The facets of an asset by which it is in a group, and in which.
+    /// The facets of an asset that determine its groups.
     static let facetsOfGroups: Facets = [.facts, .trash, .hidden]
 
-    /// Whether groups may be others after it: what callers see may, and assets that come, go, or are dated and placed
-    /// anew.
+    /// True if groups may differ after the change: assets were added, removed, or got another date or location, or
+    /// callers may see other assets.
     var changesGroups: Bool {
         switch kind {
         case .asset: action != .updated || !facets.isDisjoint(with: ObjectChange.facetsOfGroups)

@@ -4,8 +4,8 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension SavedQuery {
-    /// What the query finds. Throws `invalidRequest` with a sentence that says what is wrong with the predicate, and
-    /// where.
+    /// Returns the rule of the query. Throws `invalidRequest` with a message that tells what is wrong with the
+    /// predicate, and at which position.
     func membership() throws(LibraryError) -> SmartMembership {
         SmartMembership(predicate: try checkedPredicate(), search: search)
     }
@@ -22,7 +22,8 @@ extension SavedQuery {
 }
 
 extension QueryPredicate {
-    /// The predicate in its normal form, or a sentence that says what is wrong with it.
+    /// Returns the predicate in its normal form. Throws `invalidRequest` with a message that tells what is wrong with
+    /// it.
     func checkedForFetch(of schema: QuerySchema) throws(LibraryError) -> QueryPredicate {
         try PredicateSize(self).check()
         do { return try checked(for: schema) } catch { throw LibraryError(.invalidRequest, error.description) }

@@ -3,19 +3,19 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The albums that the library computes and of which there is one.
+/// The built-in smart albums, which the library computes. There is one of each subtype.
 enum SmartAlbums {
-    /// PhotoKit's, in the order of their numbers.
+    /// The smart albums of PhotoKit, in the order of their raw values.
     static let all = AssetCollection.Subtype.allCases
         .filter { (201...220).contains($0.rawValue) }
         .sorted { $0.rawValue < $1.rawValue }
 
-    /// With what is in the trash, which PhotoKit does not know.
+    /// All smart albums, including the trash, which PhotoKit does not have.
     static let known = all + [.recentlyDeleted]
 
     static func subtype(of uuid: UUID) -> AssetCollection.Subtype? { byUUID[uuid] }
 
-    /// What the library knows before it looks at its assets.
+    /// Returns a smart album without the values that depend on its assets.
     static func album(_ subtype: AssetCollection.Subtype) -> AssetCollection {
         AssetCollection(
             id: .smart(subtype), uuid: AssetCollection.smartAlbumUUID(subtype), subtype: subtype,
@@ -25,7 +25,7 @@ enum SmartAlbums {
     private static let byUUID = Dictionary(
         uniqueKeysWithValues: known.map { (AssetCollection.smartAlbumUUID($0), $0) })
 
-    /// As Photos calls it in English.
+    /// Returns the English title that Photos uses.
     private static func title(of subtype: AssetCollection.Subtype) -> String {
         switch subtype {
         case .panoramas: "Panoramas"

@@ -2,12 +2,12 @@
 
 internal import PhotoQuery
 
-/// What an album holds that is found anew whenever it is asked for.
+/// The rule of an album whose assets are found by a query.
 struct SmartMembership: Hashable, Sendable {
-    /// What its assets fulfil, checked; `nil` for nothing.
+    /// The checked predicate that its assets fulfil, or `nil` for all.
     var predicate: QueryPredicate?
-    /// Words to be found in them; `nil` for none.
+    /// The text to search for, or `nil` for none.
     var search: String?
-    /// What belongs to it whatever a fetch says.
+    /// The states of assets that belong to the album, in addition to those that a fetch includes.
     var visibility = AssetVisibility.shown
 }

@@ -3,35 +3,37 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Where in its history a library is, and how much of it is seen.
+/// The place of a library in its history, and the part of it that a caller can see.
 struct SnapshotKey: Hashable, Sendable {
     var token: ChangeToken
     var scope: AccessScope
-    /// Whether hidden assets are there.
+    /// True if hidden assets can be found.
     var findsHidden: Bool
 }
 
-/// What was found out of snapshots of a library, kept for a few callers until the library changes.
+/// A cache of values computed from snapshots of a library, kept for a few callers until the library changes.
 final class SnapshotCache<Findings: Sendable>: Sendable {
     private struct Entry: Sendable {
         let key: SnapshotKey
         var findings: Findings
     }
 
-    /// Those used last are last.
+    /// Entries, the most recently used last.
     private let entries = Mutex<[Entry]>([])
     private let nothing: Findings
     private let limit: Int
 
+    /// Creates a cache.
+    ///
     /// - Parameters:
-    ///   - nothing: What is known of a snapshot before anything was found out.
-    ///   - limit: Of how many snapshots something is kept.
+    ///   - nothing: The value for a snapshot of which nothing has been computed.
+    ///   - limit: The number of snapshots that are kept.
     init(_ nothing: Findings, limit: Int = 8) {
         self.nothing = nothing
         self.limit = limit
     }
 
-    /// What is known of a snapshot.
+    /// Returns the values computed from a snapshot.
     func findings(of key: SnapshotKey) -> Findings {
         entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.key == key }) else { return nothing }
@@ -41,7 +43,7 @@ final class SnapshotCache<Findings: Sendable>: Sendable {
         }
     }
 
-    /// Adds to what is known of a snapshot. What was found out of those before it is forgotten.
+    /// Adds values computed from a snapshot. Values of earlier snapshots are dropped.
     func update(_ key: SnapshotKey, _ add: (inout Findings) -> Void) {
         entries.withLock { entries in
             var entry = entries.first { $0.key == key } ?? Entry(key: key, findings: nothing)
@@ -52,7 +54,8 @@ final class SnapshotCache<Findings: Sendable>: Sendable {
         }
     }
 
-    /// What is known of a snapshot, found out if need be. Two threads may both find it out; they find the same.
+    /// Returns a value of a snapshot, computing it if it is not cached. Two threads may both compute it, with the same
+    /// result.
     func value<Value>(
         _ place: WritableKeyPath<Findings, Value?>, of key: SnapshotKey, make: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// How much the albums of a snapshot hold.
+/// The tallies of the albums of a snapshot.
 struct TallyFindings: Sendable {
     /// Albums with members, by their rows.
     var albums: [Int64: MemberTally] = [:]
@@ -21,12 +21,13 @@ struct TallyFindings: Sendable {
         }
     }
 
-    /// How much the smart albums hold of which there is one.
+    /// The tallies of the built-in smart albums.
     struct SmartTallies: Sendable {
         private var tallies: [AssetCollection.Subtype: MemberTally] = [:]
         private var date = Date.distantPast
 
-        /// `nil` when they were counted more than a minute before or after: what is recent changes with time.
+        /// The tallies, or `nil` when they were computed more than a minute before or after `now`: recently added
+        /// assets change with time.
         subscript(at now: Date) -> [AssetCollection.Subtype: MemberTally]? {
             get { abs(now.timeIntervalSince(date)) < 60 ? tallies : nil }
             set {

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// One call of ``LibraryEngine`` as a message. A file that goes with it travels beside it, as a descriptor.
+/// A call of ``LibraryEngine`` as a message. The file of a call is sent beside it, as a descriptor.
 enum EngineCall: Codable, Sendable {
     case describe
     case access(AccessLevel, caller: String)
@@ -27,7 +27,7 @@ enum EngineCall: Codable, Sendable {
     case open(ResourceID, Caller)
 }
 
-/// What came of a call. The file of ``opened`` travels beside it, as a descriptor.
+/// The reply to a call. The file of ``opened`` is sent beside it, as a descriptor.
 enum EngineReply: Codable, Sendable {
     case description(LibraryDescription)
     case status(AuthorizationStatus)

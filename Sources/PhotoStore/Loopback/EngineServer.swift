@@ -3,15 +3,15 @@
 internal import Foundation
 package import PhotoLibrary
 
-/// Answers the calls that come over connections with an engine's.
+/// A server that answers the calls of its connections by calling an engine.
 ///
-/// It believes each call's word on who makes it: a broker that must not will name the caller itself.
+/// It trusts the caller that each call names. A broker that must not trust it sets the caller itself.
 package final class EngineServer: Sendable {
     private let engine: any LibraryEngine
 
     package init(_ engine: any LibraryEngine) { self.engine = engine }
 
-    /// Serves one connection on a thread of its own until the other side goes or sends what is not a call.
+    /// Serves one connection on a thread of its own, until the other side closes it or sends an invalid message.
     package func serve(_ connection: consuming OpenFile) {
         let descriptor = connection.release()
         let thread = Thread { [self] in answerCalls(on: MessageChannel(OpenFile(taking: descriptor))) }
@@ -24,7 +24,7 @@ package final class EngineServer: Sendable {
         do {
             while true { try answer(try channel.receive(), on: channel) }
         } catch {
-            // The other side is gone, or is no client of ours: the connection closes with the channel.
+            // The other side closed the connection or broke the protocol: the connection closes with the channel.
         }
     }
 
@@ -40,7 +40,7 @@ package final class EngineServer: Sendable {
         try channel.send(try encode(reply), with: opened?.descriptor)
     }
 
-    /// A reply that does not fit becomes the failure that says so.
+    /// Encodes a reply. A reply that is too large is replaced by the error that says so.
     private func encode(_ reply: EngineReply) throws(LibraryError) -> [UInt8] {
         do throws(LibraryError) { return try MessageChannel.encode(reply) } catch {
             return try MessageChannel.encode(EngineReply.failure(error))

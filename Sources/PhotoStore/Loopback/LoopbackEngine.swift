@@ -4,20 +4,21 @@ internal import Foundation
 package import PhotoLibrary
 internal import Synchronization
 
-/// A library at the other end of a socket: every call is a message, every file a descriptor beside it.
+/// A library at the other end of a socket: every call is a message, and every file a descriptor beside it.
 ///
-/// One call at a time is on the wire; others wait. When the other side is gone or answers nonsense, this and every later
-/// call throws `connectionLost`.
+/// One call at a time is on the wire; others wait. When the connection is closed or a reply is invalid, this call and
+/// every later one throw `connectionLost`.
 package final class LoopbackEngine: LibraryEngine {
-    /// The lock is the queue for the wire: it is held for a call and its reply. `nil` after the connection was lost.
+    /// The channel to the server, or `nil` after the connection was lost. The lock is held for a call and its reply,
+    /// and so serialises calls.
     private let channel: Mutex<MessageChannel?>
 
-    /// Speaks to an ``EngineServer`` at the other end of a connected stream socket.
+    /// Creates an engine that calls an ``EngineServer`` at the other end of a connected stream socket.
     package init(connection: consuming OpenFile) {
         channel = Mutex(MessageChannel(connection))
     }
 
-    /// Serves an engine of this process over a socket pair. The server's thread ends with this object.
+    /// Serves an engine of this process over a socket pair. The thread of the server ends with this object.
     package convenience init(wrapping engine: any LibraryEngine) throws(LibraryError) {
         let ends = try MessageChannel.ends()
         EngineServer(engine).serve(ends.far)
@@ -152,7 +153,8 @@ extension LoopbackEngine {
 
     private func reply(to call: EngineCall) throws(LibraryError) -> EngineReply { try exchange(call).reply }
 
-    /// Failures are thrown. Whatever goes wrong on the wire closes it: half a message may be on its way.
+    /// Sends a call and waits for its reply. Throws the error that the server replied. Any failure of the transport
+    /// closes the connection, because part of a message may have been sent.
     private func exchange(_ call: EngineCall, with descriptor: Int32? = nil) throws(LibraryError) -> Answer {
         let message = try MessageChannel.encode(call)
         let received = try channel.withLock { (channel) throws(LibraryError) in
@@ -166,7 +168,7 @@ extension LoopbackEngine {
         return Answer(reply: reply, file: received.file)
     }
 
-    /// Closes a connection whose other side does not speak as it should.
+    /// Closes a connection whose other side broke the protocol, and returns the error to throw.
     private func hangUp() -> LibraryError {
         channel.withLock { $0 = nil }
         return .lost(cause: "an answer to another question")

@@ -5,17 +5,17 @@ internal import Foundation
 internal import Glibc
 internal import PhotoLibrary
 
-/// One end of a stream socket that carries messages: four bytes of length (big-endian), then JSON; with the first byte
-/// at most one descriptor.
+/// One end of a stream socket that carries messages: a length of four bytes (big-endian), then JSON. At most one
+/// descriptor is sent with the first byte.
 struct MessageChannel: ~Copyable, Sendable {
-    /// The most bytes in a message: room for what a fetch of a million assets answers.
+    /// The greatest size of a message in bytes: enough for the ids that a fetch of a million assets returns.
     static let messageLimit = 64 << 20
 
     private let socket: OpenFile
 
     init(_ socket: consuming OpenFile) { self.socket = socket }
 
-    /// Both ends of a new connection.
+    /// The two ends of a new connection.
     struct Ends: ~Copyable {
         let near: OpenFile
         let far: OpenFile
@@ -33,7 +33,7 @@ struct MessageChannel: ~Copyable, Sendable {
 
     // MARK: Messages
 
-    /// The bytes that ``send(_:with:)`` takes; `invalidRequest` when they are too many.
+    /// Encodes a message for ``send(_:with:)``. Throws `invalidRequest` when it is larger than the limit.
     static func encode(_ message: some Encodable) throws(LibraryError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -60,7 +60,7 @@ struct MessageChannel: ~Copyable, Sendable {
         }
     }
 
-    /// Sends a message; the other side gets a descriptor of its own on the file.
+    /// Sends a message. The other side receives its own descriptor of the file.
     func send(_ message: [UInt8], with descriptor: Int32? = nil) throws(LibraryError) {
         let length = UInt32(message.count)
         let header = (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
@@ -68,13 +68,13 @@ struct MessageChannel: ~Copyable, Sendable {
         try sendAll(message, with: -1)
     }
 
-    /// Bytes that came, and the file that came with them.
+    /// The bytes of a message and the file that was sent with it.
     struct Received: ~Copyable, Sendable {
         var bytes: [UInt8]
         var file: OpenFile?
     }
 
-    /// Waits for the next message. A file counts when it comes with the first bytes.
+    /// Waits for the next message. Only a file that is sent with the length is returned.
     func receive() throws(LibraryError) -> Received {
         var received = try receive(count: 4)
         let length = received.bytes.reduce(0) { $0 << 8 | Int($1) }

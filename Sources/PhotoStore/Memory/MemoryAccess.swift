@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Who may do what with a library in memory.
+/// The access of callers to a library in memory.
 struct MemoryAccess: Sendable {
     struct Key: Hashable, Sendable {
         var level: AccessLevel
         var caller: String
     }
 
-    /// Answers given whoever asks.
+    /// Fixed answers for all callers.
     var fixed: [AccessLevel: AuthorizationStatus] = [:]
     var defaultStatus = AuthorizationStatus.authorized
     var kept: [Key: AuthorizationStatus] = [:]
@@ -25,7 +25,7 @@ struct MemoryAccess: Sendable {
 
     func selection(of caller: String) -> Set<UUID> { selections[caller] ?? initialSelection }
 
-    /// Whether a caller of that scope sees the asset.
+    /// Returns true if a caller with that scope may see the asset.
     func shows(_ asset: UUID, to scope: AccessScope) -> Bool {
         switch scope {
         case .all: true

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension MemoryApplier {
-    /// With a query, it is a smart album.
+    /// Adds an album, or a smart album if there is a query.
     mutating func insertAlbum(_ uuid: UUID, title: String, query: SavedQuery? = nil) throws(LibraryError) {
         try checkTitle(title)
         _ = try query?.membership()
@@ -88,7 +88,7 @@ extension MemoryApplier {
         return index
     }
 
-    /// Throws unless an album or a folder may be called so.
+    /// Throws unless the UUID is free for an album or a folder.
     func checkIsFree(_ uuid: UUID) throws(LibraryError) {
         guard !CollectionShelf.isReserved(uuid) else { throw .reserved(uuid) }
         guard !state.hasAlbum(uuid) else { throw .takenByAlbum(uuid) }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension MemoryApplier {
-    /// Throws `conflict` when it is not so.
+    /// Throws `conflict` when the precondition does not hold.
     func check(_ precondition: Precondition) throws(LibraryError) {
         guard try holds(precondition) else { throw .conflicting(precondition) }
     }
@@ -21,7 +21,7 @@ extension MemoryApplier {
             return state.asset(try self.asset(asset))?.modificationDate == date
         case .isFree(let names):
             return names.allSatisfy { !isTaken($0) }
-        // For whoever sees no albums there are none.
+        // A caller that may not see albums finds none.
         case .noAlbum where caller.scope != .all, .noFolder where caller.scope != .all:
             return true
         case .noAlbum(titled: let title, in: let folder):
@@ -32,7 +32,7 @@ extension MemoryApplier {
         }
     }
 
-    /// Whether something that the caller sees is called so.
+    /// Returns true if the UUID belongs to an object that the caller may see.
     private func isTaken(_ uuid: UUID) -> Bool {
         if let asset = state.assetIDs[uuid].flatMap({ state.asset($0) }) { return state.isInScope(asset, of: caller) }
         return caller.scope == .all && (state.hasAlbum(uuid) || state.folders.contains(uuid))

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// One transaction: a copy of the state that the changes are made on, and what they touched.
+/// A transaction: a copy of the state that changes are applied to, and the objects that they touched.
 struct MemoryApplier {
     var state: MemoryState
     let caller: Caller
@@ -60,7 +60,8 @@ struct MemoryApplier {
         }
     }
 
-    /// Takes the bytes that belong to the changes and writes the journal row, if there is something to write.
+    /// Moves the staged bytes that belong to the changes and appends the journal entry. Returns `nil` when nothing
+    /// changed.
     mutating func finish() throws(LibraryError) -> ChangeSet? {
         for new in arrivals { try state.take(new.content, from: new.placement.key) }
         for repair in repairs { try state.take(repair.content, from: repair.staged.placement.key) }
@@ -141,7 +142,8 @@ extension MemoryApplier {
         touch(.asset, uuid, .updated, facets)
     }
 
-    /// The photo of a video-only asset comes first, and its video becomes the moving half.
+    /// Makes the new photo of an asset that had only a video its primary resource, and the video its paired video (a
+    /// Live Photo).
     private mutating func makeVideoPaired(in id: AssetID) {
         let resources = state.resources(of: id)
         guard let video = resources.first, video.content.type == .video,
@@ -168,7 +170,7 @@ extension MemoryApplier {
         }
     }
 
-    /// The asset of that name; what the caller does not see does not exist.
+    /// Returns the id of the asset with that UUID. Throws `notFound` also when the caller may not see it.
     func asset(_ uuid: UUID) throws(LibraryError) -> AssetID {
         guard let id = state.assetIDs[uuid], state.asset(id).map({ state.isInScope($0, of: caller) }) == true else {
             throw LibraryError(.notFound, "There is no asset \(uuid.uuidString) in the library.")
@@ -198,7 +200,7 @@ extension MemoryApplier {
         touch(.resource, resource.uuid, .updated, .placement)
     }
 
-    /// Every resource with these bytes has them again.
+    /// Replaces the bytes of a resource. All resources with the same bytes become present again.
     private mutating func repair(_ uuid: UUID, with staged: StagedOriginal) throws(LibraryError) {
         let content = state.resources[Int(try resource(uuid).rawValue) - 1].content
         var placement = staged.placement
@@ -210,7 +212,8 @@ extension MemoryApplier {
         }
     }
 
-    /// Where a file was read is this copy's own note: no other copy and no observer has a use for it.
+    /// Remembers the file that a resource was read from. The note belongs to this copy of the library and is not in the
+    /// journal: no other copy and no observer needs it.
     private mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws(LibraryError) {
         state.origins[stamp] = try resource(uuid)
     }
@@ -256,7 +259,7 @@ extension MemoryApplier {
 }
 
 extension MemoryState {
-    /// Applies all changes and writes their journal row, or throws and leaves everything as it was.
+    /// Applies all changes and appends their journal entry, or throws and leaves the state unchanged.
     mutating func apply(
         _ changes: [Change], as caller: Caller, at date: Date, _ places: (any PlaceNamer)?
     ) throws(LibraryError) -> ChangeSet? {
@@ -269,7 +272,7 @@ extension MemoryState {
 }
 
 extension Asset {
-    /// Gives it other facts, and its place the names that it has now.
+    /// Replaces the metadata of an asset, and looks up the names of its location.
     fileprivate mutating func setFacts(_ facts: AssetFacts, _ places: (any PlaceNamer)?) {
         self.facts = facts
         let names = facts.location.flatMap { places?.names(at: $0) }
@@ -278,6 +281,6 @@ extension Asset {
 }
 
 extension Placement {
-    /// Whether another one names the same file.
+    /// Returns true if another placement is of the same file.
     fileprivate func isCopy(_ other: Placement) -> Bool { store == other.store && key == other.key }
 }

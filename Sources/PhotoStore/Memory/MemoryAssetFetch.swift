@@ -4,12 +4,12 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// One request for assets of a library in memory.
+/// A fetch of assets from a library in memory.
 struct MemoryAssetFetch {
     let state: MemoryState
     let caller: Caller
     let request: AssetRequest
-    /// What the collection holds that the request names; `nil` when it names none, or one that is not there.
+    /// The rule of the collection that the request names, or `nil` when it names none, or one that does not exist.
     let membership: CollectionMembership?
 
     func assets() throws(LibraryError) -> [Asset] {
@@ -25,7 +25,7 @@ struct MemoryAssetFetch {
         if case .smart(let smart) = membership { smart } else { nil }
     }
 
-    /// In the source's order.
+    /// Returns the assets of the source, in its order.
     private func candidates() -> [Asset] {
         switch request.source {
         case .library: state.assets.map(\.asset)
@@ -50,8 +50,8 @@ struct MemoryAssetFetch {
             && !request.sourceTypes.isDisjoint(with: asset.sourceType)
     }
 
-    /// Those that stand for the collection, if that is what is asked for: the newest one of the whole library, and
-    /// three of what is less.
+    /// Returns the key assets of a collection if the request is for key assets: the newest one of the whole library,
+    /// three of any other collection.
     private func standing(for found: [Asset]) -> [Asset] {
         guard case .keyAssets(let collection) = request.source else { return found }
         let count = AssetFetch.keyCount(of: collection)
@@ -60,7 +60,7 @@ struct MemoryAssetFetch {
         return Array(newestFirst.prefix(count))
     }
 
-    /// What is equal in all terms is in the order of addition, whatever the source's.
+    /// Sorts assets. Assets that are equal by all terms are in order of addition, whatever the order of the source.
     private func sorted(_ found: [Asset]) -> [Asset] {
         request.sort.isEmpty ? found : found.sorted { $0.id < $1.id }.sorted(by: request.sort)
     }

@@ -4,7 +4,7 @@ internal import CDescriptors
 internal import Glibc
 internal import PhotoLibrary
 
-/// An original in memory, with its name.
+/// An original in memory, with its fingerprint.
 struct MemoryBytes: Sendable {
     let bytes: [UInt8]
     let fingerprint: Fingerprint
@@ -21,7 +21,7 @@ struct MemoryBytes: Sendable {
         fingerprint = hasher.finish()
     }
 
-    /// A descriptor of its own on a copy of the bytes, at their start.
+    /// Returns a new descriptor of a copy of the bytes, positioned at the start.
     func opened() throws(LibraryError) -> OpenFile {
         let descriptor = descriptors_memory_file("original")
         guard descriptor >= 0 else { throw .system("make", "a file in memory", errno: errno) }

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What a library in memory holds, as one caller sees it.
+/// The collections of a library in memory, as seen by one caller.
 struct MemoryCollections: CollectionReading {
     let state: MemoryState
     let caller: Caller

@@ -4,10 +4,11 @@ package import Foundation
 package import PhotoLibrary
 internal import Synchronization
 
-/// A library that lives and dies with its object: the reference for the rules of ``LibraryEngine``, and what tests use.
+/// A library in memory that ends with its object: the reference implementation of the rules of ``LibraryEngine``, used
+/// by tests.
 ///
-/// Everything is in dictionaries and arrays under one lock. A list of changes works on a copy that takes the place of
-/// the original at its end, so it happens whole or not at all.
+/// All data is in dictionaries and arrays under one lock. A list of changes is applied to a copy that then replaces the
+/// original, so it takes effect completely or not at all.
 package final class MemoryEngine: LibraryEngine {
     private let state: Mutex<MemoryState>
     private let cache = CollectionCache()
@@ -15,12 +16,14 @@ package final class MemoryEngine: LibraryEngine {
     private let now: @Sendable () -> Date
     private let places: (any PlaceNamer)?
 
+    /// Creates an empty library.
+    ///
     /// - Parameters:
-    ///   - readWrite: The answer that every caller gets for that level, asked or not; `nil`: as the library's rules say.
-    ///   - addOnly: The same for adding.
+    ///   - readWrite: The status that every caller gets for that level, or `nil` to follow the library's rules.
+    ///   - addOnly: The same for the level of adding.
     ///   - selection: The assets that a limited caller sees until a selection is set for it.
-    ///   - volumes: The volumes of files that stay outside.
-    ///   - places: Tells what the places of assets are called.
+    ///   - volumes: The volumes of files outside the library.
+    ///   - places: Returns the names of the locations of assets.
     ///   - now: The clock of the journal.
     package init(
         uuid: UUID = UUID(), device: UUID = UUID(), readWrite: AuthorizationStatus? = nil,
@@ -142,7 +145,7 @@ package final class MemoryEngine: LibraryEngine {
         }
     }
 
-    /// What is in memory can be read.
+    /// Returns no rows: everything in memory is readable.
     package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] { [] }
 
     package func sourceRecords(
@@ -194,7 +197,7 @@ package final class MemoryEngine: LibraryEngine {
         }
     }
 
-    /// The state as it is now. What is read from it is read outside the lock.
+    /// Returns a copy of the current state, to be read outside the lock.
     private func snapshot() -> MemoryState { state.withLock { $0 } }
 
     private func finder(_ state: MemoryState, _ caller: Caller) -> CollectionFinder<MemoryCollections> {

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Which albums and folders lie in which folders, and in what order.
+/// The tree of albums and folders, and their order.
 struct MemoryFolders: Sendable {
     struct Folder: Sendable {
         let row: Int64
@@ -12,13 +12,13 @@ struct MemoryFolders: Sendable {
 
     private var folders: [UUID: Folder] = [:]
     private var foldersEverMade: Int64 = 0
-    /// Of each folder, and of the top, in the user's order.
+    /// The contents of each folder, and of the top level, in the user's order.
     private var children: [UUID?: [UUID]] = [:]
     private var parents: [UUID: UUID] = [:]
 
     subscript(uuid: UUID) -> Folder? { folders[uuid] }
 
-    /// All that lies in a folder or at the top, in the user's order within each of them.
+    /// The contents of all folders and the top level, in the user's order within each of them.
     var shelved: [(uuid: UUID, parent: UUID?)] {
         children.flatMap { parent, children in children.map { ($0, parent) } }
     }
@@ -33,39 +33,40 @@ struct MemoryFolders: Sendable {
         move(uuid, to: parent)
     }
 
-    /// False when it is called so already.
+    /// Renames a folder. Returns false when it has that title already.
     mutating func rename(_ uuid: UUID, _ title: String) -> Bool {
         guard folders[uuid]?.title != title else { return false }
         folders[uuid]?.title = title
         return true
     }
 
-    /// Puts an album or a folder last into a folder; `nil` is the top.
+    /// Moves an album or a folder to the end of a folder, or of the top level if the folder is `nil`.
     mutating func move(_ collection: UUID, to folder: UUID?) {
         forget(collection)
         parents[collection] = folder
         children[folder, default: []].append(collection)
     }
 
-    /// An album or an empty folder is gone.
+    /// Removes an album or an empty folder.
     mutating func remove(_ collection: UUID) {
         forget(collection)
         parents[collection] = nil
         folders[collection] = nil
     }
 
-    /// Whether a folder is another one or lies in it.
+    /// Returns true if a folder is another one or lies in it.
     func isInside(_ folder: UUID, _ other: UUID) -> Bool {
         sequence(first: folder) { parents[$0] }.contains(other)
     }
 
-    /// How many folders a folder lies in with itself; none for the top.
+    /// Returns the number of nested folders from the top level down to and including this folder; zero for the top
+    /// level.
     func depth(of folder: UUID?) -> Int {
         guard let folder else { return 0 }
         return sequence(first: folder) { parents[$0] }.reduce(0) { depth, _ in depth + 1 }
     }
 
-    /// How many folders lie in each other from a folder down, with itself.
+    /// Returns the number of nested folders from this one down, including itself.
     func height(of folder: UUID) -> Int {
         1 + (children(of: folder).filter(contains).map(height).max() ?? 0)
     }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension MemoryState {
-    /// Whether the asset is there for a caller: it is in scope, and no lock hides it.
+    /// Returns true if the asset exists for a caller: it is in scope, and is not hidden behind the lock.
     func isInScope(_ asset: Asset, of caller: Caller) -> Bool {
         access.shows(asset.uuid, to: caller.scope) && (!asset.isHidden || findsHidden(caller))
     }
@@ -13,7 +13,7 @@ extension MemoryState {
         asset(resource.asset).map { isInScope($0, of: caller) } ?? false
     }
 
-    /// Whether hidden assets are there for a caller: behind the lock they are the owner's alone.
+    /// Returns true if hidden assets exist for a caller. While they are locked, only the owner finds them.
     func findsHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
 }
 

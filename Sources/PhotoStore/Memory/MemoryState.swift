@@ -3,11 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// All that a library in memory knows. Rows lie in the order of addition: an id is a place in an array, counted from 1.
+/// The complete state of a library in memory. Rows are in order of addition: an id is an index into an array, counted
+/// from 1.
 struct MemoryState: Sendable {
     struct AssetRow: Sendable {
         var asset: Asset
-        /// The primary one first.
+        /// The resources, the primary one first.
         var resources: [ResourceID]
     }
 
@@ -15,11 +16,11 @@ struct MemoryState: Sendable {
         let row: Int64
         let uuid: UUID
         var title: String
-        /// What a smart album of the user's own finds; `nil` for an album with members.
+        /// The query of a smart album, or `nil` for an album with members.
         var query: SavedQuery?
-        /// In the user's order.
+        /// The members in the user's order.
         private(set) var members: [AssetID] = []
-        /// The place of each: ascending, with gaps.
+        /// The position of each member: ascending, with gaps.
         private var positions: [Int] = []
 
         var id: CollectionID { .album(row) }
@@ -33,7 +34,7 @@ struct MemoryState: Sendable {
 
         mutating func insert(_ new: [AssetID], at index: Int) {
             let first = index < positions.count ? positions[index] : (positions.last.map { $0 + 1 } ?? 0)
-            // Of several at one place all go behind, as in a database.
+            // Members that share the position move back together, as they do in the database.
             let start = positions.firstIndex { $0 >= first } ?? positions.count
             for later in start..<positions.count { positions[later] += new.count }
             members.insert(contentsOf: new, at: start)
@@ -55,34 +56,34 @@ struct MemoryState: Sendable {
 
     struct StagedBytes: Sendable {
         let bytes: MemoryBytes
-        /// How many callers wait with them.
+        /// The number of callers that staged these bytes and have not discarded them.
         var uses = 0
     }
 
     let uuid: UUID
     let device: UUID
     var access: MemoryAccess
-    /// Whether hidden assets are found by the owner only.
+    /// True if only the owner finds hidden assets.
     var isHiddenLocked = false
     var journal: [ChangeSet] = []
 
     var assets: [AssetRow] = []
     var resources: [Resource] = []
-    /// In the order in which they were made; `folders` knows the user's.
+    /// Albums in the order in which they were made. The user's order is in `folders`.
     var albums: [AlbumRow] = []
     var albumsEverMade: Int64 = 0
     var folders = MemoryFolders()
     var assetIDs: [UUID: AssetID] = [:]
     var resourceIDs: [UUID: ResourceID] = [:]
     var origins: [FileStamp: ResourceID] = [:]
-    /// What other libraries said, by what they call the asset.
+    /// The records of other libraries for each asset, by the UUID of the source.
     var sourceRecords: [AssetID: [UUID: SourceRecord]] = [:]
 
-    /// Bytes by the key of their placement.
+    /// Staged bytes by the key of their placement.
     var staged: [String: StagedBytes] = [:]
     var originals: [String: MemoryBytes] = [:]
 
-    /// What other libraries said of an asset, always in one order.
+    /// Returns the records of other libraries for an asset, in a stable order.
     func sources(of asset: AssetID) -> [SourceRecord] {
         (sourceRecords[asset] ?? [:]).values.sorted { $0.source.uuidString < $1.source.uuidString }
     }
@@ -95,7 +96,7 @@ struct MemoryState: Sendable {
 
     var token: ChangeToken { journal.last?.token ?? .beginning }
 
-    /// The row of an asset that is known to be there.
+    /// The row of an asset, which must exist.
     subscript(row id: AssetID) -> AssetRow {
         get { assets[Int(id.rawValue) - 1] }
         set { assets[Int(id.rawValue) - 1] = newValue }
@@ -143,13 +144,14 @@ extension MemoryState {
             fingerprint: bytes.fingerprint, byteCount: Int64(bytes.bytes.count), placement: Placement(key: key))
     }
 
-    /// One caller gives its staged bytes up; they go with the last one.
+    /// Discards staged bytes for one caller. They are removed with the last one.
     mutating func discard(_ key: String) {
         staged[key]?.uses -= 1
         if staged[key]?.uses == 0 { staged[key] = nil }
     }
 
-    /// Moves staged bytes to the originals, unless they are there.
+    /// Moves staged bytes to the originals, unless they are there already. Throws when there are no such bytes or their
+    /// number differs from that of the content.
     mutating func take(_ content: ResourceContent, from key: String) throws(LibraryError) {
         if let arrived = staged.removeValue(forKey: key) { originals[key] = arrived.bytes }
         guard let original = originals[key] else {
@@ -162,7 +164,7 @@ extension MemoryState {
         }
     }
 
-    /// Where a resource's bytes can be read.
+    /// The place from which the bytes of a resource can be read.
     enum Place {
         case memory(MemoryBytes)
         case outside(ReferenceKey)

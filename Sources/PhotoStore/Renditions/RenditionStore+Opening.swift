@@ -5,15 +5,15 @@ internal import Glibc
 internal import PhotoLibrary
 
 extension LibraryBundle {
-    /// What can be made again from the originals.
+    /// The file of renditions, which can be made again from the originals.
     var renditions: LibraryPath { folder.appending("renditions.sqlite") }
 }
 
 extension RenditionStore {
-    /// The number that says how the tables are built. A file with another number is emptied, not migrated.
+    /// The version of the tables. A file of another version is emptied, not migrated.
     private static let version = 1
 
-    /// A broken file is removed, once: nothing in it is worth a repair.
+    /// Opens the file for writing. A damaged file is removed, and created again, once: nothing in it is worth a repair.
     static func opened(_ path: String) throws -> DatabasePool {
         do {
             return try prepared(path)
@@ -32,12 +32,12 @@ extension RenditionStore {
         return pool
     }
 
-    /// Whether a file was built by this version, as far as one can look without writing.
+    /// Returns true if the file has the tables of this version. Writes nothing.
     static func isUsable(_ database: Database) throws -> Bool {
         try Int.fetchOne(database, sql: "PRAGMA user_version") == version
     }
 
-    /// For connections that only read.
+    /// Returns the configuration of connections that only read.
     static func reading(withLogInMemory isLogInMemory: Bool) -> Configuration {
         var configuration = configuration(withLogInMemory: isLogInMemory)
         configuration.readonly = true
@@ -45,18 +45,20 @@ extension RenditionStore {
         return configuration
     }
 
-    /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again.
+    /// Returns the common configuration. GRDB opens pools with `synchronous = NORMAL`, which is enough for data that
+    /// can be made again.
     private static func configuration(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
         var configuration = Configuration()
         configuration.label = "photo-renditions"
         configuration.busyMode = .timeout(30)
-        // Before anything that reads the schema, and with it the log.
+        // This must precede anything that reads the schema, and with it the log.
         if isLogInMemory { configuration.keepLogInMemory() }
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -4096") }
         return configuration
     }
 
-    /// Blobs of some kilobytes are kept out of the index, so that looking for what is missing reads few pages.
+    /// The tables. Images of some kilobytes are kept out of the index, so that a search for missing renditions reads
+    /// few pages.
     private static let schema = """
         DROP TABLE IF EXISTS rendition;
         CREATE TABLE rendition (

@@ -7,10 +7,10 @@ internal import Synchronization
 
 /// The renditions of a library, in `renditions.sqlite` beside its database.
 ///
-/// All of them can be made again from the originals. So the file may be deleted at any time, one that cannot be read
-/// counts as empty and is replaced by the first that is kept, and a power cut may take the last of them. Looking writes
-/// nothing: the file is made, and opened for writing, when the first rendition is kept. Safe to use from any thread, and by
-/// several processes on one library.
+/// All of them can be made again from the originals. So the file may be deleted at any time; a file that cannot be read
+/// counts as empty, and is replaced when the next rendition is stored; a power failure may lose the latest ones. Reads
+/// write nothing: the file is created, and opened for writing, when the first rendition is stored. Thread-safe, and
+/// safe for several processes on one library.
 package final class RenditionStore: Sendable {
     private struct Connections {
         var reading: ReadingConnections?
@@ -20,7 +20,7 @@ package final class RenditionStore: Sendable {
     private let bundle: LibraryBundle
     private let connections = Mutex(Connections())
 
-    /// The renditions of a library, or none yet.
+    /// Opens the renditions of a library, if there are any.
     package convenience init(of engine: SQLiteEngine) throws(LibraryError) { try self.init(in: engine.bundle) }
 
     init(in bundle: LibraryBundle) throws(LibraryError) {
@@ -28,7 +28,7 @@ package final class RenditionStore: Sendable {
         try bundle.checkFiles(ofDatabase: bundle.renditions)
     }
 
-    /// Keeps renditions, all in one transaction. One that is there already is replaced.
+    /// Stores renditions in one transaction, replacing existing ones.
     package func insert(_ renditions: [StoredRendition]) throws(LibraryError) {
         guard !renditions.isEmpty else { return }
         try write { database in
@@ -44,7 +44,7 @@ package final class RenditionStore: Sendable {
         }
     }
 
-    /// The rendition of an original; `nil` when none was kept.
+    /// Returns the rendition of an original, or `nil` when none is stored.
     package func rendition(
         of original: Fingerprint, _ kind: Rendition.Kind
     ) throws(LibraryError) -> Rendition? {
@@ -58,7 +58,7 @@ package final class RenditionStore: Sendable {
         }
     }
 
-    /// Those of the originals that have no such rendition.
+    /// Returns the originals that have no rendition of that kind.
     package func originalsWithout(
         _ kind: Rendition.Kind, among originals: [Fingerprint]
     ) throws(LibraryError) -> Set<Fingerprint> {
@@ -72,7 +72,7 @@ package final class RenditionStore: Sendable {
         }
     }
 
-    /// Forgets all renditions of originals that are gone.
+    /// Removes all renditions of originals that are gone.
     package func remove(_ originals: [Fingerprint]) throws(LibraryError) {
         guard !originals.isEmpty else { return }
         try write { database in
@@ -85,14 +85,16 @@ package final class RenditionStore: Sendable {
 // MARK: - Connections
 
 extension RenditionStore {
-    /// - Parameter nothing: The answer when there is no file, or none that can be read.
+    /// Reads from the file.
+    ///
+    /// - Parameter nothing: The result when there is no file, or none that can be read.
     private func read<Value>(
         orElse nothing: Value, _ body: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
         do throws(LibraryError) {
             return try readOnce(orElse: nothing, body)
         } catch  where error.code == .fileChanged {
-            // Opened where nothing could be shared, and written by another program since.
+            // The file was opened without shared memory, and another process has written to it since.
             connections.withLock { $0.reading = nil }
             return try readOnce(orElse: nothing, body)
         }
@@ -113,7 +115,7 @@ extension RenditionStore {
         }
     }
 
-    /// `nil` while there is no file.
+    /// Returns the connections for reading, or `nil` while there is no file.
     private func reader() throws(LibraryError) -> ReadingConnections? {
         try connections.withLock { connections in
             Result { () throws(LibraryError) in
@@ -137,7 +139,7 @@ extension RenditionStore {
                 if let obstacle = bundle.root.obstacle { throw obstacle }
                 if let shared = bundle.root.sharedFile(of: bundle.renditions.name) { throw shared }
                 try bundle.checkFiles(ofDatabase: bundle.renditions)
-                // Before a broken file is replaced.
+                // Readers are closed before a damaged file is replaced.
                 connections.reading = nil
                 do {
                     let opened = try RenditionStore.opened(bundle.renditions.description)
@@ -152,7 +154,7 @@ extension RenditionStore {
 }
 
 extension LibraryError {
-    /// The remedy is not that of the library's own database: this one can be thrown away.
+    /// Converts an error. Its remedy differs from that of the library's own database: this file can be deleted.
     fileprivate init(renditions error: any Error) {
         let general = LibraryError(database: error)
         guard general.code == .libraryUnreadable else {

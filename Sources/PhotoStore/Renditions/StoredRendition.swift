@@ -4,7 +4,7 @@ package import PhotoLibrary
 
 /// A rendition and the original that it was made from.
 package struct StoredRendition: Hashable, Sendable {
-    /// The primary original's: the same bytes look the same, whichever asset they belong to.
+    /// The fingerprint of the primary original. Assets with the same original share its renditions.
     package let original: Fingerprint
     package let rendition: Rendition
 

@@ -3,23 +3,25 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Assets that belong together, and what those that are shown by themselves have in common: all but the frames of
-/// bursts that stand for nothing.
+/// A group of assets, and the properties that its visible members have in common. All members are visible but the
+/// frames of bursts that neither represent their burst nor were picked.
 struct AssetGroup: Hashable, Sendable {
-    /// In the order by which they were grouped; never empty.
+    /// The members in the order by which they were grouped; never empty.
     let members: [AssetID]
-    /// The member that came into the library first: the group is named by it, because what comes later than it does not
-    /// change which it is.
+    /// The member that was added to the library first. The UUID of the group is made from it, because assets that are
+    /// added later do not change it.
     let first: AssetID
-    /// How many of them are shown.
+    /// The number of visible members.
     let count: Int
-    /// The earliest and latest creation date; `nil` when none is dated.
+    /// The earliest and latest creation date of visible members, or `nil` when none is dated.
     let startDate: Date?
     let endDate: Date?
-    /// The middle of the places; `nil` when none has one.
+    /// The middle of their locations, or `nil` when none has one.
     let location: GeoLocation?
 
-    /// - Parameter assets: At least one.
+    /// Creates a group.
+    ///
+    /// - Parameter assets: At least one asset.
     init(_ assets: some Collection<GroupableAsset>) {
         members = assets.map(\.id)
         first = members.min() ?? members[0]

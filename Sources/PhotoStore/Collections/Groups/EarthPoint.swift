@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A point in a sphere as large as the earth, in metres from its middle. Places near each other are near here, too,
-/// without the seams that degrees have at the poles and where east meets west.
+/// A point in a sphere of the size of the earth, in metres from its centre. Places near each other have points near
+/// each other, without the discontinuities that degrees have at the poles and at the antimeridian.
 struct EarthPoint: Hashable, Sendable {
     var x = 0.0
     var y = 0.0
     var z = 0.0
 
-    /// The earth's mean radius.
+    /// The mean radius of the earth.
     static let radiusMetres = 6_371_008.8
 
     init(x: Double, y: Double, z: Double) {
@@ -26,20 +26,20 @@ struct EarthPoint: Hashable, Sendable {
         z = EarthPoint.radiusMetres * sin(latitude)
     }
 
-    /// Straight through the ground.
+    /// Returns the square of the straight distance, through the ground, to another point.
     func squaredDistance(to other: EarthPoint) -> Double {
         let (x, y, z) = (x - other.x, y - other.y, z - other.z)
         return x * x + y * y + z * z
     }
 
-    /// The straight way between two points that are so far apart over the ground.
+    /// Returns the straight distance between two points with that distance over the ground.
     static func straight(overGround metres: Double) -> Double {
         2 * radiusMetres * sin(min(metres / (2 * radiusMetres), .pi / 2))
     }
 }
 
 extension GeoLocation {
-    /// Whether another place is at most so far away over the ground, as on a sphere.
+    /// Returns true if another location is at most so far away over the ground, on a sphere.
     func isWithin(metres: Double, of other: GeoLocation) -> Bool {
         let straight = EarthPoint.straight(overGround: metres)
         return EarthPoint(self).squaredDistance(to: EarthPoint(other)) <= straight * straight

@@ -3,21 +3,21 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A kind of groups.
+/// A kind of group.
 enum GroupKind: Hashable, Sendable {
     case moments
     case imports
-    /// One of ``Places/distances``.
+    /// Places at one of ``Places/distances``.
     case places(metres: Float)
 
-    /// The places so far apart; `nil` when nothing can be grouped by such a distance. Distances are compared as the names
-    /// of places tell them.
+    /// Creates the kind of places with that distance. Returns `nil` when assets cannot be grouped by it. Distances are
+    /// compared in single precision, as names of places store them.
     init?(placesApart metres: Double) {
         guard Places.distances.contains(Float(metres)) else { return nil }
         self = .places(metres: Float(metres))
     }
 
-    /// The kind of a group; `nil` for what is none.
+    /// Creates the kind that a collection belongs to. Returns `nil` for a collection that is not a group.
     init?(_ id: CollectionID) {
         switch id {
         case .group(.moment, _): self = .moments
@@ -27,7 +27,7 @@ enum GroupKind: Hashable, Sendable {
         }
     }
 
-    /// The kind of what is called so; `nil` for a list of moments.
+    /// Creates the kind that a name belongs to. Returns `nil` for the name of a list of moments.
     init?(_ name: GroupName) {
         switch name.kind {
         case .moment: self = .moments
@@ -37,7 +37,7 @@ enum GroupKind: Hashable, Sendable {
         }
     }
 
-    /// The groups that assets make, in their order.
+    /// Returns the groups that the assets form, in their order.
     func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
         switch self {
         case .moments: Moments.groups(of: assets)
@@ -46,9 +46,9 @@ enum GroupKind: Hashable, Sendable {
         }
     }
 
-    /// A group with its names.
+    /// Returns a group with its id and name.
     ///
-    /// - Parameter first: What the library calls the asset of the group that came in first.
+    /// - Parameter first: The UUID of the asset of the group that was added first.
     func member(_ group: AssetGroup, first: UUID) -> GroupSet.Member {
         switch self {
         case .moments:

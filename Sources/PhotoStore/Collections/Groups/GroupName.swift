@@ -3,37 +3,37 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What a group or a list of moments is called: a UUID that is made of what it begins with, so that it is the same
-/// whenever it is computed, and that tells of which kind it is, so that only groups of that kind are computed to find
-/// it.
+/// The UUID of a group or a list of moments. It is derived from the first element, so that it is the same whenever it
+/// is computed, and contains the kind, so that only groups of that kind are computed to find it.
 ///
-/// The UUID is of version 8 (RFC 9562: everybody's own). Its first byte is the kind, the next four are the distance of
+/// The UUID is of version 8 (RFC 9562: vendor-specific). Its first byte is the kind, the next four are the distance of
 /// places, and the rest is a hash.
 struct GroupName: Hashable, Sendable {
     enum Kind: UInt8, Sendable, CaseIterable {
         case moment = 1
         case cluster, year, importSession, place
 
-        /// Whether it is of lists of moments.
+        /// True if the kind is one of the lists of moments.
         var isOfLists: Bool { self == .cluster || self == .year }
     }
 
     let kind: Kind
-    /// How far places are apart at the least; zero for other kinds.
+    /// The minimum distance between places in metres, zero for other kinds.
     let metres: Float
     let uuid: UUID
 
-    /// The name of a group by the asset that came first.
+    /// Creates the name of a group by the asset that was added first.
     init(_ kind: Kind, first: UUID, metres: Float = 0) {
         self.init(kind, metres, of: withUnsafeBytes(of: first.uuid) { Array($0) })
     }
 
-    /// The name of a year's moments.
+    /// Creates the name of the moments of a year.
     init(year: Int) {
         self.init(.year, 0, of: withUnsafeBytes(of: Int64(year).littleEndian) { Array($0) })
     }
 
-    /// `nil` for what is no such name, as one that tells of a distance by which nothing can be grouped.
+    /// Reads a name. Returns `nil` when the UUID is not one, for example because it contains a distance by which
+    /// nothing can be grouped.
     init?(_ uuid: UUID) {
         let bytes = uuid.uuid
         guard bytes.6 >> 4 == 8, bytes.8 >> 6 == 2, let kind = Kind(rawValue: bytes.0) else { return nil }

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Groups of one kind with their names, to be found by either of them.
+/// Groups of one kind, found by UUID or by id.
 struct GroupSet: Sendable {
     struct Member: Sendable {
         let id: CollectionID
@@ -11,7 +11,7 @@ struct GroupSet: Sendable {
         let group: AssetGroup
     }
 
-    /// In order.
+    /// The groups in their order.
     let members: [Member]
     private let byUUID: [UUID: Int]
     private let byID: [CollectionID: Int]
@@ -26,12 +26,12 @@ struct GroupSet: Sendable {
     subscript(uuid: UUID) -> Member? { byUUID[uuid].map { members[$0] } }
     subscript(id: CollectionID) -> Member? { byID[id].map { members[$0] } }
 
-    /// The group that holds an asset.
+    /// Returns the group that contains an asset.
     func holding(_ asset: AssetID) -> Member? { members.first { $0.group.members.contains(asset) } }
 }
 
 extension GroupSet.Member {
-    /// The group as a collection. Nobody gave it a title.
+    /// The group as a collection, with an empty title.
     var collection: AssetCollection {
         var collection = AssetCollection(
             id: id, uuid: name.uuid, subtype: name.kind.subtype, title: "", assetCount: group.count,

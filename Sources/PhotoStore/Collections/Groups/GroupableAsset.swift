@@ -3,24 +3,25 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What grouping looks at of an asset.
+/// The properties of an asset that grouping depends on.
 struct GroupableAsset: Hashable, Sendable {
     let id: AssetID
-    /// When it was taken; `nil` when nobody knows.
+    /// The date when it was taken, or `nil` when it is not known.
     var creationDate: Date?
-    /// When it came into the library.
+    /// The date when it was added to the library.
     var addedDate: Date
-    /// Where it was taken; `nil` when nobody knows.
+    /// The location where it was taken, or `nil` when it is not known.
     var place: GeoLocation?
-    /// Whether it is a frame of a burst that stands for nothing: it belongs to its group, and is not shown by itself.
+    /// True if it is a frame of a burst that neither represents the burst nor was picked. It belongs to its group, but
+    /// is not visible.
     var isBurstExtra = false
 }
 
 extension Array where Element == GroupableAsset {
-    /// Cuts the array wherever an asset does not belong to those before it.
+    /// Splits the array into groups.
     ///
-    /// - Parameter begins: Whether a new group begins with the asset. It is told of every asset but the first, in
-    /// order.
+    /// - Parameter begins: Returns true if a new group begins with the second of two adjacent assets. It is called for
+    ///   every pair, in order.
     func cut(where begins: (GroupableAsset, GroupableAsset) -> Bool) -> [AssetGroup] {
         var groups: [AssetGroup] = []
         var start = startIndex
@@ -32,7 +33,7 @@ extension Array where Element == GroupableAsset {
         return groups
     }
 
-    /// Those that have the date, earliest first; at the same time, in the order of addition.
+    /// Returns the assets that have the date, earliest first, and equal dates in order of addition.
     func inOrder(of date: (GroupableAsset) -> Date?) -> [GroupableAsset] {
         var dated = filter { date($0) != nil }
         dated.sort { left, right in

@@ -3,12 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What came in together.
+/// Groups of assets that were imported together.
 enum Imports {
     /// The longest pause within an import.
     static let pauseSeconds = 15.0 * 60
 
-    /// Earliest first.
+    /// Returns the imports, earliest first.
     static func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
         assets.inOrder(of: \.addedDate).cut { before, asset in
             asset.addedDate.timeIntervalSince(before.addedDate) > pauseSeconds

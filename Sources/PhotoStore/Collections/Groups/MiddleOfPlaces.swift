@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The middle of places: the point of the ground that is nearest to the mean of them in space.
+/// The middle of locations: the point of the ground that is nearest to their mean in space.
 struct MiddleOfPlaces {
     private var sum = EarthPoint(x: 0, y: 0, z: 0)
     private var first: GeoLocation?
@@ -14,7 +14,8 @@ struct MiddleOfPlaces {
         first = first ?? GeoLocation(latitude: place.latitude, longitude: place.longitude)
     }
 
-    /// `nil` of none. Places on opposite sides of the earth have no middle: then it is the first of them.
+    /// The middle, or `nil` without any location. Locations on opposite sides of the earth have no middle; then it is
+    /// the first of them.
     var place: GeoLocation? {
         let length = (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z).squareRoot()
         guard length > 1 else { return first }

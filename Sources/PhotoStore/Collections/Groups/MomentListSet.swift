@@ -3,16 +3,16 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Lists of moments with their names, and which moments of an array each of them holds; to be found by either of them.
+/// The lists of moments, found by UUID or by id. Each has the range of its moments in the array of all moments.
 struct MomentListSet: Sendable {
     struct Member: Sendable {
         let list: CollectionList
         let moments: Range<Int>
     }
 
-    /// Earliest first.
+    /// Clusters, earliest first.
     let clusters: [Member]
-    /// Earliest first.
+    /// Years, earliest first.
     let years: [Member]
     private let byUUID: [UUID: Member]
     private let byID: [CollectionID: Member]

@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Lists of moments: places in an array of moments that lie in order.
+/// Lists of moments, as ranges of the sorted array of moments.
 enum MomentLists {
-    /// The longest pause between moments that belong together.
+    /// The longest pause between moments of one cluster.
     static let pauseSeconds = 3.0 * 86_400
-    /// How far one goes between moments that belong together.
+    /// The longest distance between successive moments of one cluster.
     static let wayMetres = 100_000.0
 
-    /// Moments that belong together, earliest first.
+    /// Returns the clusters of moments, earliest first.
     static func clusters(of moments: [AssetGroup]) -> [Range<Int>] {
         runs(of: moments) { before, moment in
             guard let end = before.endDate, let start = moment.startDate else { return false }
@@ -20,8 +20,8 @@ enum MomentLists {
         }
     }
 
-    /// The moments of each year that has some, earliest first. A moment belongs to the year in which it began, as a
-    /// clock in Greenwich shows it: a moment may have been taken in many zones.
+    /// Returns the moments of each year that has any, earliest first. A moment belongs to the year in which it began by
+    /// UTC, because a moment may have been taken in several time zones.
     static func years(of moments: [AssetGroup]) -> [(year: Int, moments: Range<Int>)] {
         runs(of: moments) { year(of: $0) == year(of: $1) }.map { (year(of: moments[$0.lowerBound]), $0) }
     }

@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What was taken together: a moment ends with a pause, or when somebody goes elsewhere.
+/// Groups of assets that were taken together: a moment ends with a pause or a change of location.
 enum Moments {
     /// The longest pause within a moment.
     static let pauseSeconds = 6.0 * 3_600
-    /// How far one goes within a moment from one picture to the next that has a place.
+    /// The longest distance, within a moment, between one asset with a location and the next.
     static let wayMetres = 10_000.0
 
-    /// Earliest first. Assets of which nobody knows when they were taken are in none.
+    /// Returns the moments, earliest first. Assets without a creation date are left out.
     static func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
         var last: GeoLocation?
         return assets.inOrder(of: \.creationDate).cut { before, asset in

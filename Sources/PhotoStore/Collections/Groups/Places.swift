@@ -3,15 +3,16 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Groups of assets by where they were taken: each asset is at most so far from another one of its group.
+/// Groups of assets by location: each asset is within a given distance of another one of its group.
 ///
-/// The earth is cut into cubes so small that all that is in one belongs together; then only cubes near each other have
-/// to be compared, which takes about as long as there are assets, not as there are pairs of them.
+/// Space is cut into cubes so small that all points in one belong together. Only neighbouring cubes have to be
+/// compared, which takes time in proportion to the number of assets, not of pairs.
 ///
-/// Points of two cubes side by side are compared with each other until two are near enough. So it takes longest where
-/// thousands of different points lie in each of two cubes and none is near enough to one in the other.
+/// Points of two neighbouring cubes are compared until two are near enough. The slowest case is therefore two cubes
+/// with thousands of different points each, none near enough to one in the other.
 struct Places {
-    /// By how many metres assets can be grouped: from what places are measured to, to more than there is on earth.
+    /// The distances in metres by which assets can be grouped: from the precision of locations to more than any
+    /// distance on earth.
     static let distances: ClosedRange<Float> = 1...100_000_000
 
     private let straight: Double
@@ -21,8 +22,8 @@ struct Places {
     private var contents: [Content] = []
     private var links: Links
 
-    /// Largest by what is shown first; of the same size, the one with the asset that came in first. Members are in the order of
-    /// addition.
+    /// Returns the places, those with the most visible assets first, and places of the same size by their first asset.
+    /// Members are in order of addition.
     static func groups(of assets: [GroupableAsset], metres: Double) -> [AssetGroup] {
         var places = Places(metres: metres, assets)
         places.link()
@@ -37,16 +38,16 @@ struct Places {
     }
 
     private struct Content {
-        /// Each point once: many assets are taken at the very same place.
+        /// The different points. Many assets have exactly the same location.
         var points: Set<EarthPoint> = []
-        /// Round the points.
+        /// The bounding box of the points.
         var box = Box()
         var assets: [Int] = []
     }
 
     private init(metres: Double, _ assets: [GroupableAsset]) {
         straight = EarthPoint.straight(overGround: metres)
-        // A little less than the cube whose diagonal is the distance, so that rounding does no harm.
+        // A little less than the cube whose diagonal is the distance, which leaves room for rounding.
         side = straight / 3.0.squareRoot() * (1 - 1e-9)
         links = Links(count: 0)
         for (index, asset) in assets.enumerated() {
@@ -81,14 +82,15 @@ struct Places {
         }
     }
 
-    /// The way to each cube that may hold a point so near, of two that are opposite only one.
+    /// The offsets to all cubes that may hold a point near enough, only one of each two opposite offsets.
     private static let steps: [Cube] = (Int32(-2)...2).flatMap { x in
         (Int32(-2)...2).flatMap { y in
             (Int32(-2)...2).compactMap { z in (x, y, z) > (0, 0, 0) ? Cube(x: x, y: y, z: z) : nil }
         }
     }
 
-    /// Whether two cubes hold points so near. Only points near the other cube's own box are compared.
+    /// Returns true if two cubes hold points near enough. Only points near the bounding box of the other cube are
+    /// compared.
     private func areNear(_ left: Int, _ right: Int) -> Bool {
         let limit = straight * straight
         let (left, right) = (contents[left], contents[right])
@@ -106,7 +108,7 @@ struct Places {
     }
 }
 
-/// The smallest box round points.
+/// The bounding box of points.
 private struct Box {
     private var low = EarthPoint(x: .infinity, y: .infinity, z: .infinity)
     private var high = EarthPoint(x: -.infinity, y: -.infinity, z: -.infinity)
@@ -124,7 +126,7 @@ private struct Box {
     }
 }
 
-/// Which of many things are joined with which (a disjoint-set forest).
+/// A disjoint-set forest, which tracks the cubes that belong together.
 private struct Links {
     private var parents: [Int]
 
