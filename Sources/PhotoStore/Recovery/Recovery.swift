@@ -3,10 +3,11 @@
 internal import Foundation
 package import PhotoLibrary
 
-/// Takes the originals in again that no asset has, where they lie: facts are read anew, what has the bytes of an asset is a
-/// duplicate, and the parts of one asset find each other as in an import, as far as files tell without names.
+/// An import of the originals that no asset has, from their places in the library. Metadata is read anew; an original
+/// with the bytes of an asset is a duplicate; the parts of one asset are matched as in an import, as far as that is
+/// possible without file names.
 ///
-/// What only the database knew is gone: albums, favourites, titles, the files' names.
+/// Data that only the database contained is lost: albums, favourites, titles and file names.
 package struct Recovery: Sendable {
     private let engine: SQLiteEngine
     private let reader: any FactsReader
@@ -22,13 +23,14 @@ package struct Recovery: Sendable {
         self.options = options
     }
 
-    /// Returns when all is done. Afterwards the database counts as the library's newest, if all that has no asset still was
-    /// looked at and left for what it is: damaged, no photo, or there already. It does not when the recovery was stopped,
-    /// when a filter left something out, and when a file failed that may be whole.
+    /// Runs the recovery, and returns when all files are done. Afterwards the database counts as the newest of the
+    /// library if every original that still has no asset was examined and left for a good reason: it is damaged, not a
+    /// photo, or a duplicate. It does not if the recovery was cancelled, if a filter skipped something, or if a file
+    /// failed that may be intact.
     ///
     /// - Parameters:
-    ///   - isCancelled: Asked before every file, on several threads.
-    ///   - onEvent: Called on the calling thread: once with what was found, then for each file.
+    ///   - isCancelled: Called before every file, on several threads.
+    ///   - onEvent: Called on the calling thread: once with the totals, then for each file.
     package func run(
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -43,7 +45,8 @@ package struct Recovery: Sendable {
         return summary
     }
 
-    /// Photos first. Movies are looked for again then: those that were taken out of photos belong to these by now.
+    /// Imports photos first. Then the movies are listed again: those that were extracted from photos belong to them by
+    /// now.
     private func take(
         _ all: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -80,15 +83,15 @@ package struct Recovery: Sendable {
         let left = try UnclaimedOriginals(engine).list()
         let paths = Set(left.map(\.path))
         guard left.allSatisfy({ isOfNoUse($0, fates[$0.path]) }),
-            // What failed and is gone was taken away meanwhile.
+            // A file that failed and is gone was removed meanwhile.
             fates.allSatisfy({ $0.value != .failed || paths.contains($0.key) })
         else { return }
         try engine.database.history.settle(
             at: try engine.database.read { try HistoryPoint(newestIn: $0) }, left: LeftOriginals(left))
     }
 
-    /// Whether an original was left for what it is. What a filter left out, what nobody looked at, and whole bytes that
-    /// could not be read or understood may be a photo that somebody misses.
+    /// Returns true if an original was left for a good reason. A file that a filter skipped or nobody examined, and
+    /// intact bytes that could not be read or parsed, may be a photo that somebody misses.
     private func isOfNoUse(_ original: UnclaimedOriginal, _ fate: ImportedFile.Outcome?) -> Bool {
         switch fate {
         case .duplicate: true
@@ -117,7 +120,8 @@ extension UnclaimedOriginal {
 }
 
 extension WalkEntry {
-    /// Called after its first bytes, because nobody knows any more what it was called.
+    /// Creates an entry for an unclaimed original. Its file name is not known any more, so it gets one made from the
+    /// beginning of its fingerprint.
     fileprivate init?(unclaimed original: UnclaimedOriginal, in bundle: LibraryBundle) {
         guard let key = OriginalKey(originalPath: original.path) else { return nil }
         let folder = WalkFolder(

@@ -9,7 +9,8 @@ package struct UnclaimedOriginals: Sendable {
 
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// All of them, by path. Looks at the names of all originals, and waits for who is just writing.
+    /// Returns all of them, sorted by path. Reads the names of all originals, and waits for another process that is
+    /// writing.
     package func list() throws(LibraryError) -> [UnclaimedOriginal] {
         var found: [UnclaimedOriginal] = []
         for path in try StrayFinder(engine: engine).paths() {
@@ -21,11 +22,12 @@ package struct UnclaimedOriginals: Sendable {
         return found
     }
 
-    /// Deletes those that still belong to nobody and whose bytes no asset has, and returns them.
+    /// Deletes originals that are still unclaimed and whose bytes no asset has, and returns them.
     ///
-    /// Refuses unless the database is known to be the newest that the library had, and a recovery has looked at just these
-    /// originals and left them: what an older one does not name may be a photo that somebody has, and a database that came
-    /// from a backup together with its history does not show its age. Each is looked up again while nobody else may write.
+    /// Throws unless the database is known to be the newest that the library had, and a recovery has examined exactly
+    /// these originals and left them: an original that is missing from an older database may be a photo that somebody
+    /// has, and a database that was restored from a backup together with its history does not show its age. Each is
+    /// checked again while no other process can write.
     package func delete(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         let all = try list()
         guard engine.database.history.knows(all) else { throw UnclaimedOriginals.unproven }
@@ -77,7 +79,7 @@ package struct UnclaimedOriginals: Sendable {
 }
 
 extension OriginalKey {
-    /// From a path below the library's folder.
+    /// Creates a key from a path relative to the library's folder.
     init?(originalPath path: String) {
         guard path.hasPrefix("originals/") else { return nil }
         self.init(String(path.dropFirst("originals/".count)))

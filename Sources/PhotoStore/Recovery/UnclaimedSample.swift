@@ -3,28 +3,28 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Looks at a few of the originals, to notice when many belong to no asset although the database is the newest that is known:
-/// when it came from a backup together with the file that tells its place in history, or after many imports that died.
+/// A sample of the originals, which detects that many belong to no asset although the database is the newest that is
+/// known: after it was restored from a backup together with its history file, or after many imports that crashed.
 ///
-/// Originals are named by their fingerprints, so that those of a folder are a fair sample of all: a bounded number of folders
-/// and names is looked at, however large the library is. Which ones, the time of the opening decides, so that what one
-/// opening misses another finds.
+/// Originals are named by their fingerprints, so those of one folder are a fair sample of all: a bounded number of
+/// folders and names is checked, however large the library is. The time of the opening selects them, so that one
+/// opening finds what another misses.
 struct UnclaimedSample {
     let engine: SQLiteEngine
 
-    /// Of 256.
+    /// The number of folders that are checked, of 256.
     static let mostFolders = 8
     static let mostNamesOfFolder = 128
-    /// A single import that died leaves fewer where it is looked.
+    /// The number of unclaimed originals that is worth a hint. A single import that crashed leaves fewer in the sample.
     static let fewest = 3
 
-    /// What was looked at.
+    /// The result of a check.
     struct Finding: Hashable {
         var looked = 0
         var unclaimed: [String] = []
     }
 
-    /// What to say to a person; `nil` when few or none were found, or nothing could be looked at.
+    /// Returns a message for the user, or `nil` when few or none were found, or nothing could be checked.
     func hint() -> String? {
         guard let found = try? look(), found.unclaimed.count >= Self.fewest else { return nil }
         return
@@ -36,7 +36,7 @@ struct UnclaimedSample {
         let paths = try somePaths()
         var found = Finding(looked: paths.count, unclaimed: try unclaimed(among: paths))
         guard found.unclaimed.count >= Self.fewest else { return found }
-        // An import moves files in before it commits their rows, all while it holds the writer's lock.
+        // An import moves files to their places before it commits their rows, all under the writer's lock.
         if engine.database.obstacle == nil, !engine.database.isFree { return Finding(looked: found.looked) }
         found.unclaimed = try unclaimed(among: found.unclaimed)
         return found

@@ -4,15 +4,15 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Threads of its own that work on a list, while the caller takes the results.
+/// A worker pool that processes a list on threads of its own, while the calling thread receives the results.
 struct Crew: Sendable {
-    /// How many threads.
+    /// The number of threads.
     let size: Int
 
     init(size: Int) { self.size = ThreadCount.bounded(size) }
 
-    /// Calls `body` for each item on one of the threads, and `take` on the calling thread as they are done, in no order.
-    /// When `take` throws, no further item is begun.
+    /// Calls `body` for each item on one of the threads, and `take` on the calling thread for each result, in no
+    /// particular order. When `take` throws, no further item is started.
     func work<Item: Sendable, Outcome: Sendable>(
         on items: [Item], _ body: @escaping @Sendable (Item) -> Outcome,
         take: (Item, Outcome) throws(LibraryError) -> Void
@@ -33,7 +33,7 @@ struct Crew: Sendable {
     }
 }
 
-/// Where a crew's threads find the next item and leave what is done.
+/// The shared queue of a worker pool: the next item and the finished results.
 private final class Bench<Outcome: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -60,7 +60,7 @@ private final class Bench<Outcome: Sendable>: Sendable {
         ready.signal()
     }
 
-    /// Waits until something is done.
+    /// Waits for a result and removes it.
     func take() -> (index: Int, outcome: Outcome) {
         ready.wait()
         return state.withLock { $0.done.removeLast() }

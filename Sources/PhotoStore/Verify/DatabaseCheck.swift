@@ -4,7 +4,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension LibraryDatabase {
-    /// What SQLite's own checks find wrong. A database that cannot even be checked is a finding too.
+    /// Returns the problems that SQLite's own checks find. A database that cannot be checked is a finding, too.
     func damage(isDeep: Bool) -> [VerifyFinding] {
         let check = isDeep ? "PRAGMA integrity_check" : "PRAGMA quick_check"
         let problems = findings { try String.fetchAll($0, sql: check).filter { $0 != "ok" } }
@@ -23,7 +23,8 @@ extension LibraryDatabase {
         }
     }
 
-    /// What to do with a database that cannot be used. A log that is left beside an older database would be mixed into it.
+    /// The remedy for a database that cannot be used. The log must be removed, because SQLite would apply it to the
+    /// restored database.
     static let restoring =
         "Restore library.sqlite from a backup and remove library.sqlite-wal and library.sqlite-shm; the originals are "
         + "untouched, and “photos recover” takes in what the backup does not know."

@@ -2,24 +2,24 @@
 
 internal import PhotoLibrary
 
-/// What became of an original.
+/// The result of checking an original.
 enum Verdict: Hashable, Sendable {
-    /// As good as could be told.
+    /// No problem was found.
     case sound
     case missing
-    /// Its volume is not there: nothing is known of it.
+    /// The volume is not mounted, so nothing is known about the file.
     case offline
     case wrongSize(Int64)
     case wrongFingerprint(Fingerprint)
-    /// The system would not read it: nothing is known of its bytes.
+    /// The system could not read the file, so nothing is known about its bytes.
     case unreadable(LibraryError)
 }
 
-/// Looks at originals on the disk.
+/// A check of originals on disk.
 struct Inspection: Sendable {
     let bundle: LibraryBundle
     let referenced: ReferencedOriginals
-    /// Whether to read the bytes, or only compare sizes.
+    /// True to read all bytes, false to compare sizes only.
     let isDeep: Bool
 
     @Sendable func verdict(_ original: StoredOriginal) -> Verdict {
@@ -43,12 +43,13 @@ struct Inspection: Sendable {
     }
 }
 
-/// Originals by their names, which say what their bytes are: for a library whose rows cannot be read.
+/// A check of originals against their own names, which contain their fingerprints, for a library whose rows cannot be
+/// read.
 struct NamedOriginals {
     let bundle: LibraryBundle
 
-    /// Those whose bytes are not what their names say, or that cannot be read. A folder that cannot be listed is found
-    /// elsewhere. `progress` is called after each file; what it throws ends this.
+    /// Returns a finding for each original that differs from its name or cannot be read. Folders that cannot be listed
+    /// are reported by ``StrayFinder``. Calls `progress` after each file; an error that it throws ends the check.
     func findings(_ progress: () throws(LibraryError) -> Void) throws(LibraryError) -> [VerifyFinding] {
         var findings: [VerifyFinding] = []
         for folder in names(in: bundle.originals) {

@@ -4,12 +4,13 @@ internal import Foundation
 internal import Logging
 internal import PhotoLibrary
 
-/// Writes verdicts into the placements, some hundreds to a transaction. What a row does not take is a finding.
+/// Writes verdicts into placements, some hundreds per transaction. A row that cannot be updated becomes a finding.
 struct PlacementMarker {
     private let engine: SQLiteEngine
     private let isDeep: Bool
     private var changes: [Change] = []
-    /// Looking needs no writing: what cannot be marked now is found again.
+    /// False if the library cannot be written to. Verifying does not need it: the next verification finds the same
+    /// again.
     private var canMark: Bool
     private(set) var findings: [VerifyFinding] = []
 
@@ -63,7 +64,7 @@ struct PlacementMarker {
         case .wrongSize, .wrongFingerprint: placement.state = .damaged
         case .unreadable: break
         case .offline:
-            // That its bytes were wrong is worth knowing when the volume is back.
+            // A known mismatch of bytes is still of interest when the volume is back.
             if placement.state != .damaged { placement.state = .offline }
         case .sound:
             // The right size alone does not clear a file whose bytes were wrong.
@@ -75,7 +76,7 @@ struct PlacementMarker {
 }
 
 extension LibraryError {
-    /// Whether another row could be written all the same.
+    /// True if the error concerns one row, so that other rows may still be written.
     var blamesRow: Bool {
         switch code.kind {
         case .invalidRequest, .notFound, .libraryUnreadable, .missingOriginal: true

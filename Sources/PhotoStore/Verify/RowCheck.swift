@@ -4,11 +4,11 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Reads every cell of every table, and names the rows that hold what they cannot.
+/// A check of every cell of every table, which reports the rows with invalid values.
 struct RowCheck {
     let database: LibraryDatabase
 
-    /// A finding for each row, table by table, and for each table that cannot be read to its end.
+    /// Returns a finding for each invalid row, table by table, and for each table that cannot be read to its end.
     func findings() -> [VerifyFinding] {
         let rows = TableOfLibrary.all.flatMap(findings)
         return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
@@ -35,13 +35,13 @@ struct RowCheck {
         return found
     }
 
-    /// Of two files that are each said to be the first of an asset, one is not.
+    /// The assets that have no first resource, or several.
     private static let firstFiles = """
         SELECT id FROM asset \
         WHERE (SELECT count(*) FROM resource WHERE asset_id = asset.id AND resource.position = 0) <> 1
         """
 
-    /// What belongs together is there whole, or not at all.
+    /// The assets that have some, but not all of the columns of a creation date.
     private static let partsOfDates = """
         SELECT id FROM asset WHERE (creation_date IS NULL) + (creation_utc_offset IS NULL) + (creation_zone IS NULL) \
         + (creation_source IS NULL) NOT IN (0, 4)

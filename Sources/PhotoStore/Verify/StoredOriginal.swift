@@ -4,7 +4,7 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// A placement on this machine, in the library's own folder or outside it, with what verify compares it to.
+/// A placement on this machine, in the library's folder or outside it, with the values that it is checked against.
 struct StoredOriginal: Sendable {
     var resource: ResourceID
     var uuid: UUID
@@ -14,27 +14,28 @@ struct StoredOriginal: Sendable {
     var fingerprint: Fingerprint
     var placement: Placement
 
-    /// What the file is called; `nil` for one in the library's own folder.
+    /// The key of a file outside the library, or `nil` for one in its folder.
     var referenceKey: ReferenceKey? { placement.store == .reference ? ReferenceKey(placement.key) : nil }
 }
 
 extension LibraryDatabase {
-    /// A part of them, in the order of addition.
+    /// A page of originals, in the order of addition.
     struct PageOfOriginals {
         var originals: [StoredOriginal] = []
-        /// How many rows it took; none at the end.
+        /// The number of rows that were read; zero at the end.
         var rowCount = 0
-        /// Its last row, whether that can be read or not.
+        /// The key of the last row, even if the rest of it could not be read.
         fileprivate var end: (resource: Int64, store: String) = (Int64.min, "")
     }
 
-    /// The next page of them; what cannot be read is left out, and ``RowCheck`` names it.
+    /// Returns the page after `last`. Rows that cannot be read are left out; ``RowCheck`` reports them.
     func storedOriginals(
         after last: PageOfOriginals?, limit: Int = 10_000
     ) throws(LibraryError) -> PageOfOriginals {
         let (resource, store) = last?.end ?? (Int64.min, "")
         return try read { database in
-            // CROSS: along the rows of resources, where SQLite would rather sort all placements for each page.
+            // CROSS JOIN makes SQLite follow the rows of resources; it would otherwise sort all placements for each
+            // page.
             let request = SQLRequest<Row>(
                 literal: """
                     SELECT resource.id, resource.uuid, asset.uuid, original_filename, byte_count, fingerprint, store, \
@@ -55,7 +56,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// Reads the columns in the order of the query. A key that leads nowhere is no place to look at.
+    /// Reads the columns in the order of the query. Throws when the key is not a valid place of the original.
     private static func original(_ row: Row) throws -> StoredOriginal {
         var columns = RowReader(row)
         let original = StoredOriginal(
@@ -71,7 +72,7 @@ extension LibraryDatabase {
         return original
     }
 
-    /// What a verification has before it.
+    /// Returns the number of originals and bytes that a verification will check.
     func verifyTotals() throws(LibraryError) -> VerifyProgress {
         try read { database in
             let row = try Row.fetchOne(
@@ -93,6 +94,6 @@ extension LibraryDatabase {
 }
 
 extension Int64 {
-    /// The nearest whole number that there is.
+    /// Creates the nearest integer, or the greatest one for a number out of range.
     fileprivate init(clamping number: Double) { self = Int64(exactly: number.rounded()) ?? .max }
 }

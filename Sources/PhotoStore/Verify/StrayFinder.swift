@@ -4,33 +4,34 @@ internal import GRDB
 internal import Logging
 internal import PhotoLibrary
 
-/// Finds files among the originals that no row names: originals that nobody claims, and what is no original.
+/// A search for files in the folder of originals without a row: unclaimed originals, and files that are not originals.
 struct StrayFinder {
     let engine: SQLiteEngine
-    /// Lists a folder; a test lets it fail.
+    /// The function that lists a folder; tests replace it by one that fails.
     var list: (LibraryPath) throws(LibraryError) -> [String] = Disk.names
 
-    /// What was found.
+    /// The result of a search.
     struct Strays {
-        /// Below the folder of originals, sorted.
+        /// Paths relative to the folder of originals, sorted.
         var paths: [String] = []
-        /// The folders that cannot be read, and why.
+        /// The folders that cannot be read, with their errors.
         var failures: [(folder: String, error: LibraryError)] = []
-        /// Whether every original that nobody claims is among them.
+        /// True if every unclaimed original was found.
         var isWhole = true
     }
 
-    /// All of them, after waiting for who is just writing. Throws when a folder cannot be read: nobody knows then what is
-    /// there.
+    /// Returns the paths of all files without a row, after waiting for another process that is writing. Throws when a
+    /// folder cannot be read, because its contents are then unknown.
     func paths() throws(LibraryError) -> [String] {
         let found = try strays(isPatient: true)
         if let failure = found.failures.first { throw failure.error }
         return found.paths
     }
 
-    /// A folder that cannot be read is told, and the others are looked at.
+    /// Returns the files without a row. Folders that cannot be read are reported in the result, and the search goes on.
     ///
-    /// - Parameter isPatient: Whether to wait for another program that is writing; else what only it can tell is left out.
+    /// - Parameter isPatient: True to wait for another process that is writing. Otherwise originals that it may be
+    ///   importing are left out.
     func strays(isPatient: Bool) throws(LibraryError) -> Strays {
         var failures: [(folder: String, error: LibraryError)] = []
         var found = try strays(isPatient) { failures.append(($0, $1)) }
@@ -71,8 +72,9 @@ struct StrayFinder {
         }
     }
 
-    /// An import moves files in before it commits their rows, all while it holds the writer's lock. While nobody has that
-    /// lock but we there is no such half-way state. It is held for some at a time: others want to write.
+    /// Returns the files that still have no row while no other process writes. An import moves files to their places
+    /// before it commits their rows, all under the writer's lock; holding that lock excludes this state. It is held for
+    /// a batch at a time, so that others can write in between.
     private func confirmed(_ suspects: [String], _ isPatient: Bool) throws(LibraryError) -> Strays {
         if engine.database.obstacle != nil {
             return Strays(paths: try engine.database.read { try unknown(suspects[...], $0) })
@@ -91,7 +93,7 @@ struct StrayFinder {
         return Strays(paths: confirmed)
     }
 
-    /// `nil` when somebody else is writing, and there is no patience.
+    /// Returns `nil` when another process is writing and `isPatient` is false.
     private func looked(_ suspects: ArraySlice<String>, _ isPatient: Bool) throws(LibraryError) -> [String]? {
         if isPatient { return try engine.database.write { try unknown(suspects, $0) } }
         do { return try engine.database.whileNobodyWrites { try unknown(suspects, $0) } } catch {
@@ -106,10 +108,10 @@ struct StrayFinder {
         }
     }
 
-    /// What is found without waiting for anybody.
+    /// Returns the findings of a search that does not wait for other processes.
     func findings() throws(LibraryError) -> [VerifyFinding] { findings(try strays(isPatient: false)) }
 
-    /// In words for a person.
+    /// Returns the result of a search as messages for the user.
     func findings(_ strays: Strays) -> [VerifyFinding] {
         strays.failures.map { folder, error in
             VerifyFinding(

@@ -4,12 +4,12 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// A table of the library's database, and what each of its columns may hold.
+/// A table of the library's database, and the valid contents of its columns.
 struct TableOfLibrary: Sendable {
-    /// What a column may hold.
+    /// A column and the check of its cells.
     struct Column: Sendable {
         let name: String
-        /// Reads the next cell; throws ``UnreadableCell``.
+        /// Reads the next cell. Throws ``UnreadableCell`` when it is invalid.
         let check: @Sendable (inout RowReader) throws -> Void
 
         init(_ name: String, _ check: @escaping @Sendable (inout RowReader) throws -> Void) {
@@ -19,14 +19,14 @@ struct TableOfLibrary: Sendable {
     }
 
     let name: String
-    /// What tells its rows apart; the first one is what findings name.
+    /// The columns to check. The first one identifies rows in findings.
     let columns: [Column]
-    /// Gives the UUID of the asset that a row belongs to, by the row's first column.
+    /// The query for the UUID of the asset that a row belongs to, with the row's first column as its argument.
     var owner: String?
 
     var query: String { "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(name)" }
 
-    /// What is wrong with a row; `nil` when nothing is.
+    /// Returns a description of what is wrong with a row, or `nil` when it is valid.
     func problem(of row: Row) -> String? {
         var reader = RowReader(row)
         for column in columns {
@@ -42,7 +42,7 @@ struct TableOfLibrary: Sendable {
 }
 
 extension TableOfLibrary {
-    /// All of the library's own. What else is in the file is SQLite's and GRDB's.
+    /// All tables of the library. The other tables in the file belong to SQLite and GRDB.
     static let all = [
         library, asset, resource, placement, origin, album, member, folder, grant, selection, changeSet, change,
         sourceRecord,
@@ -93,7 +93,7 @@ extension TableOfLibrary {
                 let placement = Placement(
                     store: Placement.Store(rawValue: try reader.next()), key: try reader.next())
                 let fingerprint = try reader.next(Data?.self).flatMap { Fingerprint(bytes: $0) }
-                // What is wrong with the fingerprint, its own row tells.
+                // An invalid fingerprint is reported for its own row.
                 guard let fingerprint else { return }
                 do { try placement.check(against: fingerprint) } catch {
                     throw UnreadableCell(

@@ -4,28 +4,29 @@ internal import Foundation
 internal import GRDB
 package import PhotoLibrary
 
-/// Finds assets that are in the library twice, with exactly the same files, and makes them one.
+/// A search for assets with exactly the same files, which can be merged into one.
 ///
-/// What an asset has beside its originals counts too: one original with two edits is two assets on purpose. What is in
-/// the trash is nobody's double.
+/// All files of an asset count: one original with two edits makes two assets on purpose. Assets in the trash are no
+/// duplicates.
 package struct TwinMerger {
     private let engine: SQLiteEngine
 
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// The doubles, the oldest of each first.
+    /// Returns the groups of duplicates, the oldest asset of each first.
     package func twins() throws(LibraryError) -> [TwinAssets] {
         try groups().map(TwinAssets.init)
     }
 
-    /// How many doubles there are; none where the rows cannot be read, which is a finding of its own.
+    /// The number of surplus assets, or zero when the rows cannot be read, which is a finding of its own.
     var count: Int {
         guard let groups = try? engine.database.twins() else { return 0 }
         return groups.reduce(0) { $0 + $1.count - 1 }
     }
 
-    /// Makes each group one asset, all in one transaction: the oldest stays, and is given the albums and the words of the
-    /// others, is a favourite when one of them is, and hidden when one of them is. The others go to the trash.
+    /// Merges each group into one asset, all in one transaction. The oldest stays, and receives the albums and
+    /// descriptive metadata of the others; it becomes a favourite if one of them is, and hidden if one of them is. The
+    /// others go to the trash.
     package func merge() throws(LibraryError) -> [TwinAssets] {
         let library = LibraryLookup(engine: engine, caller: .owner)
         return try library.apply { () throws(LibraryError) in
@@ -82,7 +83,7 @@ package struct TwinMerger {
         return changes
     }
 
-    /// The sidecars that only the others have: they tell of the kept one as well.
+    /// Returns the sidecars that only the other assets have, because they describe the remaining one as well.
     private func sidecars(of group: [Asset], _ library: LibraryLookup) throws(LibraryError) -> [NewResource] {
         let resources = try library.resources(of: Set(group.map(\.id)))
         var known = Set(resources.filter { $0.asset == group[0].id }.map(\.content.fingerprint))
@@ -105,7 +106,7 @@ extension TwinAssets {
 }
 
 extension LibraryDatabase {
-    /// Groups of assets with exactly the same files, sidecars aside.
+    /// Returns groups of assets with exactly the same files, ignoring sidecars.
     fileprivate func twins() throws(LibraryError) -> [[AssetID]] {
         try read { database in
             let sql = """
@@ -127,7 +128,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// The albums that have one of these members, in their order.
+    /// Returns the albums that contain one of these assets, in the order in which they were made.
     fileprivate func albums(of assets: [AssetID]) throws(LibraryError) -> [UUID] {
         try read { database in
             let request = SQLRequest<UUID>(

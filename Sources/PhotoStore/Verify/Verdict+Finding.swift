@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 extension Verdict {
-    /// In words for a person; `nil` when there is nothing wrong.
+    /// Returns the verdict as a message for the user, or `nil` when there is no problem.
     func finding(_ original: StoredOriginal) -> VerifyFinding? {
         let words = original.referenceKey == nil ? problem(original) : problem(outside: original)
         guard let (problem, message) = words else { return nil }
@@ -33,7 +33,7 @@ extension Verdict {
         }
     }
 
-    /// A file that the library only refers to may be moved and edited by its owner.
+    /// Describes a problem of a file outside the library, which its owner may move and edit.
     private func problem(outside original: StoredOriginal) -> (VerifyFinding.Problem, String)? {
         let name = "“\(original.filename)”"
         let remedy = "Put the file back as it was, or import it again."
@@ -55,6 +55,6 @@ extension Verdict {
 }
 
 extension StoredOriginal {
-    /// As findings name it.
+    /// The path that findings give.
     fileprivate var path: String { referenceKey?.file.readable ?? "originals/\(placement.key)" }
 }

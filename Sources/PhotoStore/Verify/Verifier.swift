@@ -3,7 +3,7 @@
 internal import Foundation
 package import PhotoLibrary
 
-/// How far a verification has come.
+/// The progress of a verification.
 package struct VerifyProgress: Hashable, Sendable {
     package var resources = 0
     package var bytes: Int64 = 0
@@ -11,24 +11,23 @@ package struct VerifyProgress: Hashable, Sendable {
     package let totalBytes: Int64
 }
 
-/// Compares a library's database with its files.
+/// A comparison of a library's database with its files.
 ///
-/// Nothing is removed or repaired, and nothing that cannot be read ends it: each step that fails is a finding, and the rest
-/// is looked at. What is found is marked in the placements, so that whoever reads them knows; a file that is back is marked
-/// as present again.
+/// Nothing is removed or repaired, and no error in the library ends it: each step that fails becomes a finding, and the
+/// next one follows. Results are written into the placements; a file that is back is marked as present again.
 package struct Verifier: Sendable {
     let engine: SQLiteEngine
     var bundle: LibraryBundle { engine.bundle }
 
     package init(_ engine: SQLiteEngine) { self.engine = engine }
 
-    /// Checks the database and each of its rows, then every original's presence and size, then the folder for files that
-    /// no asset has. Files outside the library are checked too; those on volumes that are not connected are counted and
-    /// marked, and no problem.
+    /// Checks the database and each of its rows, then the presence and size of every original, then the folder of
+    /// originals for files that no asset has. Files outside the library are checked, too; those on volumes that are not
+    /// mounted are counted and marked, but are not findings.
     ///
-    /// A deep verification also reads every byte, with that many threads, and compares fingerprints. `progress` is
-    /// called on the calling thread after each file; what it throws ends the verification and is thrown on. What was
-    /// marked until then stays marked. Where nothing can be written, or another program is writing, nothing is marked.
+    /// A deep verification also reads every byte, on `jobs` threads, and compares fingerprints. `progress` is called on
+    /// the calling thread after each file; an error that it throws ends the verification and is rethrown, and marks
+    /// made until then remain. Where nothing can be written, or while another process is writing, nothing is marked.
     package func verify(
         deep: Bool, jobs: Int = 2, progress: (VerifyProgress) throws(LibraryError) -> Void = { _ in }
     ) throws(LibraryError) -> VerifyReport {
@@ -85,7 +84,8 @@ package struct Verifier: Sendable {
         report.bytes = soFar.bytes
     }
 
-    /// The next originals that rows name. Where the rows cannot be read, those that are there: they are named by their bytes.
+    /// Returns the next page of originals from the database. If the rows cannot be read, a deep verification checks the
+    /// files themselves by their names instead.
     private func page(
         after last: LibraryDatabase.PageOfOriginals?, _ report: inout VerifyReport,
         _ progress: () throws(LibraryError) -> Void
@@ -98,7 +98,7 @@ package struct Verifier: Sendable {
 }
 
 extension VerifyReport {
-    /// What fails is a finding, told once.
+    /// Performs a step. An error that it throws becomes a finding, reported once.
     fileprivate mutating func attempt(_ step: (inout VerifyReport) throws(LibraryError) -> Void) {
         do throws(LibraryError) { try step(&self) } catch {
             let finding = LibraryDatabase.finding(error.description)
@@ -115,7 +115,8 @@ extension VerifyReport {
 }
 
 extension LibraryBundle {
-    /// What lies where the library keeps files and folders of its own and is none, or has a second name elsewhere.
+    /// Findings for files and folders of the library that are something else, such as links, and for files with a
+    /// second name elsewhere (hard links).
     fileprivate var intruders: [VerifyFinding] {
         let database = ["", "-wal", "-shm", "-journal"].map { folder.appending(self.database.name + $0) }
         let files = database + [manifest, history, stagingLock]
@@ -136,7 +137,7 @@ extension LibraryBundle {
 }
 
 extension Int64 {
-    /// The sum, or the largest number that there is: a database may say anything.
+    /// Returns the sum, or the greatest integer on overflow: a damaged database may contain any number.
     fileprivate func adding(_ other: Int64) -> Int64 {
         let (sum, isTooLarge) = addingReportingOverflow(other)
         return isTooLarge ? .max : sum
