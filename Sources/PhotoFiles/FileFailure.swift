@@ -2,41 +2,43 @@
 
 internal import Glibc
 
-/// Why something below a folder could not be reached or changed.
+/// The reason why something below a folder could not be reached or changed.
 public struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What stood in the way.
+    /// The cause of the failure.
     public enum Reason: Equatable, Sendable {
-        /// The system refused, with that `errno`.
+        /// The system call failed with this `errno`.
         case system(Int32)
-        /// The path is none below a folder: absolute, empty, with `..`, `.` or NUL in it.
+        /// The path does not lead below the folder: it is absolute or empty, or contains `..`, `.` or NUL.
         case outside
-        /// A symbolic link, which could lead anywhere.
+        /// A component is a symbolic link, which could lead anywhere.
         case link
-        /// Something else than a folder where a folder must be.
+        /// A component is not a folder where a folder is required.
         case noFolder
-        /// A folder, a pipe, a socket or a device where a file must be.
+        /// The target is a folder, a pipe, a socket or a device where a file is required.
         case noFile
     }
 
+    /// The cause.
     public var reason: Reason
-    /// What it was about, below the folder.
+    /// The path concerned, relative to the folder.
     public var path: String
 
+    /// Creates a failure at a path.
     public init(_ reason: Reason, _ path: String) {
         self.reason = reason
         self.path = path
     }
 
-    /// The last call's refusal.
+    /// Returns the failure of the last system call.
     static func last(_ path: String) -> FileFailure {
-        // O_NOFOLLOW on a link: ELOOP for a file, ENOTDIR with O_DIRECTORY.
+        // The result of O_NOFOLLOW for a link: ELOOP for a file, ENOTDIR with O_DIRECTORY.
         errno == ELOOP ? FileFailure(.link, path) : FileFailure(.system(errno), path)
     }
 
-    /// The system's number for it; `nil` for what the system was not asked.
+    /// The `errno`; `nil` if the failure is not that of a system call.
     public var number: Int32? { if case .system(let number) = reason { number } else { nil } }
 
-    /// What is wrong, without the path.
+    /// The description without the path.
     public var words: String {
         switch reason {
         case .system(let number): String(cString: strerror(number))

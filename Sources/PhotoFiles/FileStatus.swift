@@ -2,23 +2,28 @@
 
 public import Glibc
 
-/// What a name in a folder stands for, as it is now.
+/// The current state of a directory entry.
 public struct FileStatus: Equatable, Sendable {
+    /// The type of a directory entry.
     public enum Kind: Equatable, Sendable {
         case file, folder, link
         /// A pipe, a socket or a device.
         case other
     }
 
+    /// The type.
     public var kind: Kind
+    /// The size in bytes.
     public var byteCount: Int64
-    /// How many names the file has: with more than one, writing into it changes what lies elsewhere.
+    /// The number of hard links. If there is more than one, writing into the file changes it elsewhere too.
     public var linkCount: Int
-    /// Since 1970.
+    /// The date of the last change of the bytes, in seconds since 1970.
     public var modifiedSeconds: Double
-    /// Since 1970. Programs cannot set it: it tells a change whose author put the date of modification back.
+    /// The date of the last change of the bytes or the inode, in seconds since 1970. Programs cannot set it, so that it
+    /// reveals a change even if the modification date was reset.
     public var changedSeconds: Double
 
+    /// Creates a status from the system's structure.
     public init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .file

@@ -3,20 +3,21 @@
 internal import Glibc
 public import PhotoLibrary
 
-/// A folder by its descriptor, and all that lies below it.
+/// A folder, accessed by its descriptor, and everything below it.
 ///
-/// Every path is relative to the folder, and is walked name by name from its descriptor: `..` and absolute paths are
-/// refused, and a symbolic link on the way is an error, also one that is put there while it is walked. What is reached
-/// lies below the folder, whatever anybody puts into it. May be used from any thread.
+/// Every path is relative to the folder and is resolved component by component from its descriptor. `..` and absolute
+/// paths are refused, and a symbolic link on the way is an error, even if it is created during the walk. So nothing
+/// outside of the folder is ever reached, whatever other programs put into it. May be used from any thread.
 public final class FolderTree: Sendable {
-    /// What a file is opened for.
+    /// The mode in which a file is opened.
     public enum Purpose: Sendable {
         case reading
-        /// Reading and writing of a file that is there.
+        /// Reading and writing of an existing file.
         case updating
-        /// The same, and the file is made when it is missing, for whom the umask lets.
+        /// Reading and writing; the file is created if it is missing, with the permissions of the umask.
         case updatingOrNew
-        /// Reading and writing of a file that was not there; these may open it, as far as the umask lets.
+        /// Reading and writing of a new file, with these permissions as far as the umask allows. Fails if the file
+        /// exists.
         case new(mode: UInt32)
 
         fileprivate var flags: Int32 {
@@ -33,7 +34,7 @@ public final class FolderTree: Sendable {
 
     private let top: OpenFolder
 
-    /// Opens the folder that the path names. It is the caller's word: links in it are followed.
+    /// Opens the folder at a path. Symbolic links in this path are followed, because the caller has chosen it.
     public init(_ path: String) throws(FileFailure) {
         let opened = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw .last(path) }
@@ -42,12 +43,12 @@ public final class FolderTree: Sendable {
 
     private init(_ top: OpenFolder) { self.top = top }
 
-    /// The folder below it as a tree of its own.
+    /// Returns a folder below this one as a tree of its own.
     public func folder(_ path: String) throws(FileFailure) -> FolderTree {
         FolderTree(try opened(FolderTree.names(of: path), path))
     }
 
-    /// What stands there; `nil` when nothing does, or when there is no such folder.
+    /// Returns the status of an entry; `nil` if the entry or its folder does not exist.
     public func status(of path: String) throws(FileFailure) -> FileStatus? {
         do {
             return try inFolder(of: path) { folder, name throws(FileFailure) in
@@ -60,9 +61,10 @@ public final class FolderTree: Sendable {
         }
     }
 
-    /// Opens a regular file, and nothing else: a pipe is never waited for, a device never touched.
+    /// Opens a regular file and nothing else; it never waits for a pipe and never opens a device.
     public func open(_ path: String, for purpose: Purpose) throws(FileFailure) -> OpenFile {
-        // Looked at before it is opened, because opening a device can be felt; and after, because it may be another now.
+        // Checked before, because opening a device may have effects, and after, because the entry may have been
+        // replaced.
         if let found = try status(of: path), found.kind != .file {
             if case .new = purpose { throw FileFailure(.system(EEXIST), path) }
             throw FileFailure(found.kind == .link ? .link : .noFile, path)
@@ -81,10 +83,10 @@ public final class FolderTree: Sendable {
         return OpenFile(taking: file)
     }
 
-    /// The names in the folder, or in one below it, in no order.
+    /// Returns the names of the entries of the folder, or of one below it, in no particular order.
     public func names(in path: String = "") throws(FileFailure) -> [String] {
         let folder = path.isEmpty ? top : try opened(FolderTree.names(of: path), path)
-        // A descriptor of its own: the position of the listing is shared by copies of one.
+        // A new descriptor, because duplicates of one share the position of the listing.
         let opened = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw .last(path) }
         guard let listing = fdopendir(opened) else {
@@ -96,7 +98,7 @@ public final class FolderTree: Sendable {
         return try FolderTree.names(path) { readdir(listing) }
     }
 
-    /// The names that a listing gives. It ends with nothing, and so it does when it fails: only `errno` tells.
+    /// Returns the names of a listing. The end and an error both return `nil`; only `errno` distinguishes them.
     static func names(
         _ path: String, _ next: () -> UnsafeMutablePointer<dirent>?
     ) throws(FileFailure) -> [String] {
@@ -115,14 +117,15 @@ public final class FolderTree: Sendable {
 
     // MARK: - Changing
 
-    /// Throws what keeps this program from making names in the folder itself: its permissions, a read-only file system.
+    /// Throws if this program cannot create entries in the folder, because of its permissions or a read-only file
+    /// system.
     public func checkWritable() throws(FileFailure) {
         guard faccessat(top.descriptor, ".", W_OK | X_OK, 0) == 0 else { throw .last("") }
     }
 
-    /// Makes the folder and those around it that are missing, for whom the umask lets.
+    /// Creates a folder and its missing parents, with the permissions of the umask.
     ///
-    /// - Returns: The folders that have a new name in them, whose names a ``syncFolder(_:)`` makes lasting.
+    /// - Returns: The folders that got a new entry, to be made durable by ``syncFolder(_:)``.
     @discardableResult
     public func makeFolders(_ path: String) throws(FileFailure) -> [String] {
         var (folder, reached, touched) = (top, "", [String]())
@@ -139,7 +142,7 @@ public final class FolderTree: Sendable {
         return touched
     }
 
-    /// Gives a file a second name, which must be free.
+    /// Creates a hard link to a file. Fails if the name exists.
     public func link(_ path: String, to second: String) throws(FileFailure) {
         try inFolder(of: path) { folder, name throws(FileFailure) in
             try inFolder(of: second) { target, newName throws(FileFailure) in
@@ -148,7 +151,7 @@ public final class FolderTree: Sendable {
         }
     }
 
-    /// Gives something another name. What had it is replaced: a link by itself, never what it leads to.
+    /// Renames an entry. An existing entry of that name is replaced: a link itself, never its target.
     public func rename(_ path: String, to second: String) throws(FileFailure) {
         try inFolder(of: path) { folder, name throws(FileFailure) in
             try inFolder(of: second) { target, newName throws(FileFailure) in
@@ -157,32 +160,32 @@ public final class FolderTree: Sendable {
         }
     }
 
-    /// Removes a name that is no folder's, if it is there: a link itself, never what it leads to.
+    /// Removes an entry that is not a folder, if it exists: a link itself, never its target.
     public func remove(_ path: String) throws(FileFailure) {
         try inFolder(of: path) { folder, name throws(FileFailure) in
             guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else { throw .last(path) }
         }
     }
 
-    /// Removes an empty folder, if it is there.
+    /// Removes an empty folder, if it exists.
     public func removeFolder(_ path: String) throws(FileFailure) {
         try inFolder(of: path) { folder, name throws(FileFailure) in
             guard unlinkat(folder, name, AT_REMOVEDIR) == 0 || errno == ENOENT else { throw .last(path) }
         }
     }
 
-    /// Returns when the names in the folder are on the disk; the folder itself for an empty path.
+    /// Syncs the entries of a folder to disk; those of the folder itself for an empty path.
     public func syncFolder(_ path: String = "") throws(FileFailure) {
         let folder = path.isEmpty ? top : try opened(FolderTree.names(of: path), path)
-        // EINVAL: a file system whose folders cannot be synced.
+        // Some file systems cannot sync folders and return EINVAL.
         guard fsync(folder.descriptor) == 0 || errno == EINVAL else { throw .last(path) }
     }
 
     // MARK: - Walking
 
-    /// The names of a path that leads below a folder, and nowhere else.
+    /// Splits a path into components. Throws unless it leads below the folder.
     public static func names(of path: String) throws(FileFailure) -> [String] {
-        // Split by bytes: for the system a slash is one, whatever character it is a part of.
+        // Split at bytes: to the system a slash is a separator whatever combining mark follows.
         let names = path.pathNames
         guard names.allSatisfy({ $0 != "" && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }) else {
             throw FileFailure(.outside, path)

@@ -2,15 +2,15 @@
 
 public import Foundation
 
-/// The error as Foundation has errors: a domain, a number, and the sentence under `NSLocalizedDescriptionKey`.
+/// Conversion to `NSError`: a domain, a number, and the message under `NSLocalizedDescriptionKey`.
 extension QueryError: CustomNSError {
-    /// "QueryErrorDomain".
+    /// The error domain, "QueryErrorDomain".
     public static var errorDomain: String { "QueryErrorDomain" }
 
-    /// 1: there is one kind.
+    /// The number of the error: always 1, because there is only one kind.
     public var errorCode: Int { 1 }
 
-    /// The message under `NSLocalizedDescriptionKey`; the key, the format and the position under their names.
+    /// The message under `NSLocalizedDescriptionKey`; key, format and position under their own names.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [NSLocalizedDescriptionKey: message]
         info["key"] = key
@@ -21,7 +21,7 @@ extension QueryError: CustomNSError {
 }
 
 extension QueryError {
-    /// `nil` for an error of another domain.
+    /// Converts an `NSError` back, or returns `nil` for an error of another domain.
     fileprivate init?(_ error: NSError) {
         guard error.domain == QueryError.errorDomain else { return nil }
         self.init(
@@ -30,8 +30,8 @@ extension QueryError {
     }
 }
 
-/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
-/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+/// Bridging to `NSError`. Without it the compiler on Linux treats `catch let error as NSError` as a cast that cannot
+/// fail, and the program crashes there.
 extension QueryError: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 

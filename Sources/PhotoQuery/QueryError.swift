@@ -1,17 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is wrong with a predicate: a sentence that names the key or the word, and the place in the format.
+/// An error in a predicate: a message that names the key or word, with its position in the format.
 public struct QueryError: Error, Hashable, Codable, Sendable {
-    /// What is wrong, and what would be right.
+    /// The description of the error and of its remedy.
     public var message: String
-    /// The key that it is about, if it is about one.
+    /// The key concerned, if there is one.
     public var key: String?
-    /// The format that was read; `nil` when the predicate came as objects.
+    /// The format that was parsed; `nil` if the predicate was built from objects.
     public var format: String?
-    /// Where in the format it went wrong, counted in characters from 0.
+    /// The position of the error in the format, in characters from 0.
     public var position: Int?
 
-    /// What is wrong, and where.
+    /// Creates an error with a message, and optionally its position.
     public init(_ message: String, key: String? = nil, format: String? = nil, position: Int? = nil) {
         self.message = message
         self.key = key
@@ -21,7 +21,7 @@ public struct QueryError: Error, Hashable, Codable, Sendable {
 }
 
 extension QueryError: CustomStringConvertible {
-    /// The sentence; with a place, the format's line and a caret under it:
+    /// The message; with a position, followed by the line of the format and a caret under the error:
     ///
     ///     There is no key “mediaTyp”. Did you mean “mediaType”? …
     ///     mediaTyp == 1
@@ -37,15 +37,15 @@ extension QueryError: CustomStringConvertible {
 }
 
 extension Character {
-    /// As much nothing as the character takes on a terminal: tabs as they are, and two columns for the wide characters of East Asia and for
-    /// emoji.
+    /// White space as wide as the character on a terminal: a tab for a tab, and two columns for the wide characters of
+    /// East Asia and for emoji.
     fileprivate var blank: String {
         self == "\t" ? "\t" : unicodeScalars.contains(where: \.isWide) ? "  " : " "
     }
 }
 
 extension Unicode.Scalar {
-    /// The blocks of which nearly all characters are wide (UAX #11).
+    /// True for the blocks in which nearly all characters are wide (UAX #11).
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -2,18 +2,18 @@
 
 public import Foundation
 
-/// One step of an order: a key and a direction.
+/// A key and a direction to sort by.
 ///
-/// A list of terms orders objects; what is equal in all of them keeps the order of addition, oldest first.
+/// A list of terms sorts objects; objects that are equal in all of them keep the order of addition, oldest first.
 public struct SortTerm<Key: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
-    /// What is compared.
+    /// The attribute that is compared.
     public var key: Key
-    /// Whether small comes before large.
+    /// True if small values come before large ones.
     public var isAscending: Bool
-    /// How texts are ordered.
+    /// The collation of texts.
     public var collation: SortCollation
 
-    /// A step by a key.
+    /// Creates a term.
     public init(_ key: Key, ascending: Bool = true, collation: SortCollation = .binary) {
         self.key = key
         self.isAscending = ascending
@@ -21,28 +21,28 @@ public struct SortTerm<Key: Hashable & Codable & Sendable>: Hashable, Codable, S
     }
 }
 
-/// How texts are ordered. Raw values are the selectors of `NSSortDescriptor` that ask for it.
+/// The collation of texts. Raw values are the selectors that request it from an `NSSortDescriptor`.
 public enum SortCollation: String, Codable, Sendable, CaseIterable {
-    /// Byte by byte, the order of SQLite.
+    /// Byte by byte, like SQLite.
     case binary = "compare:"
-    /// Upper and lower case are the same.
+    /// Without regard to case.
     case caseInsensitive = "caseInsensitiveCompare:"
-    /// As the program's language orders words.
+    /// In the order of the program's language.
     case localized = "localizedCompare:"
-    /// As the program's language orders words, upper and lower case being the same.
+    /// In the order of the program's language, without regard to case.
     case localizedCaseInsensitive = "localizedCaseInsensitiveCompare:"
-    /// As a person orders names: IMG_2 comes before IMG_10.
+    /// In the order of file names in a file manager: IMG_2 comes before IMG_10.
     case localizedStandard = "localizedStandardCompare:"
 }
 
-/// Something whose attributes can be read by key, for orders in memory.
+/// An object whose attributes can be read by key, for sorting in memory.
 public protocol SortReadable {
     associatedtype Key: Hashable & Codable & Sendable
     func sortValue(for key: Key) -> SortValue
 }
 
 extension Array where Element: SortReadable {
-    /// The elements in the order of the terms; a stable sort, so ties keep the order they had.
+    /// Returns the elements sorted by the terms. The sort is stable: elements that compare equal keep their order.
     public func sorted(by terms: [SortTerm<Element.Key>]) -> [Element] {
         guard !terms.isEmpty else { return self }
         let keyed = enumerated().map { (index, element) in
@@ -62,7 +62,7 @@ extension Array where Element: SortReadable {
 }
 
 extension SortCollation {
-    /// How two values are ordered.
+    /// Compares two values; texts by this collation, everything else by ``SortValue``'s order.
     public func compare(_ left: SortValue, _ right: SortValue) -> ComparisonResult {
         if case .text(let left) = left, case .text(let right) = right { return compare(left, right) }
         return left < right ? .orderedAscending : right < left ? .orderedDescending : .orderedSame

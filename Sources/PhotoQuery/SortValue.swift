@@ -2,21 +2,21 @@
 
 public import Foundation
 
-/// One attribute's value, comparable with another value of the same attribute.
+/// The value of an attribute for sorting, comparable with other values of the same attribute.
 public enum SortValue: Hashable, Codable, Sendable {
     case missing
     case integer(Int64)
     case real(Double)
     case text(String)
 
-    /// A date counts seconds.
+    /// Creates a value that compares by seconds; missing for `nil`.
     public init(_ date: Date?) { self = date.map { .real($0.timeIntervalSinceReferenceDate) } ?? .missing }
-    /// A text.
+    /// Creates a text; missing for `nil`.
     public init(_ text: String?) { self = text.map { .text($0) } ?? .missing }
-    /// 0 or 1.
+    /// Creates an integer of 0 or 1.
     public init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
 
-    /// What has no order (places, lists) is missing.
+    /// Converts a value; places and lists have no order and become missing.
     public init(_ value: QueryValue) {
         switch value {
         case .null, .place, .list: self = .missing
@@ -29,7 +29,7 @@ public enum SortValue: Hashable, Codable, Sendable {
 }
 
 extension SortValue: Comparable {
-    /// SQLite's order, so that both engines agree: missing first, then numbers, then text byte by byte.
+    /// Returns true in SQLite's order, so that both engines agree: missing first, then numbers, then text byte by byte.
     public static func < (left: SortValue, right: SortValue) -> Bool {
         switch (left, right) {
         case (.missing, .missing): false

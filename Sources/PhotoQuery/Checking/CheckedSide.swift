@@ -1,24 +1,24 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// One side of a comparison, checked: what it is, and of what kind its values are.
+/// A side of a comparison that has been checked, with the kind of its values.
 struct CheckedSide {
     enum Kind: Hashable {
         case number, text, date, place
-        /// Many texts.
+        /// A set of texts.
         case texts
         case list
-        /// Nothing, which fits everything.
+        /// Null, which can be compared with every kind.
         case null
     }
 
     var expression: QueryExpression
     var kind: Kind
-    /// The attribute that it is, or that it is computed of, for messages.
+    /// The attribute that it is, or is computed from, for messages.
     var attribute: Attribute?
 
     var constant: QueryValue? { expression.constant }
 
-    /// As a message calls it.
+    /// The description of the side in messages.
     var shown: String {
         if let attribute {
             return "\(attribute.isComputed ? "what is computed of " : "")“\(attribute.name)” (\(attribute.kind.shown))"

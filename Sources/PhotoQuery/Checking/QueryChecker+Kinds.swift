@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryChecker {
-    /// Throws when values of those kinds cannot be compared so.
+    /// Throws an error if values of these kinds cannot be compared by this operator.
     func checkKinds(
         _ left: CheckedSide, _ comparator: QueryComparison.Operator, _ right: CheckedSide
     ) throws(QueryError) {
@@ -17,7 +17,7 @@ extension QueryChecker {
                 throw error(
                     "\(comparator.rawValue) compares texts, not \(left.shown) with \(right.shown).", left, right)
             }
-            // Whether it is one has to be known before anything is fetched.
+            // The pattern has to be constant, so that it can be checked before anything is fetched.
             guard comparator != .matches || right.constant != nil else {
                 throw error("MATCHES takes a regular expression as a text, not \(right.shown).", right)
             }
@@ -67,7 +67,7 @@ extension QueryChecker {
 }
 
 extension CheckedSide {
-    /// What a list consists of; `nil` for what is no list.
+    /// The elements of a list; `nil` for other expressions.
     fileprivate var elements: [QueryExpression]? {
         switch expression {
         case .constant(.list(let values)): values.map { .constant($0) }

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryChecker {
-    /// What stands on one side.
+    /// Checks an expression.
     func side(_ expression: QueryExpression) throws(QueryError) -> CheckedSide {
         switch expression {
         case .constant(let value):
@@ -57,7 +57,7 @@ extension QueryChecker {
         return CheckedSide(expression: .constant(value), kind: CheckedSide.Kind(value))
     }
 
-    /// The nearest key, and all there are: PhotoKit's first.
+    /// Returns the nearest key, followed by all keys, those of PhotoKit first.
     private func suggestion(for name: String) -> String {
         let names =
             schema.attributes.filter(\.isApples).map(\.name) + schema.attributes.filter { !$0.isApples }.map(\.name)
@@ -70,15 +70,15 @@ extension QueryChecker {
 }
 
 extension CheckedSide {
-    /// An attribute, and the name by which the predicate calls it.
+    /// An attribute, with the name by which the predicate refers to it.
     struct Attribute {
         var attribute: QuerySchema.Attribute
         var written: String
-        /// Whether the side is not the attribute itself.
+        /// True if the side is computed from the attribute.
         var isComputed = false
 
         var name: String { attribute.name }
-        /// Of what is computed of numbers nothing is known but that it is a number.
+        /// The type of the values; for computed numbers it is only known that they are numbers.
         var kind: QuerySchema.Kind { isComputed ? .real : attribute.kind }
 
         var computed: Attribute { Attribute(attribute: attribute, written: written, isComputed: true) }
@@ -96,7 +96,7 @@ extension QueryFunction {
 }
 
 extension String {
-    /// How many letters have to be put in, taken out or replaced to make the other of this one; upper and lower case are the same.
+    /// Returns the Levenshtein distance to another text, without regard to case, of the first 64 characters.
     fileprivate func editDistance(to other: String) -> Int {
         let (left, right) = (Array(lowercased().prefix(64)), Array(other.lowercased().prefix(64)))
         var row = Array(0...right.count)

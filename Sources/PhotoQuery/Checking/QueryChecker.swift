@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Checks comparisons against the attributes that objects have.
+/// A checker of comparisons against the attributes of a schema.
 struct QueryChecker {
     let schema: QuerySchema
 
@@ -26,7 +26,7 @@ struct QueryChecker {
         return try finished(left, comparator, right, comparison.options, .direct)
     }
 
-    /// `keywords CONTAINS 'sea'` and `'sea' IN keywords`.
+    /// Recognises `keywords CONTAINS 'sea'` and `'sea' IN keywords`.
     private func membership(
         _ left: CheckedSide, _ comparison: QueryComparison, _ right: CheckedSide
     ) -> (many: CheckedSide, one: CheckedSide)? {
@@ -55,7 +55,7 @@ struct QueryChecker {
         return try finished(left, comparator, right, options, modifier)
     }
 
-    /// With the values as the attribute's kind has them. What is made of values alone is decided.
+    /// Returns the comparison with constants converted to the attribute's type; a comparison of constants is evaluated.
     private func finished(
         _ left: CheckedSide, _ comparator: QueryComparison.Operator, _ right: CheckedSide,
         _ options: QueryComparison.Options, _ modifier: QueryComparison.Modifier
@@ -77,13 +77,13 @@ struct QueryChecker {
     }
 }
 
-/// What is decided without an object.
+/// An object without attributes, for the evaluation of constant comparisons.
 private struct NoAttributes: QueryReadable {
     func queryValue(for key: String) -> QueryValue { .null }
 }
 
 extension QueryComparison.Operator {
-    /// The operator that says the same with its sides exchanged; `nil` when there is none.
+    /// Returns the equivalent operator for exchanged sides; `nil` if there is none.
     fileprivate func mirrored(_ right: CheckedSide.Kind) -> QueryComparison.Operator? {
         switch self {
         case .in where right == .text: .contains
@@ -99,7 +99,7 @@ extension QueryComparison.Operator {
 }
 
 extension QueryExpression {
-    /// Whole numbers where the attribute has whole ones.
+    /// Converts constants without a fraction to integers if the attribute has integers.
     fileprivate func with(kind: QuerySchema.Kind?) -> QueryExpression {
         guard kind == .integer || kind == .flag, case .constant(let value) = self else { return self }
         return .constant(value.whole)

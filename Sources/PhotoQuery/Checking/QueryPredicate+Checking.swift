@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryPredicate {
-    /// The predicate in its normal form, when it can be asked of objects of the schema.
+    /// Returns the predicate in its normal form, if it is valid for the objects of the schema.
     ///
-    /// Keys have their canonical names; `SELF` is the key `localIdentifier`; what is made of values alone is a value; a key stands on
-    /// the left where it can; `keywords CONTAINS 'sea'` and `'sea' IN keywords` say `ANY keywords == 'sea'`. Checking it again changes
-    /// nothing.
+    /// In the normal form, keys have their canonical names, `SELF` is the key `localIdentifier`, expressions of
+    /// constants are evaluated, a key is on the left where possible, and `keywords CONTAINS 'sea'` and `'sea' IN
+    /// keywords` become `ANY keywords == 'sea'`. Checking a normal form returns it unchanged.
     ///
-    /// Throws what is wrong: an unknown key (with the nearest one, and all there are), values of kinds that do not fit, `ANY` of what has one
-    /// value, a variable without a value, a broken regular expression.
+    /// Throws for an unknown key (the message names the nearest one, and lists all), for values of incompatible kinds,
+    /// `ANY` of a single value, a variable without a value, and an invalid regular expression.
     public func checked(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
         switch self {
         case .constant: return self

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A piece of a LIKE pattern.
+/// A part of a LIKE pattern.
 enum LikePart: Hashable, Sendable {
     case character(Character)
-    /// `?`
+    /// `?`, which matches one character.
     case one
-    /// `*`
+    /// `*`, which matches any number of characters.
     case any
 
-    /// A backslash takes a sign's meaning away.
+    /// Parses a pattern, in which a backslash quotes the next character.
     static func parts(of pattern: String) -> [LikePart] {
         var parts: [LikePart] = []
         var isEscaped = false
@@ -29,7 +29,8 @@ enum LikePart: Hashable, Sendable {
         return parts
     }
 
-    /// Whether the parts cover the whole text. Going back to the last `*` alone is enough: time is at most the product of lengths.
+    /// Returns true if the parts match the whole text. Backtracking to the last `*` is sufficient, so that time is at
+    /// most proportional to the product of the lengths.
     static func matches(_ text: String, _ parts: [LikePart]) -> Bool {
         let characters = Array(text)
         var (character, part) = (0, 0)
@@ -53,7 +54,7 @@ enum LikePart: Hashable, Sendable {
 
     private func accepts(_ other: Character) -> Bool {
         switch self {
-        // Not `==`, for which an accent may be apart.
+        // `==` would ignore if an accent is decomposed.
         case .character(let character): character.utf8.elementsEqual(other.utf8)
         case .one, .any: true
         }

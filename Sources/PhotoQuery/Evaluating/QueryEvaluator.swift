@@ -2,36 +2,39 @@
 
 internal import Synchronization
 
-/// A checked predicate, ready to be held against objects: what it means, in memory.
+/// A checked predicate, prepared for evaluation in memory.
 ///
-/// Nothing equals nothing and differs from everything else; in every other comparison with nothing the answer is false. May be
-/// used from any thread. Costs what its comparisons cost; patterns and lists of values are made ready once.
+/// Null equals null and differs from everything else; every other comparison with null is false. May be used from any
+/// thread. Patterns and lists of values are prepared once.
 public struct QueryEvaluator: Sendable {
     private let test: Test
-    /// Of predicates that can fail: those with regular expressions.
+    /// The failures of a predicate that can fail because it has regular expressions; else `nil`.
     private let failures: EvaluationFailures?
 
     typealias Test = @Sendable (any QueryReadable) -> Bool
 
-    /// - Parameter checked: From ``QueryPredicate/checked(for:)``. Of another predicate, keys that objects do not have are nothing,
-    ///   and variables too.
+    /// Creates an evaluator.
+    ///
+    /// - Parameter checked: A predicate from ``QueryPredicate/checked(for:)``. In any other predicate, keys that
+    ///   objects do not have and variables evaluate to null.
     public init(_ checked: QueryPredicate) {
         failures = checked.canFail ? EvaluationFailures() : nil
         test = checked.test(failures)
     }
 
-    /// Whether the object fulfils the predicate. After a ``failure`` nothing does.
+    /// Returns true if the object meets the predicate. After a ``failure`` always false.
     public func matches(_ object: some QueryReadable) -> Bool {
         guard let failures else { return test(object) }
         return failures.first == nil && test(object) && failures.first == nil
     }
 
-    /// Why an object could not be tested: a regular expression that takes too long, or one that an object has and that is none.
-    /// Whoever looks for objects has to ask for it when all are tested: without an error, an answer would lack some.
+    /// The reason why an object could not be evaluated: a regular expression that takes too long, or an invalid one
+    /// that is an attribute's value. Read it after the last object, because the result is incomplete if there is a
+    /// failure.
     public var failure: QueryError? { failures?.first }
 }
 
-/// What went wrong while objects were tested.
+/// The first failure of an evaluation, shared by its closures.
 final class EvaluationFailures: Sendable {
     private let found = Mutex<QueryError?>(nil)
 
@@ -41,7 +44,7 @@ final class EvaluationFailures: Sendable {
 }
 
 extension QueryPredicate {
-    /// Whether there may be objects that it cannot be decided for: those on which a regular expression takes too long.
+    /// True if evaluation may fail for an object, because a regular expression takes too long.
     package var canFail: Bool { comparisons.contains { $0.comparator == .matches } }
 
     fileprivate func test(_ failures: EvaluationFailures?) -> QueryEvaluator.Test {
@@ -67,7 +70,7 @@ extension QueryComparison {
         return { object in
             let value = left(object)
             guard modifier != .direct else { return pair.holds(value, object) }
-            // Nothing is no values.
+            // Null is an empty set.
             let values = if case .list(let values) = value { values } else { [QueryValue]() }
             return switch modifier {
             case .direct, .any: values.contains { pair.holds($0, object) }

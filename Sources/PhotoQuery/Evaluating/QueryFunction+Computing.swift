@@ -3,7 +3,7 @@
 internal import Foundation
 
 extension QueryFunction {
-    /// The function's value; nothing when an argument is of the wrong kind, or there is no value.
+    /// Returns the value of the function; null if an argument is of the wrong kind, or if the result is undefined.
     public func value(of arguments: [QueryValue]) -> QueryValue {
         guard arguments.count == arity else { return .null }
         switch self {
@@ -37,7 +37,7 @@ extension QueryFunction {
         return result.isNaN ? .null : .real(result)
     }
 
-    /// `nil` when the result is none that fits into a whole number.
+    /// Returns the result as an integer; `nil` if it does not fit into 64 bits or is not an integer.
     private func whole(_ left: Int64, _ right: Int64) -> Int64? {
         let (result, overflows) =
             switch self {
@@ -60,7 +60,7 @@ extension QueryFunction {
         }
     }
 
-    /// Metres along the great circle (haversine), on a sphere of the earth's mean radius.
+    /// Returns the length of the great circle in metres (haversine), on a sphere of the earth's mean radius.
     private static func distance(_ from: QueryValue, _ to: QueryValue) -> QueryValue {
         guard case .place(let latitude, let longitude) = from, case .place(let otherLatitude, let otherLongitude) = to
         else {
@@ -75,7 +75,7 @@ extension QueryFunction {
 }
 
 extension QueryValue {
-    /// A whole number's bits; a real one without a fraction counts as whole.
+    /// The value as an integer, also of a real number without fraction; `nil` for others.
     fileprivate var bits: Int64? {
         switch self {
         case .integer(let number): number

@@ -3,7 +3,7 @@
 internal import Foundation
 
 extension QueryValue {
-    /// How two values are ordered; `nil` when they are of kinds without an order between them, and for nothing and NaN.
+    /// Compares two values; returns `nil` for kinds without an order between them, and for null and NaN.
     func order(_ other: QueryValue) -> ComparisonResult? {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): QueryValue.order(left, right)
@@ -17,7 +17,7 @@ extension QueryValue {
         }
     }
 
-    /// Whether both are the same; nothing is the same as nothing.
+    /// Returns true if both values are equal; null equals null.
     func isSame(as other: QueryValue) -> Bool {
         switch (self, other) {
         case (.null, .null): true
@@ -33,7 +33,7 @@ extension QueryValue {
         left < right ? .orderedAscending : left > right ? .orderedDescending : left == right ? .orderedSame : nil
     }
 
-    /// No whole number of more than 53 bits is rounded to a neighbour.
+    /// Compares without rounding integers of more than 53 bits to a double.
     private static func exactOrder(_ left: Int64, _ right: Double) -> ComparisonResult? {
         if right.isNaN { return nil }
         if right >= 0x1p63 { return .orderedAscending }

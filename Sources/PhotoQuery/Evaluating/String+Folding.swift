@@ -3,8 +3,8 @@
 internal import Foundation
 
 extension String {
-    /// The text without what a comparison does not look at. What is folded at all is composed too: names that come from a Mac have
-    /// their accents apart.
+    /// Returns the text without the differences that the options ignore. Folded texts are also composed, because names
+    /// from a Mac have decomposed accents.
     func folded(_ options: QueryComparison.Options) -> String {
         guard !options.isEmpty, !options.contains(.normalized) else { return self }
         let ignoresCase = options.contains(.caseInsensitive)
@@ -22,13 +22,13 @@ extension String {
         return String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Byte by byte, as SQLite orders texts.
+    /// Compares byte by byte, like SQLite.
     func utf8Order(_ other: String) -> ComparisonResult {
         if utf8.elementsEqual(other.utf8) { return .orderedSame }
         return utf8.lexicographicallyPrecedes(other.utf8) ? .orderedAscending : .orderedDescending
     }
 
-    /// Whether the bytes of the other text are among these; those of an empty one always are.
+    /// Returns true if the bytes of the other text occur in this one; always for an empty one.
     func utf8Contains(_ other: String) -> Bool {
         var (text, part) = (self, other)
         return text.withUTF8 { text in

@@ -2,10 +2,10 @@
 
 internal import Foundation
 
-/// A test of texts: one operator, its options and the pattern, made ready once for many texts.
+/// A text test: an operator, its options and the pattern, prepared once for many texts.
 ///
-/// Without options texts are compared byte by byte (UTF-8, SQLite's order). `[c]` and `[d]` fold both sides: upper and lower
-/// case, and accents, of all scripts, in no language in particular. `?` and `*` of LIKE stand for characters.
+/// Without options texts are compared byte by byte (UTF-8, SQLite's order). `[c]` and `[d]` fold case and accents of
+/// both sides, in all scripts and independent of a language. `?` and `*` of LIKE stand for characters.
 public struct TextMatch: Sendable {
     private enum Test: Sendable {
         case compared(QueryComparison.Operator)
@@ -18,7 +18,8 @@ public struct TextMatch: Sendable {
     private let options: QueryComparison.Options
     private let pattern: String
 
-    /// Throws when the pattern of MATCHES is no regular expression, and for BETWEEN, which is no test of one text.
+    /// Creates a test. Throws if the pattern of MATCHES is not a regular expression, and for BETWEEN, which does not
+    /// test a single text.
     public init(
         _ comparator: QueryComparison.Operator, _ pattern: String, options: QueryComparison.Options = []
     ) throws(QueryError) {
@@ -37,10 +38,10 @@ public struct TextMatch: Sendable {
             }
     }
 
-    /// Whether a text passes.
+    /// Returns true if a text passes the test.
     ///
-    /// Throws when a regular expression needs too much time or memory for the text. What is too much is counted in steps, so that it is
-    /// the same on every machine; it is about 50 ms.
+    /// Throws if a regular expression needs too much time or memory for the text. The limit is counted in steps, so
+    /// that it is the same on every machine; it is about 50 ms.
     public func matches(_ text: String) throws(QueryError) -> Bool {
         let text = text.folded(options)
         return switch test {
@@ -54,7 +55,7 @@ public struct TextMatch: Sendable {
         }
     }
 
-    /// A regular expression that the whole text has to match. Foundation's may be used from any thread.
+    /// A regular expression that the whole text has to match. `NSRegularExpression` may be used from any thread.
     private struct Expression: @unchecked Sendable {
         let expression: NSRegularExpression
         let pattern: String
@@ -64,7 +65,7 @@ public struct TextMatch: Sendable {
             let pattern = pattern.folded(options.subtracting(.caseInsensitive))
             self.pattern = pattern
             do {
-                // By itself too: `a)(b` is none, but would be one in the group.
+                // Compiled alone too: `a)(b` is invalid, but would be valid inside of the group.
                 if !pattern.isEmpty { _ = try NSRegularExpression(pattern: pattern) }
                 expression = try NSRegularExpression(
                     pattern: "\\A(?:\(pattern))\\z", options: ignoresCase ? .caseInsensitive : [])
@@ -73,7 +74,7 @@ public struct TextMatch: Sendable {
             }
         }
 
-        /// `(A+)+B` asks for all ways to cut a run of As into pieces: what takes so long would never end for a longer one.
+        /// Limited, because `(A+)+B` takes exponential time: it tries all ways to split a run of As.
         func matches(_ text: String) throws(QueryError) -> Bool {
             var (isFound, hasFailed, reports) = (false, false, 0)
             expression.enumerateMatches(
@@ -91,13 +92,13 @@ public struct TextMatch: Sendable {
 
         private var costly: String { "The regular expression “\(pattern)” takes too long to be matched with a text." }
 
-        /// ICU makes one every 10,000 steps, which take half a millisecond.
+        /// The maximum number of progress reports. ICU makes one every 10,000 steps, which take half a millisecond.
         private static let mostReports = 100
     }
 }
 
 extension QueryComparison.Operator {
-    /// Whether an order of left and right fulfils it.
+    /// Returns true if the order of left and right satisfies the operator.
     func holds(_ order: ComparisonResult) -> Bool {
         switch self {
         case .equal: order == .orderedSame

@@ -2,13 +2,13 @@
 
 internal import Foundation
 
-/// How a value on the left is compared with an expression on the right.
+/// A comparison of a value on the left with an expression on the right.
 struct ValuePair: Sendable {
-    /// The right side, made ready, when it never changes.
+    /// A constant right side, prepared for many comparisons.
     private enum Ready: Sendable {
         case text(TextMatch)
         case members(ValueSet)
-        /// Texts, folded.
+        /// Folded texts.
         case bounds(String, String)
     }
 
@@ -85,7 +85,7 @@ struct ValuePair: Sendable {
         return values.contains { isSame(one, $0) }
     }
 
-    /// Texts only.
+    /// Returns the result of a text operator; false if a side is not a text.
     private func matches(_ left: QueryValue, _ comparator: QueryComparison.Operator, _ right: QueryValue) -> Bool {
         guard case .text(let left) = left, case .text(let pattern) = right else { return false }
         do throws(QueryError) { return matches(left, try TextMatch(comparator, pattern, options: options)) } catch {
@@ -102,9 +102,9 @@ struct ValuePair: Sendable {
     }
 }
 
-/// Values of a list, ready to be looked for: in a list of thousands, texts are found without reading it.
+/// The values of a list as a set, in which texts are looked up without scanning the list.
 private struct ValueSet: Sendable {
-    /// Folded. Not strings, for which an accent may be apart.
+    /// The folded texts as bytes, because equality of `String` ignores if an accent is decomposed.
     private let texts: Set<[UInt8]>
     private let others: [QueryValue]
     private let options: QueryComparison.Options

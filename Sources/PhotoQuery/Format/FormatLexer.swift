@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Cuts a format into pieces.
+/// A lexer for predicate formats.
 ///
-/// It reads Unicode scalars, because a quote and an accent behind it are one character of a string.
+/// It reads Unicode scalars, because a quote followed by a combining accent is one character of a string.
 struct FormatLexer {
     private let scalars: [Unicode.Scalar]
     private var next = 0
 
     init(_ format: String) { scalars = Array(format.unicodeScalars) }
 
-    /// All pieces, the end last.
+    /// Returns all tokens, followed by the end token.
     static func tokens(of format: String) throws(QueryError) -> [PlacedToken] {
         var lexer = FormatLexer(format)
         var tokens: [PlacedToken] = []
@@ -47,7 +47,7 @@ struct FormatLexer {
 // MARK: - Names
 
 extension FormatLexer {
-    /// Names joined by dots; a collection operator (`@count`) may be among them.
+    /// Reads names joined by dots, which may include a collection operator (`@count`).
     private mutating func path() -> String {
         let start = next
         skipName()
@@ -58,7 +58,7 @@ extension FormatLexer {
         return text(start..<next)
     }
 
-    /// A path, or one of Foundation's two words with hyphens in them, which would be read as a subtraction.
+    /// Reads a path, and refuses Foundation's two words with hyphens, which would be parsed as a subtraction.
     private mutating func word(from start: Int) throws(QueryError) -> String {
         let path = path()
         for word in ["UTI-CONFORMS-TO", "UTI-EQUALS"] where path.lowercased() == "uti" {
@@ -106,7 +106,7 @@ extension Unicode.Scalar? {
 // MARK: - Numbers, texts, signs
 
 extension FormatLexer {
-    /// `12`, `0x1F`, `0b101`, `0o17`, `1.5`, `.5`, `1e-3`.
+    /// Reads a number: `12`, `0x1F`, `0b101`, `0o17`, `1.5`, `.5`, `1e-3`.
     private mutating func number() -> String {
         let start = next
         if peek() == "0", let base = peek(1), "xXbBoO".unicodeScalars.contains(base) {
@@ -167,7 +167,7 @@ extension FormatLexer {
         return scalar
     }
 
-    /// `%@`, `%K`, and all of printf's that take an argument.
+    /// Reads `%@`, `%K`, or any conversion of printf that takes an argument.
     private mutating func placeholder() throws(QueryError) -> FormatToken {
         let start = next
         next += 1

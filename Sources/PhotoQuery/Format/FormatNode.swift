@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What has been read so far: an expression, or a predicate.
+/// A parsed part of a format: an expression or a predicate.
 struct FormatNode {
     enum Content {
         case expression(QueryExpression)
         case predicate(QueryPredicate)
     }
 
-    /// How deep a predicate may be nested.
+    /// The maximum nesting depth of a predicate.
     static let depthLimit = 100
 
     var content: Content
-    /// Where it begins, counted in Unicode scalars.
+    /// The start of the part, in Unicode scalars.
     var position: Int
-    /// How many nodes lie in each other at most. Trees are walked by functions that call themselves, so that this is bounded.
+    /// The depth of the tree. It is bounded, because trees are traversed recursively.
     var depth: Int
 
     init(_ expression: QueryExpression, at position: Int, depth: Int = 1) {

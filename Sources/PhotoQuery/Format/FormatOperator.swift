@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What can stand between two parts of a format, and how tightly it binds them.
+/// A binary operator of the format language.
 enum FormatOperator: Hashable {
     case or
     case and
@@ -47,7 +47,7 @@ enum FormatOperator: Hashable {
         }
     }
 
-    /// What binds more tightly has the larger number.
+    /// The precedence; a larger number binds more tightly.
     var precedence: Int {
         switch self {
         case .or: 1
@@ -66,11 +66,11 @@ enum FormatOperator: Hashable {
         }
     }
 
-    /// `NOT` binds more loosely than a comparison, and more tightly than `AND`.
+    /// The precedence of `NOT`, which binds more loosely than a comparison, and more tightly than `AND`.
     static let ofNegation = 3
     static let ofComparisons = 4
-    /// Of what stands on one side of a comparison.
+    /// The lowest precedence inside of one side of a comparison.
     static let ofExpressions = 5
-    /// Of what follows a sign.
+    /// The precedence of the operand of a sign.
     static let ofSigns = 12
 }

@@ -28,7 +28,7 @@ extension FormatParser {
         return FormatNode(.not(try node.predicate()), at: start, depth: node.depth + 1)
     }
 
-    /// A minus before digits belongs to the number.
+    /// Parses a minus. Directly before digits it belongs to the number.
     mutating func negative(at start: Int) throws(QueryError) -> FormatNode {
         if case .number(let digits) = token {
             _ = take()
@@ -37,14 +37,15 @@ extension FormatParser {
         return try Self.function(.negate, of: try parse(above: FormatOperator.ofSigns), at: start)
     }
 
-    /// Static, because the parser would be copied before the argument is read.
+    /// Returns a function of one argument. Static, because otherwise the parser would be copied before the argument is
+    /// read.
     static func function(
         _ function: QueryFunction, of node: FormatNode, at start: Int
     ) throws(QueryError) -> FormatNode {
         FormatNode(.function(function, [try node.expression()]), at: start, depth: node.depth + 1)
     }
 
-    /// A list when there is a comma in it.
+    /// Parses parentheses; with a comma inside they are a list.
     mutating func parenthesised(at start: Int) throws(QueryError) -> FormatNode {
         var node = try parse(above: 0)
         if token == .symbol(",") {
@@ -75,7 +76,7 @@ extension FormatParser {
         return (elements, depth + 1)
     }
 
-    /// What may stand on one side of a comparison.
+    /// Parses one side of a comparison.
     mutating func expression() throws(QueryError) -> FormatNode {
         try parse(above: FormatOperator.ofComparisons)
     }

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension FormatParser {
-    /// Reads operators that bind more tightly than a precedence, and what they stand between.
+    /// Parses an operand, and all operators of a higher precedence that follow, with their operands.
     mutating func parse(above minimum: Int) throws(QueryError) -> FormatNode {
         nesting += 1
         defer { nesting -= 1 }
@@ -26,7 +26,8 @@ extension FormatParser {
         }
     }
 
-    /// What is joined by the same word, without parentheses, is one list.
+    /// Parses the rest of a conjunction or disjunction: operands joined by the same word, without parentheses, form one
+    /// list.
     mutating func list(_ left: FormatNode, _ operation: FormatOperator) throws(QueryError) -> FormatNode {
         var parts = [try left.predicate()]
         var depth = left.depth
@@ -58,7 +59,7 @@ extension FormatParser {
         return FormatNode(.comparison(comparison), at: left.position, depth: max(left.depth, right.depth) + 1)
     }
 
-    /// `[cd]` behind an operator.
+    /// Parses `[cd]` after an operator.
     mutating func options() throws(QueryError) -> QueryComparison.Options {
         guard skip("[") else { return [] }
         var options: QueryComparison.Options = []

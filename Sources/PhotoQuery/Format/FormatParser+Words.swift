@@ -50,7 +50,7 @@ extension FormatParser {
         return FormatNode(.function(.count, [.key(names[0])]), at: start, depth: 2)
     }
 
-    /// `keywords[SIZE]`: how many there are. What an attribute has many of has no order, and so no other index.
+    /// Parses `keywords[SIZE]`, the number of values. Sets have no order, so that there are no other indices.
     mutating func indexed(_ path: String, at start: Int) throws(QueryError) -> FormatNode {
         let opening = position
         try expect("[")
@@ -62,7 +62,8 @@ extension FormatParser {
         return FormatNode(.function(.count, [.key(path)]), at: start, depth: 2)
     }
 
-    /// `distanceTo(location, place(52.5, 13.4))`, and `now()`: the moment at which the format is read.
+    /// Parses a function call: `distanceTo(location, place(52.5, 13.4))`, or `now()`, the time at which the format is
+    /// parsed.
     mutating func call(_ name: String, at start: Int) throws(QueryError) -> FormatNode {
         let opening = position
         guard skip("(") else { throw error("The function “\(name):” is not supported.", at: start) }
@@ -88,7 +89,7 @@ extension FormatParser {
         }
     }
 
-    /// `CAST(seconds since 2001, "NSDate")`, as Foundation prints dates.
+    /// Parses `CAST(seconds since 2001, "NSDate")`, the form in which Foundation prints dates.
     mutating func cast(at start: Int) throws(QueryError) -> FormatNode {
         let opening = position
         try expect("(")

@@ -1,9 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Reads a format by climbing its operators' precedences, in one pass: what stands in parentheses turns out to be an expression or
-/// a predicate when it has been read.
+/// A precedence climbing parser that needs a single pass: it decides after parsing if parentheses contain an expression
+/// or a predicate.
 struct FormatParser {
-    /// How deep parentheses may be nested: printing puts some around every part.
+    /// The maximum nesting depth of parentheses: the printed form of a predicate may have parentheses around every
+    /// part.
     static let nestingLimit = 2 * FormatNode.depthLimit + 10
 
     private let tokens: [PlacedToken]
@@ -11,7 +12,7 @@ struct FormatParser {
     var arguments: ArraySlice<QueryValue>
     let argumentCount: Int
     var nesting = 0
-    /// Where things stand, for errors that show themselves later.
+    /// The positions of keys and comparisons, for errors that are found later.
     var places = FormatPlaces()
 
     init(_ tokens: [PlacedToken], _ arguments: [QueryValue]) {
@@ -20,12 +21,12 @@ struct FormatParser {
         argumentCount = arguments.count
     }
 
-    /// Reads all of it as a predicate.
+    /// Parses all tokens as a predicate.
     mutating func predicate() throws(QueryError) -> QueryPredicate {
         guard token != .end else { throw error("The predicate is empty. To find everything, write TRUEPREDICATE.") }
         let node = try parse(above: 0)
         guard token == .end else { throw error("\(token.shown) is not expected here.") }
-        // Arguments that are left over are none of its business, as Foundation has it.
+        // Superfluous arguments are ignored, as in Foundation.
         return try node.predicate()
     }
 

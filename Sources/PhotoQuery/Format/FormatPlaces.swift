@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Where keys and comparisons stand in a format, in its order, counted in Unicode scalars.
+/// The positions of keys and comparisons in a format, in order, in Unicode scalars.
 struct FormatPlaces: Hashable, Codable, Sendable {
     struct Key: Hashable, Codable, Sendable {
         var key: String
@@ -8,10 +8,10 @@ struct FormatPlaces: Hashable, Codable, Sendable {
     }
 
     var keys: [Key] = []
-    /// Where each comparison begins.
+    /// The start of each comparison.
     var comparisons: [Int] = []
 
-    /// Where a key stands in a comparison; the comparison's beginning when it does not, or there is none.
+    /// Returns the position of a key in a comparison; the start of the comparison if the key is not in it, or `nil`.
     func position(of key: String?, inComparison index: Int) -> Int? {
         guard comparisons.indices.contains(index) else { return nil }
         let start = comparisons[index]

@@ -1,25 +1,25 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A piece of a predicate's format.
+/// A token of a predicate's format.
 enum FormatToken: Hashable {
     /// A key path or a word of the language: `mediaType`, `keywords.@count`, `AND`.
     case word(String)
-    /// A key path that is no word of the language, because a `#` says so.
+    /// A key path after a `#`, which is never a word of the language.
     case escapedWord(String)
-    /// Digits as they are written, without a sign.
+    /// The digits as written, without a sign.
     case number(String)
     /// A text, without its quotes and escapes.
     case text(String)
-    /// `%@`, `%d`: the next argument.
+    /// The next argument: `%@`, `%d`.
     case argument
-    /// `%K`: the next argument, as a key path.
+    /// The next argument, as a key path: `%K`.
     case keyArgument
-    /// `$NAME`.
+    /// A variable: `$NAME`.
     case variable(String)
     case symbol(String)
     case end
 
-    /// As a person would point at it.
+    /// The token as quoted in messages.
     var shown: String {
         switch self {
         case .word(let word), .symbol(let word), .number(let word): "“\(word)”"
@@ -33,7 +33,7 @@ enum FormatToken: Hashable {
     }
 }
 
-/// A piece, and where it begins, counted in Unicode scalars.
+/// A token and its start, in Unicode scalars.
 struct PlacedToken {
     var token: FormatToken
     var position: Int

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The words of the format language, which are no keys unless a `#` stands before them.
+/// The reserved words of the format language, which are keys only after a `#`.
 enum FormatWord: String, CaseIterable {
     case and, or, not
     case `in`, between, contains, beginswith, endswith, like, matches
@@ -8,19 +8,19 @@ enum FormatWord: String, CaseIterable {
     case truepredicate, falsepredicate
     case `self`, null, `nil`, yes, no, `true`, `false`
     case cast
-    // Foundation's, and not supported.
+    // Words of Foundation that are not supported.
     case subquery, function, ternary, first, last, size
 
-    /// Upper and lower case are the same.
+    /// Returns the word, without regard to case; `nil` if it is not reserved.
     init?(_ word: String) { self.init(rawValue: word.lowercased()) }
 
-    /// A key path without `SELF.` before it, which says nothing that the key does not say.
+    /// Returns a key path without a leading `SELF.`, which is redundant.
     static func withoutSelf(_ path: String) -> String {
         var key = path[...]
         while key.prefix(5).lowercased() == "self.", key.dropFirst(5).first != "@" { key = key.dropFirst(5) }
         return String(key)
     }
 
-    /// Whether a key is read as itself only behind a `#`.
+    /// Returns true if a key needs a `#` to be read as a key.
     static func hides(_ key: String) -> Bool { FormatWord(key) != nil || withoutSelf(key) != key }
 }

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryComparison.Options {
-    /// The option of a letter.
+    /// Creates the option of a letter.
     init?(letter: Character) {
         switch letter {
         case "c", "C": self = .caseInsensitive
@@ -11,7 +11,7 @@ extension QueryComparison.Options {
         }
     }
 
-    /// As it is written behind an operator: `[cd]`, or nothing.
+    /// The options as written after an operator: `[cd]`, or an empty text.
     var letters: String {
         let letters = [(Self.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n")]
             .filter { contains($0.0) }.map(\.1).joined()

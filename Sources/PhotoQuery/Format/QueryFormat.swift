@@ -1,17 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A predicate that was read from a format, and where its keys stand in it: so that whatever is wrong with one can be shown.
+/// A predicate parsed from a format, with the positions of its keys, so that errors can point at them.
 public struct QueryFormat: Hashable, Codable, Sendable {
-    /// What was read.
+    /// The format.
     public let format: String
-    /// What it says.
+    /// The predicate.
     public let predicate: QueryPredicate
     private let places: FormatPlaces
 
-    /// Reads a predicate in the language of `NSPredicate(format:)`; `%@` and its like take the arguments in order.
+    /// Parses a predicate in the language of `NSPredicate(format:)`; `%@` and similar placeholders take the arguments
+    /// in order.
     ///
-    /// Throws what is not understood, with its place. Formats of more than 64 KiB, and those nested deeper than 100 levels, are
-    /// refused. Costs time in proportion to the length.
+    /// Throws a syntax error with its position. Formats of more than 64 KiB, and those nested deeper than 100 levels,
+    /// are refused. Time is proportional to the length.
     public init(_ format: String, arguments: [QueryValue] = []) throws(QueryError) {
         guard format.utf8.count <= Self.lengthLimit else {
             throw QueryError("The predicate is longer than \(Self.lengthLimit) bytes; give long lists as arguments.")
@@ -29,7 +30,8 @@ public struct QueryFormat: Hashable, Codable, Sendable {
 
     private static let lengthLimit = 65_536
 
-    /// The predicate's normal form; see ``QueryPredicate/checked(for:)``. Errors show the place of the key, or of the comparison.
+    /// Returns the predicate in its normal form; see ``QueryPredicate/checked(for:)``. Errors have the position of the
+    /// key, or of the comparison.
     public func checked(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
         do throws(QueryError) {
             return try predicate.checked(for: schema)
@@ -43,14 +45,14 @@ public struct QueryFormat: Hashable, Codable, Sendable {
 }
 
 extension QueryPredicate {
-    /// Reads a predicate in the language of `NSPredicate(format:)`; see ``QueryFormat/init(_:arguments:)``.
+    /// Parses a predicate in the language of `NSPredicate(format:)`; see ``QueryFormat/init(_:arguments:)``.
     public init(format: String, arguments: [QueryValue] = []) throws(QueryError) {
         self = try QueryFormat(format, arguments: arguments).predicate
     }
 }
 
 extension String {
-    /// How many characters the first scalars make.
+    /// Returns the number of characters that the first scalars form.
     fileprivate func characterCount(ofScalars count: Int) -> Int {
         String(String.UnicodeScalarView(unicodeScalars.prefix(count))).count
     }

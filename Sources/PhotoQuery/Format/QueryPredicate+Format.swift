@@ -5,8 +5,8 @@ internal import Foundation
 extension QueryPredicate: CustomStringConvertible {
     public var description: String { predicateFormat }
 
-    /// The predicate as a format, which is read back as the same predicate when it is not longer or deeper than formats may be
-    /// (see ``QueryFormat/init(_:arguments:)``).
+    /// The predicate as a format. Parsing it gives the same predicate, unless it exceeds the limits of formats (see
+    /// ``QueryFormat/init(_:arguments:)``).
     public var predicateFormat: String {
         switch self {
         case .constant(true): "TRUEPREDICATE"
@@ -22,7 +22,7 @@ extension QueryPredicate: CustomStringConvertible {
         parts.isEmpty ? none : parts.map(\.formatInside).joined(separator: word)
     }
 
-    /// As a part of another predicate.
+    /// The format as a part of another predicate.
     private var formatInside: String {
         switch self {
         case .and, .or: "(\(predicateFormat))"
@@ -56,10 +56,10 @@ extension QueryExpression {
         }
     }
 
-    /// As a part of another expression.
+    /// The format as a part of another expression.
     private var formatInside: String {
         switch self {
-        // What has one argument binds most tightly.
+        // Functions of one argument bind most tightly.
         case .function(let function, _) where function.arity == 1 || function == .distanceTo: format
         case .function: formatInParentheses
         case .constant, .key, .evaluatedObject, .variable, .aggregate: format
@@ -85,7 +85,7 @@ extension QueryValue {
 }
 
 extension Double {
-    /// So that the same number is read back: infinity is what no number of 64 bits holds.
+    /// The number in a form that parses to the same number; infinity as a number that does not fit into 64 bits.
     fileprivate var format: String { isInfinite ? (self < 0 ? "-1e999" : "1e999") : "\(self)" }
 }
 

@@ -3,7 +3,7 @@
 internal import Foundation
 
 extension QueryValue {
-    /// The number that it is; `nil` for what is none.
+    /// The value as a number; `nil` if it is not one.
     var number: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -12,7 +12,7 @@ extension QueryValue {
         }
     }
 
-    /// Why it has no meaning in comparisons, as the end of a sentence; `nil` when it has one.
+    /// The reason why the value has no meaning in comparisons, as the end of a sentence; `nil` if it has one.
     var flaw: String? {
         switch self {
         case .null, .integer, .text: nil
@@ -28,7 +28,7 @@ extension QueryValue {
 
     private static let noNumber = "is no number (NaN)"
 
-    /// The number that digits stand for; `nil` when there is none.
+    /// Parses a number, or returns `nil` for an invalid one.
     init?(digits: String, isNegative: Bool) {
         let sign = isNegative ? "-" : ""
         if let radix = Self.radix(of: digits) {
@@ -54,6 +54,6 @@ extension QueryValue {
 }
 
 extension Double {
-    /// As Foundation counts: seconds since 2001.
+    /// The date of a number of seconds since 2001, Foundation's reference date.
     var asDate: Date { Date(timeIntervalSinceReferenceDate: self) }
 }

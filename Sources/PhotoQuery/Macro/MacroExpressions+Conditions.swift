@@ -71,7 +71,7 @@ extension PredicateExpressions.SequenceStartsWith: MacroExpression {
 }
 
 extension PredicateExpressions.StringContainsRegex: MacroExpression {
-    /// Regular expressions of Swift's are not ICU's.
+    /// Refused, because Swift's regular expressions differ from those of ICU.
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
         throw reader.refusal("a regular expression of Swift's")
     }
@@ -100,7 +100,7 @@ extension PredicateExpressions.SequenceAllSatisfy: MacroExpression {
 }
 
 extension MacroReader {
-    /// One comparison of each value of a set.
+    /// Returns a comparison of each value of a set.
     fileprivate func quantified(
         _ test: Any, over all: QueryExpression, _ modifier: QueryComparison.Modifier
     ) throws(QueryError) -> QueryPredicate {

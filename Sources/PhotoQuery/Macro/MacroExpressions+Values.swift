@@ -34,7 +34,7 @@ extension PredicateExpressions.KeyPath: MacroExpression {
         }
     }
 
-    /// How many values a set has, or whether it has any; whether a text is empty.
+    /// Returns the number of values of a set, or tests if a set or a text is empty.
     private func count(of owner: MacroTerm, in reader: MacroReader) throws(QueryError) -> MacroTerm? {
         guard let kind else { return nil }
         let value = try reader.value(of: owner)
@@ -50,7 +50,7 @@ extension PredicateExpressions.KeyPath: MacroExpression {
 
 extension PredicateExpressions.ForcedUnwrap: MacroExpression {
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
-        // Where the closure would stop the program there is nothing, and a comparison with nothing is false.
+        // The closure would trap on nil; here the value is null, and a comparison with null is false.
         try reader.term(inner)
     }
 }
@@ -70,7 +70,7 @@ extension PredicateExpressions.OptionalFlatMap: MacroExpression {
 }
 
 extension QueryExpression {
-    /// Whether it is nothing wherever the part is: computed with nothing, everything is.
+    /// Returns true if the expression is null wherever the part is; every function of null is null.
     fileprivate func isNothing(without part: QueryExpression) -> Bool {
         if self == part { return true }
         guard case .function(_, let arguments) = self else { return false }

@@ -2,9 +2,9 @@
 
 package import Foundation
 
-/// A range that a closure has captured.
+/// A range captured by a closure.
 protocol MacroRange {
-    /// From, to, and whether that is included.
+    /// The lower and upper bound, and true if the upper one is included.
     var ends: (from: Any?, to: Any?, isClosed: Bool) { get }
 }
 

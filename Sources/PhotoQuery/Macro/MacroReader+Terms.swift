@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Terms as values and as conditions.
+/// The conversion of terms to values and to conditions.
 extension MacroReader {
     func value(of term: MacroTerm) throws(QueryError) -> QueryExpression {
         switch term {
@@ -43,7 +43,7 @@ extension MacroReader {
         return test(try value(of: left), comparator, try value(of: right))
     }
 
-    /// Whether two conditions, or two values, are the same.
+    /// Returns the condition that two conditions or values are equal.
     func equality(of left: MacroTerm, and right: MacroTerm) throws(QueryError) -> QueryPredicate {
         switch (left, right) {
         case (.condition, _), (_, .condition):
@@ -61,7 +61,7 @@ extension MacroReader {
         }
     }
 
-    /// Whether two conditions, or two values, are not the same.
+    /// Returns the condition that two conditions or values differ.
     func inequality(of left: MacroTerm, and right: MacroTerm) throws(QueryError) -> QueryPredicate {
         let equality = try equality(of: left, and: right)
         guard case .comparison(var comparison) = equality, comparison.comparator == .equal else {
@@ -71,7 +71,7 @@ extension MacroReader {
         return .comparison(comparison)
     }
 
-    /// A condition of a value that is there, and another for when there is none.
+    /// Returns a condition for a value that is not null, combined with another one for null.
     func or(
         _ value: QueryExpression, _ condition: QueryPredicate, whenNothing other: QueryPredicate
     ) -> QueryPredicate {
@@ -88,7 +88,7 @@ extension MacroReader {
         .comparison(QueryComparison(left, comparator, right, options: options, modifier: modifier))
     }
 
-    /// The attribute behind a key path from the object.
+    /// Returns the attribute for a key path from the object.
     func attribute(at path: AnyKeyPath) throws(QueryError) -> QuerySchema.Attribute {
         guard let name = keys[path], let attribute = schema[name] else {
             let known = Set(keys.values).sorted().joined(separator: ", ")
@@ -97,7 +97,7 @@ extension MacroReader {
         return attribute
     }
 
-    /// Whether a value is an attribute that is a set of texts.
+    /// Returns true if a value is an attribute that is a set of texts.
     func isSet(_ value: QueryExpression) -> Bool {
         guard case .key(let name) = value else { return false }
         return schema[name]?.kind == .texts
@@ -105,6 +105,6 @@ extension MacroReader {
 }
 
 extension AnyKeyPath {
-    /// The path as a person reads it: a computed property is told by its type, because Swift keeps no name of it.
+    /// The path in messages: a computed property is shown as its type, because Swift does not record its name.
     package var shown: String { "\(self)".replacing(/<computed 0x\w+ \(([^)]*)\)>/) { "(\($0.output.1))" } }
 }

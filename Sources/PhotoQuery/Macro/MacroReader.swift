@@ -2,23 +2,24 @@
 
 package import Foundation
 
-/// Reads a `#Predicate` into the tree: what the macro makes of a closure is a value that can be walked.
+/// A converter from `#Predicate` to ``QueryPredicate``: the macro turns a closure into a tree of values that can be
+/// traversed.
 ///
-/// Each expression of Foundation's says for itself what it means here (``MacroExpression``); what does not is an error that
-/// names it. Nothing is read in a way that could find other objects than the closure would, but for two things: texts are compared
-/// byte by byte, whereas in Swift “é” is the same whether its accent is apart or not; and `localizedStandardContains` looks at no
-/// language in particular (`CONTAINS[cd]`). Where the closure would stop the program (a division by zero, an unwrapped nothing) there
-/// is nothing, and a comparison with nothing is false.
+/// Each of Foundation's expressions is converted by its own ``MacroExpression`` conformance; any other expression is an
+/// error that names it. The result finds the same objects as the closure, with two exceptions: texts are compared byte
+/// by byte, whereas in Swift “é” is equal whether its accent is decomposed or not; and `localizedStandardContains` is
+/// independent of the language (`CONTAINS[cd]`). Where the closure would trap (a division by zero, an unwrapped nil)
+/// the value is null, and a comparison with null is false.
 package struct MacroReader {
-    /// What objects can be tested by.
+    /// The attributes that predicates may use.
     let schema: QuerySchema
-    /// The attributes behind key paths from the object.
+    /// The attributes for key paths from the object.
     let keys: [AnyKeyPath: String]
-    /// Key paths from an attribute to what it is stored as: raw values.
+    /// The key paths from an attribute to its stored form, such as a raw value.
     let transparent: Set<AnyKeyPath>
-    /// A captured value as attributes are compared with it; `nil` when they cannot be.
+    /// Converts a captured value for comparisons with attributes; returns `nil` if it cannot be compared.
     let convert: (Any) -> QueryValue?
-    /// What variables stand for: the object, and what closures inside the closure are given.
+    /// The terms of variables: the object, and the arguments of nested closures.
     private var variables: [PredicateExpressions.VariableID: MacroTerm] = [:]
 
     package init(
@@ -31,13 +32,13 @@ package struct MacroReader {
         self.convert = convert
     }
 
-    /// The condition that the closure is.
+    /// Converts a predicate.
     package func read<Object>(_ predicate: Predicate<Object>) throws(QueryError) -> QueryPredicate {
         let reader = binding(predicate.variable.key, to: .object)
         return try reader.condition(of: reader.term(predicate.expression))
     }
 
-    /// This reader inside a closure whose variable stands for the term.
+    /// Returns a reader for the inside of a closure whose variable stands for the term.
     func binding(_ variable: PredicateExpressions.VariableID, to term: MacroTerm) -> MacroReader {
         var reader = self
         reader.variables[variable] = term
@@ -49,7 +50,7 @@ package struct MacroReader {
         return term
     }
 
-    /// What an expression of the macro's means.
+    /// Converts an expression of the macro.
     package func term(_ expression: Any) throws(QueryError) -> MacroTerm {
         guard let expression = expression as? any MacroExpression else {
             throw refusal("“\(MacroReader.name(of: expression))”")
@@ -57,12 +58,12 @@ package struct MacroReader {
         return try expression.term(in: self)
     }
 
-    /// The value that an expression of the macro's has.
+    /// Converts an expression of the macro to a value.
     package func value(_ expression: Any) throws(QueryError) -> QueryExpression {
         try value(of: term(expression))
     }
 
-    /// The condition that an expression of the macro's is.
+    /// Converts an expression of the macro to a condition.
     package func condition(_ expression: Any) throws(QueryError) -> QueryPredicate {
         try condition(of: term(expression))
     }
@@ -71,29 +72,29 @@ package struct MacroReader {
         QueryError("#Predicate: \(what) cannot be used to fetch \(schema.objects)")
     }
 
-    /// `SequenceMaximum` of what stands in the source as `max()`.
+    /// Returns the name of the expression's type, such as `SequenceMaximum` for `max()` in the source.
     private static func name(of expression: Any) -> String {
         String(describing: type(of: expression)).prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
     }
 }
 
-/// An expression of Foundation's macro that says what it means in the tree.
+/// An expression of Foundation's macro that can be converted.
 package protocol MacroExpression {
     func term(in reader: MacroReader) throws(QueryError) -> MacroTerm
 }
 
-/// What an expression of the macro's is, before it is known whether a value or a condition is wanted.
+/// An expression of the macro, before it is known if a value or a condition is needed.
 package enum MacroTerm {
     /// The object itself.
     case object
-    /// What lies behind a key path from the object.
+    /// The target of a key path from the object.
     case path(AnyKeyPath)
     case value(QueryExpression)
-    /// What a value is, and what instead of it when there is none.
+    /// A value, and the replacement if it is null.
     case fallback(QueryExpression, QueryExpression)
-    /// From, to, and whether that is included.
+    /// The lower and upper bound, and true if the upper one is included.
     case range(QueryExpression?, QueryExpression?, isClosed: Bool)
     case condition(QueryPredicate)
-    /// A condition that is neither true nor false when the value is nothing.
+    /// A condition that is neither true nor false if the value is null.
     case optional(QueryPredicate, of: QueryExpression)
 }

@@ -1,17 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The attributes by which assets can be tested and sorted. The raw value is the canonical spelling.
+/// The attributes by which assets can be filtered and sorted. Raw values are the canonical names.
 public enum AssetKey: String, CaseIterable, Codable, Sendable {
-    // PhotoKit's.
+    // Keys of PhotoKit.
     case localIdentifier, creationDate, modificationDate, mediaType, mediaSubtypes, duration
     case pixelWidth, pixelHeight, isFavorite, isHidden, burstIdentifier
-    // Ours: what import knows.
+    // Our own keys: the metadata that an import records.
     case addedDate, filename, byteSize, uniformTypeIdentifier
     case title, caption, keywords, people, rating
     case cameraMake, camera, lens, location, city, country
     case sourceType, representsBurst, hasAdjustments, isRAW, isFrontCamera, isDamaged
 
-    /// The key of that name, or of PhotoKit's and its clients' other spellings; `nil` when there is none.
+    /// Returns the key with this name or alias of PhotoKit or its clients; `nil` if there is none.
     public init?(named name: String) {
         guard let attribute = QuerySchema.assets[name] else { return nil }
         self.init(rawValue: attribute.name)
@@ -19,7 +19,7 @@ public enum AssetKey: String, CaseIterable, Codable, Sendable {
 }
 
 extension QuerySchema {
-    /// What assets can be tested and sorted by.
+    /// The attributes of assets.
     public static let assets = QuerySchema(
         objects: "assets", attributes: AssetKey.allCases.map(attribute))
 
@@ -57,7 +57,7 @@ extension QuerySchema {
 }
 
 extension AssetKey {
-    /// Whether PhotoKit documents it as a key for fetches.
+    /// True if PhotoKit documents it as a key for fetches.
     public var isApples: Bool {
         switch self {
         case .localIdentifier, .creationDate, .modificationDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
@@ -67,7 +67,7 @@ extension AssetKey {
         }
     }
 
-    /// Whether libraries keep it for all assets at once, so that finding and sorting by it is fast.
+    /// True if the index of a library holds the attribute of all assets, so that filtering and sorting by it is fast.
     package var isIndexed: Bool {
         switch self {
         case .localIdentifier, .burstIdentifier, .filename, .byteSize, .uniformTypeIdentifier, .title, .caption,

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The attributes by which collections can be tested and sorted. The raw value is the canonical spelling.
+/// The attributes by which collections can be filtered and sorted. Raw values are the canonical names.
 public enum CollectionKey: String, CaseIterable, Codable, Sendable {
     case localIdentifier, localizedTitle, startDate, endDate
-    /// Of collections of assets only.
+    /// The number of assets; only for collections of assets.
     case estimatedAssetCount
 
-    /// The key of that name, or of its other spelling; `nil` when there is none.
+    /// Returns the key with this name or alias; `nil` if there is none.
     public init?(named name: String) {
         guard let attribute = QuerySchema.collections[name] else { return nil }
         self.init(rawValue: attribute.name)
@@ -14,11 +14,11 @@ public enum CollectionKey: String, CaseIterable, Codable, Sendable {
 }
 
 extension QuerySchema {
-    /// What albums, smart albums and moments can be tested and sorted by.
+    /// The attributes of albums, smart albums and moments.
     public static let collections = QuerySchema(
         objects: "collections", attributes: CollectionKey.allCases.map(attribute))
 
-    /// What folders, lists of moments, and mixtures of collections and folders can be tested and sorted by.
+    /// The attributes of folders, lists of moments, and mixtures of collections and folders.
     public static let collectionLists = QuerySchema(
         objects: "collection lists",
         attributes: CollectionKey.allCases.filter { $0 != .estimatedAssetCount }.map(attribute))

@@ -1,37 +1,37 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The attributes of one kind of object: by what it can be tested and sorted.
+/// The attributes by which one kind of object can be filtered and sorted.
 public struct QuerySchema: Sendable {
-    /// What an attribute's values are.
+    /// The type of an attribute's values.
     public enum Kind: String, Sendable {
         case integer, real, text, date, flag, place
-        /// Many texts, to be tested with ANY, ALL, NONE, CONTAINS or `.@count`.
+        /// A set of texts, tested with ANY, ALL, NONE, CONTAINS or `.@count`.
         case texts
         /// A local identifier.
         case identifier
     }
 
-    /// One attribute, and what is known of it.
+    /// The description of an attribute.
     public struct Attribute: Hashable, Sendable {
         /// The canonical name.
         public var name: String
-        /// What its values are.
+        /// The type of its values.
         public var kind: Kind
-        /// Other spellings that PhotoKit or its clients use.
+        /// The aliases that PhotoKit or its clients use.
         public var aliases: [String] = []
-        /// Whether PhotoKit documents it as a key; else it is ours.
+        /// True if PhotoKit documents it as a key; false if it is our own.
         public var isApples = false
-        /// Whether objects can be sorted by it.
+        /// True if objects can be sorted by it.
         public var isSortable = true
     }
 
-    /// "assets", "collections".
+    /// The name of the objects in messages, such as "assets" or "collections".
     public var objects: String
-    /// All of them.
+    /// The attributes.
     public var attributes: [Attribute]
     private let byName: [String: Attribute]
 
-    /// The attributes of a kind of object.
+    /// Creates a schema for one kind of object.
     public init(objects: String, attributes: [Attribute]) {
         self.objects = objects
         self.attributes = attributes
@@ -42,6 +42,6 @@ public struct QuerySchema: Sendable {
         ) { first, _ in first }
     }
 
-    /// The attribute of that name, or of one of its other spellings.
+    /// The attribute with this name or alias; `nil` if there is none.
     public subscript(name: String) -> Attribute? { byName[name] }
 }

@@ -1,28 +1,28 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a person typed to find something: terms, all of which have to be found.
+/// A text to search for, parsed into terms, all of which have to be found.
 ///
-/// A term is what stands between spaces, or in double quotes. Its words have to follow each other in one field; the last one may be
-/// the beginning of a longer word, unless it was quoted: `sun` finds “sunset”, `"sun"` does not.
+/// A term is a run of text between spaces, or in double quotes. Its words have to follow each other in one field. The
+/// last word may be the beginning of a longer one, unless the term is quoted: `sun` finds “sunset”, `"sun"` does not.
 public struct SearchQuery: Hashable, Sendable {
-    /// Words that follow each other.
+    /// A sequence of words.
     public struct Term: Hashable, Sendable {
-        /// In order, as SearchText cuts them.
+        /// The words in order, as ``SearchText`` splits them.
         public var words: [String]
-        /// Whether the last word may be the beginning of a longer one.
+        /// True if the last word may be the beginning of a longer one.
         public var isPrefix: Bool
 
-        /// The question for this term alone, for FTS5.
+        /// The term as an FTS5 expression.
         public var ftsExpression: String { "\"\(words.joined(separator: " "))\"\(isPrefix ? "*" : "")" }
     }
 
-    /// What has to be found, all of it.
+    /// The terms, all of which have to be found.
     public let terms: [Term]
 
-    /// A text without a word has no terms, and finds nothing.
+    /// Parses a search. A text without words has no terms, and finds nothing.
     public init(_ text: String) {
         terms = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-            // Every other part stands between quotes.
+            // Every other part is quoted.
             index.isMultiple(of: 2)
                 ? part.split(whereSeparator: \.isWhitespace).map {
                     Term(words: SearchText.words(in: String($0)), isPrefix: true)
@@ -31,13 +31,13 @@ public struct SearchQuery: Hashable, Sendable {
         }.filter { !$0.words.isEmpty }
     }
 
-    /// Whether fields, cut into words by ``SearchText/words(in:)``, have all terms.
+    /// Returns true if the fields, split into words by ``SearchText/words(in:)``, contain all terms.
     public func matches(_ fields: [[String]]) -> Bool {
         !terms.isEmpty && terms.allSatisfy { term in fields.contains { term.isFound(in: $0) } }
     }
 
-    /// The same question for FTS5, over columns that hold those words with spaces between them, cut by its tokenizer `ascii`;
-    /// `nil` when it finds nothing.
+    /// The search as an FTS5 expression, for columns that hold those words separated by spaces, with the tokenizer
+    /// `ascii`; `nil` if it finds nothing.
     public var ftsExpression: String? {
         guard !terms.isEmpty else { return nil }
         return terms.map(\.ftsExpression).joined(separator: " AND ")

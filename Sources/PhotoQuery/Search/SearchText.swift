@@ -2,17 +2,19 @@
 
 internal import Foundation
 
-/// How texts are cut into the words that a search finds.
+/// The splitting of texts into words for searches.
 public enum SearchText {
-    /// The words of a text, in order: runs of letters and runs of digits, in lower case and without accents. Chinese characters, kana and
-    /// Hangul syllables are words of their own, because nothing stands between words there.
+    /// Returns the words of a text, in order: runs of letters and runs of digits, in lower case and without accents.
+    /// Chinese characters, kana and Hangul syllables are words of their own, because those scripts have no spaces
+    /// between words.
     ///
     /// `IMG_1234.HEIC` has the words `img`, `1234`, `heic`.
     public static func words(in text: String) -> [String] {
         asciiWords(in: text) ?? foldedWords(in: text)
     }
 
-    /// The same without looking characters up, for most of what cameras and people write; `nil` when the text has others.
+    /// Returns the same words for ASCII without Unicode tables, a fast path for most text of cameras and people; `nil`
+    /// if the text has other characters.
     private static func asciiWords(in text: String) -> [String]? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var words: [String] = []
@@ -51,7 +53,7 @@ public enum SearchText {
 
     private enum Kind {
         case letter, digit
-        /// A word of its own.
+        /// A character that is a word of its own.
         case sign
         case other
 
@@ -77,7 +79,8 @@ public enum SearchText {
 }
 
 extension String {
-    /// Letters that are folded as accents of what stands before them: whether they make words would depend on that.
+    /// The text without marks that folding treats as accents of the preceding character, so that the result of
+    /// splitting does not depend on that character.
     fileprivate var withoutOddMarks: String {
         let isOdd: (Unicode.Scalar) -> Bool = { $0 == "\u{345}" || $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
         return unicodeScalars.contains(where: isOdd)

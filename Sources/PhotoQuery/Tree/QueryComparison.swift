@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Two expressions and how they are compared.
+/// A comparison of two expressions.
 public struct QueryComparison: Hashable, Codable, Sendable {
-    /// How the sides are compared. Raw values are the words of the format language.
+    /// The comparison operator. Raw values are the words of the format language.
     public enum Operator: String, Codable, Sendable, CaseIterable {
         case equal = "=="
         case notEqual = "!="
@@ -10,56 +10,56 @@ public struct QueryComparison: Hashable, Codable, Sendable {
         case lessOrEqual = "<="
         case greater = ">"
         case greaterOrEqual = ">="
-        /// The right side is a list of two: from, to, both included.
+        /// The left side is between the two elements of the list on the right, both included.
         case between = "BETWEEN"
-        /// The right side is a list, or a text of which the left side is a part.
+        /// The left side is an element of the list on the right, or a part of the text on the right.
         case `in` = "IN"
         case contains = "CONTAINS"
         case beginsWith = "BEGINSWITH"
         case endsWith = "ENDSWITH"
-        /// `?` stands for one character, `*` for any number; a backslash takes their meaning away.
+        /// The text matches a pattern: `?` stands for one character, `*` for any number, and a backslash quotes them.
         case like = "LIKE"
-        /// The whole text matches a regular expression (ICU's).
+        /// The whole text matches an ICU regular expression.
         case matches = "MATCHES"
     }
 
-    /// What a comparison of texts does not look at.
+    /// The differences that a comparison of texts ignores.
     public struct Options: OptionSet, Hashable, Codable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// `[c]`: upper and lower case are the same.
+        /// `[c]`: case is ignored.
         public static let caseInsensitive = Options(rawValue: 1 << 0)
-        /// `[d]`: accents make no difference.
+        /// `[d]`: accents are ignored.
         public static let diacriticInsensitive = Options(rawValue: 1 << 1)
-        /// `[n]`: the texts are compared as they are, byte by byte; `c` and `d` then say nothing.
+        /// `[n]`: texts are compared byte by byte; `c` and `d` have no effect then.
         public static let normalized = Options(rawValue: 1 << 2)
     }
 
-    /// Of a left side with many values (keywords): how many have to fulfil the comparison.
+    /// The number of values that have to match, for a left side with many values (keywords).
     public enum Modifier: String, Codable, Sendable, CaseIterable {
-        /// The left side is one value.
+        /// The left side is a single value.
         case direct
-        /// At least one; false of none.
+        /// At least one value matches; false for an empty set.
         case any = "ANY"
-        /// Every one; true of none.
+        /// Every value matches; true for an empty set.
         case all = "ALL"
-        /// Not a single one; true of none.
+        /// No value matches; true for an empty set.
         case none = "NONE"
     }
 
-    /// What is compared.
+    /// The left side.
     public var left: QueryExpression
-    /// How it is compared.
+    /// The operator.
     public var comparator: Operator
-    /// What it is compared with.
+    /// The right side.
     public var right: QueryExpression
-    /// What texts are compared without.
+    /// The differences that texts are compared without.
     public var options: Options
-    /// How many of the left side's values have to fulfil it.
+    /// The number of the left side's values that have to match.
     public var modifier: Modifier
 
-    /// A comparison of two sides.
+    /// Creates a comparison.
     public init(
         _ left: QueryExpression, _ comparator: Operator, _ right: QueryExpression, options: Options = [],
         modifier: Modifier = .direct

@@ -1,23 +1,23 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryExpression {
-    /// `{a, b}`: of values alone a list is a value.
+    /// Returns `{a, b}`: a constant if all elements are constants, else an aggregate.
     package static func list(of elements: [QueryExpression]) -> QueryExpression {
         let values = elements.compactMap(\.constant)
         return values.count == elements.count ? .constant(.list(values)) : .aggregate(elements)
     }
 
-    /// `distanceTo(a, b)`: a list of two numbers is a place there.
+    /// Returns `distanceTo(a, b)`, with lists of two numbers converted to places.
     static func distance(between places: [QueryExpression]) -> QueryExpression {
         .function(.distanceTo, places.map(\.asPlace))
     }
 
-    /// The value that it is; `nil` for what is computed or asked of an object.
+    /// The value of a constant; `nil` for every other expression.
     var constant: QueryValue? {
         if case .constant(let value) = self { value } else { nil }
     }
 
-    /// A list of two numbers as the place that they name, if they name one.
+    /// A list of two numbers converted to a place; the expression itself if it is not a valid place.
     var asPlace: QueryExpression {
         guard case .constant(.list(let values)) = self, values.count == 2, let latitude = values[0].number,
             let longitude = values[1].number

@@ -1,26 +1,26 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What stands on one side of a comparison.
+/// One side of a comparison.
 public indirect enum QueryExpression: Hashable, Codable, Sendable {
-    /// A value.
+    /// A constant value.
     case constant(QueryValue)
-    /// An attribute of the object, by its name.
+    /// An attribute of the object, by name.
     case key(String)
-    /// `SELF`: the object, which is compared by its local identifier.
+    /// `SELF`: the object, compared by its local identifier.
     case evaluatedObject
-    /// `$NAME`: a value that is put in later, by QueryPredicate/substituting(_:).
+    /// `$NAME`: a variable, to be replaced by ``QueryPredicate/substituting(_:)``.
     case variable(String)
-    /// `{a, b}`: a list that is not made of values alone.
+    /// `{a, b}`: a list with elements that are not constants.
     case aggregate([QueryExpression])
-    /// A function of other expressions.
+    /// A function applied to other expressions.
     case function(QueryFunction, [QueryExpression])
 }
 
-/// What can be computed in an expression. Raw values are the signs of the format language.
+/// A function in an expression. Raw values are the operators of the format language.
 ///
-/// Numbers are computed as Foundation's: whole ones stay whole, in division too, which drops the rest (`7 / 2` is 3, `7.0 / 2`
-/// is 3.5); powers are real, and what does not fit 64 bits becomes real. Division by zero, and anything computed with nothing,
-/// is nothing.
+/// Numbers are computed as in Foundation: integers stay integers, also in division, which truncates (`7 / 2` is 3, `7.0
+/// / 2` is 3.5). Powers are real, and integers that do not fit into 64 bits become real. Division by zero, and every
+/// function of null, is null.
 public enum QueryFunction: String, Codable, Sendable, CaseIterable {
     case add = "+"
     case subtract = "-"
@@ -34,11 +34,11 @@ public enum QueryFunction: String, Codable, Sendable, CaseIterable {
     case bitNot = "~"
     case shiftLeft = "<<"
     case shiftRight = ">>"
-    /// `keywords.@count`: how many values an attribute has.
+    /// The number of values of an attribute: `keywords.@count`.
     case count = "@count"
-    /// `distanceTo(location, place)`: metres over the ground between two places, as on a sphere. Ours.
+    /// The distance of two places in metres, on a sphere: `distanceTo(location, place)`. Our own function.
     case distanceTo
 
-    /// How many arguments it takes.
+    /// The number of arguments.
     public var arity: Int { self == .negate || self == .bitNot || self == .count ? 1 : 2 }
 }

@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryPredicate {
-    /// The names of the attributes that it asks for; `SELF` asks for the local identifier.
+    /// The names of the attributes that the predicate uses; `SELF` uses the local identifier.
     package var keys: Set<String> { comparisons.reduce(into: []) { $0.formUnion($1.keys) } }
 
-    /// In the order in which they are written.
+    /// The comparisons, in the order of the format.
     var comparisons: [QueryComparison] {
         switch self {
         case .constant: []
@@ -16,7 +16,7 @@ extension QueryPredicate {
 }
 
 extension QueryComparison {
-    /// The names of the attributes that it asks for.
+    /// The names of the attributes that the comparison uses.
     package var keys: Set<String> { left.keys.union(right.keys) }
 }
 

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension QueryPredicate {
-    /// The names of its variables.
+    /// The names of the variables.
     public var variables: Set<String> {
         comparisons.reduce(into: []) { $0.formUnion($1.left.variables.union($1.right.variables)) }
     }
 
-    /// The predicate with values in the place of variables; those without a value stay. It is what a format with `%@` in
-    /// their place would have been read as.
+    /// Returns the predicate with variables replaced by values; variables without a value stay. The result is the
+    /// predicate that a format with `%@` in place of the variables would have given.
     public func substituting(_ values: [String: QueryValue]) -> QueryPredicate {
         switch self {
         case .constant: return self

@@ -1,18 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A condition on one object: comparisons, joined by and, or and not.
+/// A condition on an object: comparisons, joined by and, or and not.
 ///
-/// What `NSPredicate(format:)`, `NSCompoundPredicate` and `#Predicate` are read into, and what the index, SQL and
-/// QueryEvaluator give the same meaning. Logic has two values: a comparison with nothing is true or false, never unknown.
+/// `NSPredicate(format:)`, `NSCompoundPredicate` and `#Predicate` are all converted into this type, and the index, SQL
+/// and ``QueryEvaluator`` agree on its meaning. Logic has two values: a comparison with null is true or false, never
+/// unknown.
 public indirect enum QueryPredicate: Hashable, Codable, Sendable {
-    /// `TRUEPREDICATE` or `FALSEPREDICATE`.
+    /// A constant: `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
     /// One comparison.
     case comparison(QueryComparison)
-    /// The opposite.
+    /// The negation of a predicate.
     case not(QueryPredicate)
-    /// All of them; true of none.
+    /// The conjunction; true if empty.
     case and([QueryPredicate])
-    /// At least one of them; false of none.
+    /// The disjunction; false if empty.
     case or([QueryPredicate])
 }

@@ -4,33 +4,34 @@ public import Foundation
 
 /// A value of an attribute, or one that attributes are compared with.
 public enum QueryValue: Hashable, Codable, Sendable {
-    /// `nil`: the attribute has no value.
+    /// Null: the attribute has no value.
     case null
-    /// A whole number; truth values are 0 and 1.
+    /// An integer; Boolean values are 0 and 1.
     case integer(Int64)
     case real(Double)
-    /// Objects are their local identifiers.
+    /// A text; for objects, their local identifier.
     case text(String)
     case date(Date)
     /// A place on earth, in degrees.
     case place(latitude: Double, longitude: Double)
-    /// Many values: a set's, or the right side of `IN` and `BETWEEN`.
+    /// A list of values: of a set, or the right side of `IN` and `BETWEEN`.
     case list([QueryValue])
 }
 
 extension QueryValue {
-    /// 0 or 1.
+    /// Creates an integer of 0 or 1.
     public init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
-    /// A whole number.
+    /// Creates an integer.
     public init(_ number: Int) { self = .integer(Int64(number)) }
-    /// A text, or nothing.
+    /// Creates a text; null for `nil`.
     public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
-    /// A date, or nothing.
+    /// Creates a date; null for `nil`.
     public init(_ date: Date?) { self = date.map { .date($0) } ?? .null }
 }
 
 extension QueryValue {
-    /// Texts are the same when their bytes are, as in comparisons: an “é” of one character is not one of two.
+    /// Returns true if both values are equal. Texts are compared by bytes, as in comparisons: a precomposed “é” differs
+    /// from a decomposed one.
     public static func == (left: QueryValue, right: QueryValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -60,8 +61,9 @@ extension QueryValue {
     }
 }
 
-/// Something whose attributes can be read by their canonical names: what QueryEvaluator evaluates.
+/// An object whose attributes can be read by canonical name, as ``QueryEvaluator`` requires.
 public protocol QueryReadable {
-    /// The attribute's value, `null` when it has none. Only names of the object's QuerySchema are asked for.
+    /// Returns the value of an attribute; `null` if it has none. Called only with names of the object's
+    /// ``QuerySchema``.
     func queryValue(for key: String) -> QueryValue
 }
