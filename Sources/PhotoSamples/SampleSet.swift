@@ -5,29 +5,31 @@ public import Foundation
 public import PhotoLibrary
 internal import Synchronization
 
-/// A varied and pleasant set of real photos and videos to try a library with.
+/// A varied set of real photos and videos to try a library with.
 ///
-/// The pictures are painted, the metadata are what phones and cameras write: over eight years and seventeen places with
-/// their offsets from UTC, in the eight orientations, as JPEG, HEIC, PNG, QuickTime and MPEG-4. From twenty assets on, every
-/// kind of ``SampleFile/Kind`` is there. The same count, seed and size give the same set.
+/// The pictures are painted; the metadata are those that phones and cameras write: over eight years and seventeen
+/// places with their offsets from UTC, in the eight orientations, as JPEG, HEIC, PNG, QuickTime and MPEG-4. Sets of
+/// twenty and more assets have every ``SampleFile/Kind``. The same count, seed and size give the same set.
 public struct SampleSet: Sendable {
-    /// How many assets; a Live Photo is one, and so is each frame of a burst.
+    /// The number of assets; a Live Photo is one, and so is each frame of a burst.
     public let count: Int
     public let seed: UInt64
-    /// Of a photo, in pixels; the other kinds follow.
+    /// The longer side of a photo in pixels; the sizes of the other kinds are derived from it.
     public let longEdge: Int
 
-    /// - Parameter longEdge: Smaller sets are written sooner; at least 64.
+    /// Creates a set.
+    /// - Parameter longEdge: The longer side of a photo in pixels, at least 64. Smaller sets are written sooner.
     public init(count: Int, seed: UInt64 = 1, longEdge: Int = 1600) {
         self.count = count
         self.seed = seed
         self.longEdge = max(64, longEdge)
     }
 
-    /// Paints and writes the files, into a folder a year, and tells what they are, in the order of time.
+    /// Paints the pictures, writes the files into one folder for each year, and returns their descriptions sorted by
+    /// date.
     ///
-    /// The folder is made when it is missing. No file is ever replaced: throws `invalidRequest` when one of the set is there
-    /// already. Throws `unsupported` when an encoder is not installed.
+    /// The folder is made when it is missing. No file is ever replaced: throws `invalidRequest` when one of the set
+    /// exists already. Throws `unsupported` when an encoder is not installed.
     /// - Parameter progress: Called with the number of assets done, on the caller's thread.
     @discardableResult
     public func write(
@@ -50,7 +52,7 @@ public struct SampleSet: Sendable {
         return files
     }
 
-    /// Paints side by side, and keeps the order.
+    /// Paints on all processors and returns the results in the order of the jobs.
     private static func outputs(of jobs: [ShotFiles]) throws(LibraryError) -> [[ShotFiles.Output]] {
         let results = Mutex<[Int: Result<[ShotFiles.Output], LibraryError>]>([:])
         DispatchQueue.concurrentPerform(iterations: jobs.count) { index in

@@ -3,7 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The folders and albums of a planned library: one for each trip and feast, in folders by year, and some by theme.
+/// The folders and albums of a planned library: one album for each titled trip and feast, in folders by year, and some
+/// by theme.
 struct AlbumShelf: Sendable {
     private struct Album {
         var uuid: UUID
@@ -14,7 +15,7 @@ struct AlbumShelf: Sendable {
     private var folders: [(uuid: UUID, title: String, parent: UUID?)] = []
     private var albums: [Album] = []
     private var ofEpisodes: [Int: Int] = [:]
-    /// The first album by theme; the others follow.
+    /// The index of the first theme album in `albums`; the other theme albums follow it.
     private var firstTheme = 0
 
     init(episodes: [(episode: Episode, count: Int)], _ random: inout SeededGenerator) {
@@ -43,7 +44,7 @@ struct AlbumShelf: Sendable {
         return uuid
     }
 
-    /// What makes them all, empty.
+    /// The changes that make all folders and albums, without members.
     var changes: [Change] {
         let places = Dictionary(grouping: albums, by: \.folder)
         return folders.map { .insertFolder(uuid: $0.uuid, title: $0.title, parent: $0.parent) }
@@ -55,7 +56,7 @@ struct AlbumShelf: Sendable {
 
     func uuid(of album: Int) -> UUID { albums[album].uuid }
 
-    /// The album of the episode at that index, if it has one.
+    /// Returns the index of the album of the episode with that index, or `nil` if the episode has none.
     func album(of episode: Int) -> Int? { ofEpisodes[episode] }
 
     func theme(_ random: inout SeededGenerator) -> Int { random.int(firstTheme...albums.count - 1) }

@@ -3,8 +3,8 @@
 internal import Foundation
 
 extension AssetMaker {
-    /// That many assets of an episode, in the order in which they come into the library: what is on the camera's card comes
-    /// when the episode is over.
+    /// Returns `count` assets of an episode in the order in which they enter the library: pictures of a camera come
+    /// last, because its card is read when the episode is over.
     mutating func assets(_ count: Int, in episode: Episode, shelf: AlbumShelf, album: Int?) -> [PlannedAsset] {
         var direct: [PlannedAsset] = []
         var fromCard: [PlannedAsset] = []
@@ -36,7 +36,8 @@ extension AssetMaker {
         return asset
     }
 
-    /// Who looks at something takes several pictures of it; mostly by day.
+    /// Returns sorted capture dates of an episode. They lie in clusters of about nine, because people take several
+    /// pictures of one subject, mostly by day.
     private mutating func times(_ count: Int, in episode: Episode) -> [Date] {
         let midnight = episode.start.addingTimeInterval(-Double(episode.place.utcOffsetSeconds))
         let moments = (0..<max(1, count / 9)).map { _ in

@@ -49,7 +49,7 @@ extension AssetMaker {
         return random.chance(0.4) ? size.transposed : size
     }
 
-    /// Of a camera without GPS: a JPEG, a RAW, or both.
+    /// Returns an asset of a camera without GPS: a JPEG, a RAW, or both.
     mutating func cameraPhoto(at date: Date, in episode: Episode) -> PlannedAsset {
         let model = CameraModel.owned(in: episode.year)
         let size = random.chance(0.25) ? model.photo.transposed : model.photo
@@ -80,7 +80,7 @@ extension AssetMaker {
         }
     }
 
-    /// What others send, stripped of what it says of itself; now and then it moves.
+    /// Returns a picture received in a message, with its metadata stripped. Six in a hundred are animations.
     mutating func message(at date: Date, in episode: Episode) -> PlannedAsset {
         let isAnimation = random.chance(0.06)
         let size = isAnimation ? PixelSize(width: 480, height: 270) : PixelSize(width: 1_600, height: 1_200)
@@ -98,7 +98,7 @@ extension AssetMaker {
             addedDate: date.addingTimeInterval(60))
     }
 
-    /// An old print: nothing tells when it was taken.
+    /// Returns a scan of an old print, which carries no capture date.
     mutating func scan(in episode: Episode) -> PlannedAsset {
         let size = PixelSize(width: 3_543, height: 2_480)
         return PlannedAsset(

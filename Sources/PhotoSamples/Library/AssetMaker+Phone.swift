@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AssetMaker {
-    /// What a phone's button makes, beside videos.
+    /// The kinds of still pictures that a phone makes.
     enum PhotoForm {
         case plain, live, portrait, selfie, panorama, spatial, screenshot
     }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AssetMaker {
-    /// What people write: few of them, about few pictures.
+    /// Adds captions, titles, keywords, ratings and people, to a few assets only, as people do.
     mutating func describe(_ asset: inout PlannedAsset) {
         if random.chance(0.05) { asset.facts.caption = caption() }
         if random.chance(0.02) { asset.facts.title = random.word(of: Vocabulary.keywords).capitalized }
@@ -15,7 +15,7 @@ extension AssetMaker {
         }
     }
 
-    /// What became of it.
+    /// Makes some assets favourites, hidden, trashed, damaged or edited.
     mutating func judge(_ asset: inout PlannedAsset) {
         asset.isFavorite = random.chance(0.03)
         asset.isHidden = random.chance(0.005)

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Thinks up assets: what they are, what their files say, and what became of them.
+/// A generator of planned assets: their kind, their metadata, and their state in the library.
 struct AssetMaker {
     var random: SeededGenerator
     private var numbers: [String: Int] = [:]
@@ -11,12 +11,12 @@ struct AssetMaker {
 
     init(_ random: SeededGenerator) { self.random = random }
 
-    /// What a moment of an episode is caught with.
+    /// The source of a picture of an episode.
     enum Source {
         case phone, camera, message, scan
     }
 
-    /// The next picture or video, taken at that time.
+    /// Returns the next picture or video, taken at `date`.
     mutating func asset(_ source: Source, at date: Date, in episode: Episode) -> PlannedAsset {
         var asset =
             switch source {
@@ -31,7 +31,7 @@ struct AssetMaker {
         return asset
     }
 
-    /// A frame of the same burst as the last, until it is whole.
+    /// Returns the frame at `index` of a burst of `length` frames. Index 0 begins a new burst.
     mutating func burstFrame(at date: Date, in episode: Episode, length: Int, index: Int) -> PlannedAsset {
         if index == 0 { burstIdentifier = identifier() }
         var asset = phonePhoto(at: date, in: episode, form: .plain)
@@ -50,7 +50,8 @@ struct AssetMaker {
 
     mutating func identifier() -> String { UUID(random: &random).uuidString }
 
-    /// Scattered about an episode's spots, four decimals and a half: three spots at home, more on a trip.
+    /// Returns a place near one of an episode's spots, rounded to 1/20,000 of a degree: three spots at home and at
+    /// feasts, eight on a trip.
     mutating func location(in episode: Episode) -> GeoLocation? {
         let place = episode.place
         let spot = Double(random.int(0...(episode.kind == .trip ? 7 : 2)))
@@ -68,7 +69,7 @@ struct AssetMaker {
 }
 
 extension UUID {
-    /// The same for the same randomness, of the shape of random ones.
+    /// Creates the same identifier for the same state of the generator, in the form of a random UUID.
     init(random: inout SeededGenerator) {
         self.init(high: random.next(), low: random.next())
     }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// A stretch of days in somebody's life: at home, on a trip, or a feast. Between them nobody takes pictures.
+/// A stretch of days in somebody's life: at home, on a trip, or a feast. Between episodes no pictures are taken.
 struct Episode: Sendable {
     enum Kind: Sendable {
         case home, trip, feast
@@ -14,10 +14,10 @@ struct Episode: Sendable {
     var days: Int
     var year: Int
     var place: SpottedPlace
-    /// How many pictures are taken, beside those of other episodes.
+    /// The relative number of pictures that are taken in it, compared with other episodes.
     var weight: Double
 
-    /// What an album of it is called; none for the days at home.
+    /// The title of its album; `nil` for the days at home.
     var title: String? {
         switch kind {
         case .home: nil
@@ -26,8 +26,8 @@ struct Episode: Sendable {
         }
     }
 
-    /// Which feast it is. Its days tell, so that asking for the title draws no random number: feasts of one length take
-    /// turns day by day, longer ones are others.
+    /// The index of its feast. It is computed from the episode's days, so that the title draws no random number: feasts
+    /// of one length take turns day by day, longer ones are others.
     private var feast: Int {
         let dayNumber = Int(start.timeIntervalSince1970 / Episode.daySeconds)
         return (dayNumber + 31 * days) % Vocabulary.feasts.count
@@ -38,7 +38,7 @@ extension Episode {
     private static let years = 2011..<2026
     private static let daySeconds = 86_400.0
 
-    /// The episodes of fifteen years, earliest first.
+    /// Returns the episodes of fifteen years, earliest first.
     static func all(_ random: inout SeededGenerator) -> [Episode] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -3,16 +3,16 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Gives planned assets the names by which a library knows them.
+/// The generator of the identifiers and fingerprints that a library gives to planned assets.
 ///
-/// All names of a list are drawn at once and given out in ascending order: they are as random as a real library's between
-/// lists, but a list is written into the database's indexes from front to back, which is what makes it fast.
+/// All identifiers of a batch are drawn at once and given out in ascending order: between batches they are as random as
+/// a real library's, but each batch is written into the database's indexes from front to back, which makes it fast.
 struct KeyRing {
     private var random: SeededGenerator
 
     init(_ random: SeededGenerator) { self.random = random }
 
-    /// What adds the assets, and puts them into their albums.
+    /// Returns the changes that add the assets and put them into their albums.
     mutating func changes(adding assets: [PlannedAsset], to shelf: AlbumShelf) -> [Change] {
         let fileCount = assets.reduce(0) { $0 + $1.files.count }
         var resources = uuids(fileCount)[...]

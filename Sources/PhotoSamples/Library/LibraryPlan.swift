@@ -3,27 +3,29 @@
 internal import Foundation
 public import PhotoLibrary
 
-/// A library of any size without a file: what somebody's phones and cameras fill it with in fifteen years.
+/// A synthetic library of any size without files: the assets that somebody's phones and cameras would add in fifteen
+/// years.
 ///
-/// It has years that grow, trips and gaps, places in clusters, and favourites, captions, keywords, bursts, edits and albums
-/// in folders as often as people's libraries have them. Its resources are there by name only: their placements are
-/// Placement/State/missing. For measuring and trying what looks at facts; for pictures there is SampleSet.
+/// It has years that grow, trips and gaps, places in clusters, and favourites, captions, keywords, bursts, edits and
+/// albums in folders as often as people's libraries have them. Its resources have no bytes: their placements are
+/// `Placement/State/missing`. It serves measurements and tests that read metadata only; for pictures there is
+/// `SampleSet`.
 ///
-/// It is a sequence of lists of changes, to be applied in order, each as a whole. The same count and seed give the same
-/// assets in the same order, albums and folders too; what assets and files are called by the library is drawn for a list at
-/// a time, and is the same only with the same assetsAtOnce.
+/// It is a sequence of batches of changes; apply them in order, each in one transaction. The same count and seed give
+/// the same assets, albums and folders in the same order. The identifiers and fingerprints are drawn batch by batch, so
+/// that they are the same only with the same `assetsAtOnce`.
 public struct LibraryPlan: Sequence, Sendable {
-    /// The most assets of a plan: far more than anybody has.
+    /// The largest count of a plan.
     public static let most = 100_000_000
 
-    /// How many assets there will be.
+    /// The number of assets.
     public let count: Int
     public let seed: UInt64
-    /// The most assets of one list. Large ones are applied faster: a list's keys ascend, so that it touches each page of
-    /// the database's indexes once.
+    /// The largest number of assets of a batch. Large batches are applied faster: the identifiers of a batch ascend, so
+    /// that it touches each page of the database's indexes once.
     public let assetsAtOnce: Int
 
-    /// A library of that many assets, from 0 to ``most``.
+    /// Creates a plan of `count` assets, from 0 to ``most``; any other count stops the program.
     public init(count: Int, seed: UInt64 = 1, assetsAtOnce: Int = 50_000) {
         precondition((0...LibraryPlan.most).contains(count), "LibraryPlan: \(count) assets cannot be planned")
         self.count = count
@@ -33,7 +35,7 @@ public struct LibraryPlan: Sequence, Sendable {
 
     public func makeIterator() -> ChangeLists { ChangeLists(self) }
 
-    /// The lists of a plan, made one at a time.
+    /// An iterator that makes the batches of a plan one at a time.
     public struct ChangeLists: IteratorProtocol, Sendable {
         private let episodes: [(episode: Episode, count: Int)]
         private let shelf: AlbumShelf
@@ -69,7 +71,7 @@ public struct LibraryPlan: Sequence, Sendable {
             return keys.changes(adding: assets, to: shelf)
         }
 
-        /// By weight, so that all together are as many as were asked for.
+        /// Distributes `count` assets over the episodes in proportion to their weights; the shares add up to `count`.
         private static func shared(_ count: Int, among episodes: [Episode]) -> [(episode: Episode, count: Int)] {
             let total = episodes.reduce(0) { $0 + $1.weight }
             var (weight, given) = (0.0, 0)

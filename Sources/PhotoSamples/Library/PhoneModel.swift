@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// A phone of a library's owner: what it can do, and what its pictures say.
+/// A phone of a library's owner: its abilities, and the metadata that it writes.
 struct PhoneModel: Sendable {
     let name: String
     let lenses: [String]
@@ -18,7 +18,7 @@ struct PhoneModel: Sendable {
 }
 
 extension PhoneModel {
-    /// What was carried in that year.
+    /// Returns the phone that was carried in a year.
     static func carried(in year: Int) -> PhoneModel {
         switch year {
         case ..<2013: iPhone4
@@ -69,12 +69,12 @@ extension PhoneModel {
 struct CameraModel: Sendable {
     let camera: Camera
     let photo: PixelSize
-    /// What its files' names begin with, before four digits.
+    /// The beginning of its files' names, before four digits.
     let prefix: String
     let rawExtension: String
     let rawType: String
 
-    /// What was owned in that year.
+    /// Returns the camera that was owned in a year.
     static func owned(in year: Int) -> CameraModel {
         switch year {
         case ..<2016: canon

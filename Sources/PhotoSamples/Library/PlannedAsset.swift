@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// An asset of a planned library, before it is given the names by which libraries know things.
+/// An asset of a planned library, before it gets identifiers and fingerprints.
 struct PlannedAsset: Sendable {
     struct File: Sendable {
         var type: ResourceType
@@ -21,8 +21,8 @@ struct PlannedAsset: Sendable {
     var trashedDate: Date?
     var burst: Burst?
     var adjustment: Adjustment?
-    /// Whether its files share an identifier.
+    /// True if its files share a content identifier, as those of a Live Photo do.
     var isLive: Bool { facts.mediaSubtypes.contains(.live) }
-    /// The albums that it lies in, by their places in the plan.
+    /// The albums that it belongs to, as indexes into the plan's albums.
     var albums: [Int] = []
 }

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Somewhere pictures are taken.
+/// A place where pictures are taken.
 struct SpottedPlace: Sendable {
     let name: String
     let latitude: Double
     let longitude: Double
     let altitude: Double
-    /// Of the wall clock there; without summer time, which makes no difference to anybody who asks for facts.
+    /// The offset of its wall clock from UTC, without summer time, which makes no difference for metadata.
     let utcOffsetSeconds: Int
 
     private init(_ name: String, _ latitude: Double, _ longitude: Double, _ altitude: Double, hours: Double) {
@@ -17,13 +17,13 @@ struct SpottedPlace: Sendable {
         utcOffsetSeconds = Int(hours * 3600)
     }
 
-    /// Where the library's owner lives, and until which year.
+    /// Returns the place where the library's owner lives in a year.
     static func home(in year: Int) -> SpottedPlace { year < 2018 ? freiburg : porto }
 
     private static let freiburg = SpottedPlace("Freiburg", 47.9961, 7.8494, 278, hours: 1)
     private static let porto = SpottedPlace("Porto", 41.1496, -8.6109, 93, hours: 0)
 
-    /// Where trips go.
+    /// The destinations of trips.
     static let away = [
         SpottedPlace("Kyoto", 35.0116, 135.7681, 56, hours: 9), SpottedPlace("Lisbon", 38.7106, -9.1372, 12, hours: 0),
         SpottedPlace("Höfn", 64.2539, -15.2082, 8, hours: 0), SpottedPlace("Zermatt", 46.0207, 7.7491, 1620, hours: 1),

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What people write about their pictures.
+/// The words for titles, captions, keywords and names of people.
 enum Vocabulary {
     static let feasts = ["Birthday", "Wedding", "Reunion", "Concert", "Christmas", "Garden Party", "Move", "Marathon"]
     static let themes = [
@@ -19,7 +19,7 @@ enum Vocabulary {
         "and the", "with a", "near the", "after the", "before the", "without the", "under the", "by the",
     ]
 
-    /// Three hundred words, those that are used most first.
+    /// Three hundred keywords, the most frequent first.
     static let keywords = """
         family friends children baby wedding birthday party dinner breakfast lunch picnic kitchen cooking bread cake
         coffee tea wine beer restaurant market street square bridge tower church cathedral temple mosque castle
@@ -44,7 +44,8 @@ enum Vocabulary {
 }
 
 extension SeededGenerator {
-    /// A word as people use words: the n-th is met about one n-th as often as the first.
+    /// Returns a word with the frequencies of natural language (Zipf): the n-th word is about one n-th as frequent as
+    /// the first.
     mutating func word(of words: [String]) -> String {
         words[min(words.count - 1, Int(exponential(upTo: Double(words.count + 1))) - 1)]
     }

@@ -4,11 +4,11 @@ package import Foundation
 internal import PhotoImaging
 package import PhotoLibrary
 
-/// Writes the block of EXIF tags that a camera puts into its files.
+/// A writer of the EXIF block that a camera puts into its files.
 package struct ExifWriter: Sendable {
-    /// Shutter, aperture, sensitivity and focal length.
+    /// The shutter time, aperture, sensitivity and focal length.
     package struct Exposure: Sendable {
-        /// One part of a second: 250 means 1/250 s.
+        /// The denominator of the shutter time: 250 means 1/250 s.
         package var shutterFraction: Int
         package var aperture: Double
         package var sensitivity: Int
@@ -26,7 +26,7 @@ package struct ExifWriter: Sendable {
         }
     }
 
-    /// As stored, before the orientation.
+    /// The size as stored, before the orientation is applied.
     package var size: PixelSize
     package var orientation = 1
     package var date: Date
@@ -37,7 +37,7 @@ package struct ExifWriter: Sendable {
     package var location: GeoLocation?
     package var userComment: String?
     package var isPanorama = false
-    /// With it, or with a burst, the block gets Apple's maker note.
+    /// The identifier of a Live Photo. If it or the burst identifier is set, the block has Apple's maker note.
     package var contentIdentifier: String?
     package var burstIdentifier: String?
 
@@ -47,7 +47,7 @@ package struct ExifWriter: Sendable {
         self.utcOffsetSeconds = utcOffsetSeconds
     }
 
-    /// A TIFF structure, most significant byte first, without the `Exif\0\0` of a JPEG segment.
+    /// Returns a TIFF structure, most significant byte first, without the `Exif\0\0` of a JPEG segment.
     package func block() -> [UInt8] { mainDirectory().block() }
 
     private func mainDirectory() -> TIFFDirectory {

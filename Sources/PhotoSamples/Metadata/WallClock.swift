@@ -2,19 +2,19 @@
 
 internal import Foundation
 
-/// What a clock showed at a moment, as EXIF writes it.
+/// The local time of a moment, in the texts that EXIF uses.
 struct WallClock {
     let year: Int
     let hour: Int
     let minute: Int
     let second: Int
-    /// Such as `2021:04:03`.
+    /// The date, such as `2021:04:03`.
     let day: String
-    /// Such as `2021:04:03 09:12:11`.
+    /// The date and the time, such as `2021:04:03 09:12:11`.
     let dateTime: String
-    /// Milliseconds, three digits.
+    /// The milliseconds in three digits.
     let subSecond: String
-    /// Such as `+09:00`.
+    /// The offset from UTC, such as `+09:00`.
     let offset: String
 
     init(_ date: Date, utcOffsetSeconds: Int) {

@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 extension Canvas {
-    /// The finished picture: a little contrast, darker corners, and the grain of a sensor.
+    /// Returns the finished picture: a little contrast, darker corners, and the grain of a sensor.
     func developed(grain: Float = 0.018, vignette: Float = 0.22, seed: UInt32 = 7) -> PixelBuffer {
         let noise = Noise(seed)
         let (centreU, centreV) = (aspect / 2, Float(0.5))
@@ -16,7 +16,7 @@ extension Canvas {
         return exposed()
     }
 
-    /// The colours as they are, for what never was in front of a lens.
+    /// Returns the picture without a camera's effects, for screens.
     func exposed() -> PixelBuffer {
         let bytes = [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { bytes, count in
             for index in 0..<pixels.count {
@@ -36,7 +36,7 @@ extension Canvas {
     }
 }
 
-/// A gentle S: darker shadows, brighter lights.
+/// Raises the contrast with a gentle S curve: darker shadows, brighter lights.
 @inline(__always)
 private func contrasted(_ colour: Colour) -> Colour {
     let clamped = colour.clamped(lowerBound: Colour(), upperBound: Colour(repeating: 1))

@@ -20,7 +20,7 @@ extension Canvas {
         }
     }
 
-    /// A spruce: ever wider tiers of branches.
+    /// Paints a spruce: tiers of branches that grow wider towards the ground.
     func conifer(_ u: Float, base: Float, height: Float, _ colour: Colour, tip: Colour) {
         let half = height * 0.2
         let tiers = Float(7)

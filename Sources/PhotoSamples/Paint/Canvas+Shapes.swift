@@ -28,7 +28,7 @@ extension Canvas {
         }
     }
 
-    /// From one colour at the top to another at the bottom.
+    /// Paints a rectangle with a gradient from one colour at the top to another at the bottom.
     func rectangle(_ box: Box, corner: Float = 0, from top: Colour, to bottom: Colour) {
         fill(box) {
             roundedDistance($0, $1, box, corner)
@@ -37,7 +37,7 @@ extension Canvas {
         }
     }
 
-    /// A stroke with round ends, which may grow thinner.
+    /// Paints a stroke with round ends. `endWidth` tapers it.
     func line(_ from: Point, _ to: Point, width: Float, endWidth: Float? = nil, _ colour: Colour, opacity: Float = 1) {
         let widest = max(width, endWidth ?? width) / 2
         let box = Box(
@@ -66,7 +66,7 @@ extension Canvas {
     }
 }
 
-/// A place on a canvas.
+/// A point on a canvas.
 struct Point {
     var u: Float
     var v: Float
@@ -87,7 +87,8 @@ func roundedDistance(_ u: Float, _ v: Float, _ box: Box, _ corner: Float) -> Flo
     return length(max(outsideU, 0), max(outsideV, 0)) + min(max(outsideU, outsideV), 0) - corner
 }
 
-/// How far along a line, from 0 to 1, the place next to it lies, and how far away that is.
+/// Returns the point of a line segment that is nearest to (`u`, `v`), as a part of the segment from 0 to 1, and its
+/// distance.
 @inline(__always)
 func nearest(_ u: Float, _ v: Float, _ from: Point, _ to: Point) -> (along: Float, away: Float) {
     let (du, dv) = (to.u - from.u, to.v - from.v)

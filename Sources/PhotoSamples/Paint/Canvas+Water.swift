@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Canvas {
-    /// Water below a line: what stands above it, upside down, broken by ripples and tinted.
+    /// Paints water below a line: the mirrored picture above it, broken by ripples and tinted.
     func reflect(below line: Float, tint: Colour, strength: Float = 0.72, ripple: Float = 0.012, noise: Noise) {
         let mirror = Int((line * Float(height)).rounded())
         guard mirror > 0 else { return }
@@ -15,7 +15,7 @@ extension Canvas {
         }
     }
 
-    /// The colour next to a place, which is moved onto the canvas.
+    /// Returns the colour of the pixel at (`u`, `v`), clamped to the canvas.
     @inline(__always)
     func colour(_ u: Float, _ v: Float) -> Colour {
         let column = max(0, min(width - 1, Int(u / pixel)))

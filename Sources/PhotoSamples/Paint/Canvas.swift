@@ -2,15 +2,15 @@
 
 internal import PhotoLibrary
 
-/// A picture in the making.
+/// A picture that is being painted.
 ///
-/// Places are measured in heights: `v` runs from 0 at the top to 1 at the bottom, `u` from 0 at the left to
-/// ``aspect`` at the right. So a painting looks the same at every size.
+/// Coordinates are in units of the height: `v` runs from 0 at the top to 1 at the bottom, `u` from 0 at the left to
+/// ``aspect`` at the right. A painting therefore looks the same at every size.
 final class Canvas {
     let width: Int
     let height: Int
     let aspect: Float
-    /// The size of a pixel.
+    /// The width and height of a pixel in the canvas's units.
     let pixel: Float
     let pixels: UnsafeMutableBufferPointer<Colour>
 
@@ -25,7 +25,7 @@ final class Canvas {
 
     deinit { pixels.deallocate() }
 
-    /// Gives every pixel of the box a new colour, made from its place and its old one.
+    /// Gives every pixel of the box a new colour, computed from its position and its old colour.
     @inline(__always)
     func shade(_ box: Box? = nil, _ colour: (_ u: Float, _ v: Float, _ old: Colour) -> Colour) {
         let box = box ?? Box(left: 0, top: 0, right: aspect, bottom: 1)
@@ -59,7 +59,7 @@ final class Canvas {
     }
 }
 
-/// A part of a canvas.
+/// A rectangular part of a canvas.
 struct Box {
     var left: Float
     var top: Float

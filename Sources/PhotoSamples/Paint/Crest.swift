@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The line of a ridge, worked out once for every column.
+/// The heights of a ridge, computed once for every column.
 struct Crest {
     private let heights: [Float]
     private let pixel: Float
@@ -12,11 +12,11 @@ struct Crest {
 
     var top: Float { heights.min() ?? 1 }
 
-    /// Where the line is; beyond the canvas as at its edge.
+    /// Returns the height at `u`; beyond the canvas, the height at its edge.
     @inline(__always)
     func callAsFunction(_ u: Float) -> Float { heights[max(0, min(heights.count - 1, Int(u / pixel)))] }
 
-    /// How steeply the line falls to the right.
+    /// Returns the slope at `u`; positive where the line falls to the right.
     @inline(__always)
     func slope(_ u: Float, reach: Float = 0.01) -> Float { (self(u + reach) - self(u - reach)) / (2 * reach) }
 }

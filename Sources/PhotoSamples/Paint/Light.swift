@@ -1,16 +1,16 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The hour of a painting: the colours of the sky, and what they do to the ground.
+/// The light of a time of day: the colours of the sky, and their effect on the ground.
 struct Light {
     var zenith: Colour
     var horizon: Colour
-    /// Around the sun or the moon.
+    /// The colour around the sun or the moon.
     var glow: Colour
-    /// What lies between the eye and what is far.
+    /// The colour of distant air.
     var haze: Colour
-    /// What the ground's colours are multiplied with.
+    /// The factor for the colours of the ground.
     var ground: Colour
-    /// The sun's height over the horizon, as a part of the sky.
+    /// The sun's height above the horizon, as a part of the sky.
     var height: Float
     var isNight = false
 
@@ -33,7 +33,7 @@ struct Light {
         zenith: rgb(0x93A4B2), horizon: rgb(0xDFE6E8), glow: rgb(0xF2F4F2), haze: rgb(0xCCD6DA),
         ground: rgb(0xC4CCD0), height: 0.6)
 
-    /// A colour of the ground in this light.
+    /// Returns a colour of the ground in this light.
     @inline(__always)
     func lit(_ colour: Colour) -> Colour { colour * ground }
 }

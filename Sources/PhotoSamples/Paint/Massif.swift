@@ -13,11 +13,11 @@ struct Massif {
     }
 
     let crest: Crest
-    /// Of the peak that each column belongs to.
+    /// The `u` of the peak that each column belongs to.
     private let summits: Crest
     private let noise: Noise
 
-    /// - Parameter foot: Where the highest peak would be without any height.
+    /// - Parameter foot: The `v` that a peak without height would have.
     init(
         _ canvas: Canvas, foot: Float, height: Float, spacing: Float, ruggedness: Float,
         _ random: inout SeededGenerator
@@ -40,7 +40,7 @@ struct Massif {
         self.noise = noise
     }
 
-    /// From 0 in the shade to 1 in the light that comes from the left.
+    /// Returns a brightness from 0 in the shade to 1 in the light, which comes from the left.
     @inline(__always)
     func light(_ u: Float, _ v: Float, _ depth: Float) -> Float {
         let summit = summits(u + (noise.layered(v * 16, 5, 3) - 0.5) * min(depth, 0.2) * 0.9)
@@ -50,7 +50,7 @@ struct Massif {
         return smoothstep(-0.035, 0.035, across + gullies * 0.3 * (0.1 + min(depth, 0.4)))
     }
 
-    /// Rough as rock, from 0 to 1.
+    /// Returns the roughness of rock, from 0 to 1.
     @inline(__always)
     func relief(_ u: Float, _ v: Float) -> Float { noise.ridged(u * 30, v * 15, 4) }
 }

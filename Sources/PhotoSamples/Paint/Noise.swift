@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Smooth randomness over a plane, the same for the same seed.
+/// Smooth noise over a plane, the same for the same seed.
 struct Noise {
     private let seed: UInt32
 
     init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 ^ 0x5BD1_E995 }
 
-    /// A random number from 0 to 1 for a cell of the grid.
+    /// Returns a random number from 0 to 1 for a cell of the grid.
     @inline(__always)
     func cell(_ column: Int32, _ row: Int32) -> Float {
         var bits = UInt32(bitPattern: column) &* 0x9E37_79B1
@@ -18,7 +18,7 @@ struct Noise {
         return Float(bits >> 8) * (1 / 16_777_216)
     }
 
-    /// From 0 to 1, one bump a unit.
+    /// Returns smooth noise from 0 to 1, one bump a unit.
     @inline(__always)
     func value(_ x: Float, _ y: Float) -> Float {
         let (left, top) = (x.rounded(.down), y.rounded(.down))
@@ -31,7 +31,7 @@ struct Noise {
         return mix(above, below, easedY)
     }
 
-    /// From 0 to 1 around a half: bumps with ever smaller bumps on them.
+    /// Returns the sum of several octaves of noise, from 0 to 1 around a half.
     @inline(__always)
     func layered(_ x: Float, _ y: Float, _ octaves: Int) -> Float {
         var (sum, weight, total, scale) = (Float(0), Float(1), Float(0), Float(1))
@@ -45,7 +45,7 @@ struct Noise {
         return sum / total
     }
 
-    /// From 0 to 1, with sharp crests.
+    /// Returns the sum of several octaves of noise with sharp crests, from 0 to 1.
     @inline(__always)
     func ridged(_ x: Float, _ y: Float, _ octaves: Int) -> Float {
         var (sum, weight, total, scale) = (Float(0), Float(1), Float(0), Float(1))

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Randomness that is the same every time (SplitMix64).
+/// A random number generator whose numbers depend on its seed only (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

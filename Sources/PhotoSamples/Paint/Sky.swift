@@ -6,9 +6,9 @@ internal import Foundation
 struct Sky {
     var light: Light
     var horizon: Float
-    /// Where the sun stands.
+    /// The position of the sun.
     var sun: Point
-    /// From 0 (none) to 1.
+    /// The amount of clouds, from 0 (none) to 1.
     var clouds: Float
     let noise: Noise
 
@@ -41,7 +41,7 @@ struct Sky {
         return mix(clear, mix(bright, dark, shadow * 0.75), cover * clouds)
     }
 
-    /// Without clouds.
+    /// Returns the colour of the sky without clouds.
     @inline(__always)
     func clearColour(_ u: Float, _ v: Float) -> Colour {
         let rise = clamp((horizon - v) / horizon)
@@ -51,7 +51,8 @@ struct Sky {
         return mix(base, light.glow, light.isNight ? glow * 0.3 : glow)
     }
 
-    /// Flat bottoms and distance: the plane of the clouds is seen from below.
+    /// Returns the density of the clouds. They are a plane seen from below, so that they are flat and shrink towards
+    /// the horizon.
     @inline(__always)
     private func cloudCover(_ u: Float, _ v: Float) -> Float {
         let rise = max(horizon - v, 0) + 0.06

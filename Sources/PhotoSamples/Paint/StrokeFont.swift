@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Letters drawn with a round pen, so that no font has to be installed.
+/// A font of round strokes, so that no font has to be installed.
 ///
 /// Each letter is a list of strokes on a grid of 4 by 6, two digits a point: column and row, from the top left.
 enum StrokeFont {
@@ -21,7 +21,7 @@ enum StrokeFont {
         "°": ["10 20 21 11 10"], ",": ["25 17"], "%": ["06 40", "00 01", "45 46"],
     ]
 
-    /// How wide a text of this height becomes.
+    /// Returns the width of a text of this height.
     static func width(of text: String, height: Float) -> Float {
         Float(text.count) * height / 6 * 5.6 - height / 6 * 1.6
     }
@@ -37,7 +37,7 @@ enum StrokeFont {
 }
 
 extension Canvas {
-    /// Writes from the left, the letters' tops at `v`.
+    /// Writes a text to the right of `u`; the tops of its letters are at `v`.
     func write(_ text: String, _ u: Float, _ v: Float, height: Float, weight: Float = 0.12, _ colour: Colour) {
         let unit = height / 6
         for (index, letter) in text.uppercased().enumerated() {
@@ -48,7 +48,7 @@ extension Canvas {
         }
     }
 
-    /// Writes around a middle.
+    /// Writes a text centred on `u`.
     func write(centred text: String, _ u: Float, _ v: Float, height: Float, weight: Float = 0.12, _ colour: Colour) {
         write(text, u - StrokeFont.width(of: text, height: height) / 2, v, height: height, weight: weight, colour)
     }

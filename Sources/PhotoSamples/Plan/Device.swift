@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// What took the pictures of a trip.
+/// The camera or phone that took the pictures of a trip.
 struct Device: Hashable, Sendable {
     enum Family: Hashable, Sendable {
         case iPhone, pixel, canon, fujifilm
@@ -14,10 +14,10 @@ struct Device: Hashable, Sendable {
     let aperture: Double
     let focalLength: Double
     let focalLength35: Int
-    /// An iPhone writes HEIC since iOS 11.
+    /// True for iPhones since iOS 11.
     var writesHEIC = false
 
-    /// Height by width, of pictures that are not turned.
+    /// The height divided by the width of pictures that are not turned.
     var shape: Double { family == .canon || family == .fujifilm ? 2.0 / 3 : 3.0 / 4 }
 }
 

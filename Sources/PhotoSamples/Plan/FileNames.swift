@@ -2,11 +2,11 @@
 
 internal import Foundation
 
-/// Names as the devices give them, in folders by year.
+/// The file names that the devices give, in folders by year.
 struct FileNames {
     private var numbers: [Device.Family: Int] = [:]
 
-    /// Without the extension.
+    /// Returns the path of the next file, without its extension.
     mutating func next(for shot: Shot) -> String {
         let family = shot.trip.device.family
         numbers[family, default: 0] += 1

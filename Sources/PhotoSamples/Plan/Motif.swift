@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a picture shows.
+/// The subject of a picture.
 enum Motif: String, Sendable, CaseIterable {
     case mountains, lake, sea, beach, lighthouse, city, fireworks, forest, autumn, bamboo, dunes, flowers, aurora
     case balloons, harbour, field, blossom, gate, cafe, snow, bokeh, screen
 
-    /// The hours at which it is worth a picture.
+    /// The parts of the day at which this subject is photographed.
     var hours: [Hour] {
         switch self {
         case .aurora, .fireworks, .bokeh: [.night]
@@ -23,7 +23,7 @@ enum Motif: String, Sendable, CaseIterable {
         }
     }
 
-    /// Worth a panorama.
+    /// True if the subject suits a panorama.
     var isWide: Bool {
         switch self {
         case .mountains, .lake, .sea, .beach, .city, .dunes, .balloons, .harbour, .field, .snow, .gate, .aurora: true
@@ -74,7 +74,7 @@ enum Hour: Sendable {
         }
     }
 
-    /// Minutes after midnight, when it begins; it lasts less than an hour, but for the day.
+    /// The minutes after midnight between which it begins; all but the day last less than an hour.
     var minutes: ClosedRange<Int> {
         switch self {
         case .dawn: 375...420

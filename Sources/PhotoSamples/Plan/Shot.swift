@@ -3,11 +3,11 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// One asset of a set, before it is painted.
+/// An asset of a sample set, before it is painted.
 struct Shot: Sendable {
     enum Form: Sendable {
         case photo, live, burst, screenshot, panorama
-        /// In QuickTime or in MPEG-4, as the device writes it.
+        /// A movie in QuickTime or MPEG-4, whichever the device writes.
         case video
     }
 
@@ -17,18 +17,18 @@ struct Shot: Sendable {
     var hour: Hour
     var seed: UInt64
     var date: Date
-    /// EXIF's number; of a movie, the turn that says the same.
+    /// The EXIF orientation; for a movie, the one that equals its rotation.
     var orientation = 1
     var writesHEIC = false
     var contentIdentifier: String?
     var burstIdentifier: String?
-    /// Which of a burst's frames it is.
+    /// The index of the frame in its burst.
     var frame = 0
     var location: GeoLocation?
 
     var wallClock: WallClock { WallClock(date, utcOffsetSeconds: trip.utcOffsetSeconds) }
 
-    /// As displayed, of the still picture.
+    /// Returns the size of the still picture as displayed.
     func size(longEdge: Int) -> PixelSize {
         let stored: PixelSize
         switch form {
@@ -42,7 +42,7 @@ struct Shot: Sendable {
 }
 
 extension PixelSize {
-    /// The nearest size below with even sides: the encoders of movies halve the colours' resolution.
+    /// Returns the nearest smaller size with even sides: the encoders of movies halve the resolution of the colours.
     static func even(_ width: Int, _ height: Int) -> PixelSize {
         PixelSize(width: max(2, width / 2 * 2), height: max(2, height / 2 * 2))
     }

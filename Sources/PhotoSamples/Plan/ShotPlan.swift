@@ -3,25 +3,25 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Spreads the shots of a set over trips, motifs and hours.
+/// A plan that spreads the shots of a set over trips, motifs and hours.
 struct ShotPlan {
-    /// The forms of twenty shots, bursts being three: every form is among them, and the first few are varied already.
+    /// The forms of twenty shots, as a burst is three: every form is among them, and the first few are varied already.
     private static let forms: [Shot.Form] = [
         .photo, .live, .photo, .video, .photo, .panorama, .screenshot, .photo, .burst, .live, .photo, .video, .photo,
         .photo, .live, .photo, .photo, .photo,
     ]
     private static let burstLength = 3
-    /// All eight among the first ten photos, the usual ones more than once.
+    /// The orientations of ten photos: all eight, the usual ones more than once.
     private static let orientations = [1, 6, 1, 3, 8, 2, 5, 7, 4, 1]
     private static let liveOrientations = [1, 6, 1, 8]
-    /// Steps through the trips so that a small set, too, spans the years.
+    /// The step through the list of trips, so that a small set spans the years, too.
     private static let stride = 7
 
     private var random: SeededGenerator
     private var shots: [Shot] = []
     private var turns: [String: Int] = [:]
 
-    /// In the order of time.
+    /// Returns the shots sorted by date.
     static func shots(count: Int, seed: UInt64) -> [Shot] {
         var plan = ShotPlan(random: SeededGenerator(seed))
         var index = 0
@@ -71,7 +71,8 @@ struct ShotPlan {
         return motifs[turn("motif of \(trip.place)") % motifs.count]
     }
 
-    /// Live Photos, bursts and screenshots are an iPhone's; every other video is a Pixel's, in MPEG-4.
+    /// Returns a trip whose device makes this form: Live Photos, bursts, screenshots and panoramas are an iPhone's;
+    /// every other video is a Pixel's, in MPEG-4.
     private mutating func trip(for form: Shot.Form) -> Trip {
         let trips = Trip.all.filter { trip in
             switch form {
@@ -83,7 +84,7 @@ struct ShotPlan {
         return trips[turn("\(form)") * Self.stride % trips.count]
     }
 
-    /// How often it was asked for this before.
+    /// Returns the number of earlier calls with the same argument.
     private mutating func turn(_ what: String) -> Int {
         defer { turns[what, default: 0] += 1 }
         return turns[what, default: 0]
@@ -98,7 +99,7 @@ struct ShotPlan {
         return midnight.addingTimeInterval(seconds - Double(trip.utcOffsetSeconds))
     }
 
-    /// Screenshots know no place. Four decimals, as movies write no more.
+    /// Returns a place near the trip's, or `nil` for screenshots. It has four decimals, because movies store no more.
     private mutating func location(of trip: Trip, for form: Shot.Form) -> GeoLocation? {
         guard form != .screenshot else { return nil }
         func rounded(_ value: Double, _ unit: Double) -> Double { (value * unit).rounded() / unit }
@@ -117,7 +118,7 @@ struct ShotPlan {
         }
     }
 
-    /// A UUID that is the same for the same seed.
+    /// Returns a UUID that is the same for the same seed.
     private mutating func identifier() -> String {
         let (high, low) = (random.next(), random.next())
         let digits = Array(String(format: "%016lX%016lX", high, low))

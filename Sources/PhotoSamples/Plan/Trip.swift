@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A few days somewhere, with one camera.
+/// A few days at one place, with one camera.
 struct Trip: Sendable {
     let place: String
     let latitude: Double
@@ -29,7 +29,7 @@ struct Trip: Sendable {
         self.motifs = motifs
     }
 
-    /// In the order of time.
+    /// All trips, sorted by date.
     static let all = [
         Trip("Kyoto", 35.0116, 135.7681, 56, hours: 9, 2017, 4, 4, .iPhone7, [.blossom, .gate, .bamboo, .bokeh]),
         Trip("Lisbon", 38.7106, -9.1372, 12, hours: 1, 2017, 9, 14, .eos80D, [.harbour, .cafe, .sea, .city]),

@@ -22,7 +22,7 @@ struct BokehScene: Scene {
         paintRain(canvas, &random)
     }
 
-    /// A lens shows a point of light as a disc that is brightest at its rim.
+    /// Paints a point of light that is out of focus: a disc that is brightest at its rim.
     private func paintLamp(_ canvas: Canvas, at centre: Point, radius: Float, _ colour: Colour) {
         let box = Box(
             left: centre.u - radius, top: centre.v - radius, right: centre.u + radius, bottom: centre.v + radius)

@@ -63,7 +63,7 @@ struct CafeScene: Scene {
         canvas.disc(centre.u, centre.v, radius: radius * 0.92, glaze * 0.72, softness: 0.01)
     }
 
-    /// A leaf of milk: stripes that bend around a middle line.
+    /// Paints coffee with a leaf of milk: stripes that bend around a middle line.
     private func paintCoffee(_ canvas: Canvas, at centre: Point, radius: Float, noise: Noise) {
         let (crema, milk) = (rgb(0x9C5F2E), rgb(0xF6E7CF))
         let box = Box(

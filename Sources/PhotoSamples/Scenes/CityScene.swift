@@ -54,7 +54,7 @@ struct CityScene: Scene {
         if near > 0 { paintWindows(canvas, box, wall, noise: random.noise(), share: random.float(0.25...0.6)) }
     }
 
-    /// One colour a pane; the panes between floors and walls stay dark.
+    /// Paints a grid of windows, one colour a pane; the gaps between the panes stay dark.
     private func paintWindows(_ canvas: Canvas, _ box: Box, _ wall: Colour, noise: Noise, share: Float) {
         let pane: Float = 0.0125
         let dark = wall * 0.72

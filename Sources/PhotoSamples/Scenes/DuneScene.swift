@@ -35,7 +35,7 @@ struct DuneScene: Scene {
         }
     }
 
-    /// Small dark figures on a far crest give the size.
+    /// Paints small dark figures on a far crest, which show the size of the dunes.
     private func paintCaravan(_ canvas: Canvas, _ random: inout SeededGenerator) {
         let start = canvas.aspect * random.float(0.45...0.6)
         for index in 0..<5 {

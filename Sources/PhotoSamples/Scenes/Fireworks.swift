@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Bursts of sparks over whatever is there.
+/// Bursts of sparks that are painted over an existing picture.
 struct Fireworks {
     var seed: UInt64
 

@@ -21,7 +21,7 @@ struct MapScreen: Scene {
         canvas.rectangle(Box(left: 0, top: 0, right: canvas.aspect, bottom: 0.055), top, opacity: 0.75)
     }
 
-    /// Blocks between streets, a park here and there, a river across.
+    /// Returns the colour of the map at a point: blocks between streets, a few parks, and a river.
     private func ground(_ x: Float, _ y: Float, noise: Noise) -> Colour {
         let bank = abs(y - 0.42 - 0.11 * sin(x * 5) - 0.05 * noise.value(x * 4, 1)) - 0.035
         if bank < 0 { return rgb(0x9CCBEB) }

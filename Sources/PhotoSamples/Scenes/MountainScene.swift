@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Ranges behind ranges, each paler than the one before; perhaps a lake in front, perhaps snow.
+/// Ranges of mountains, each paler than the one before; perhaps with a lake in front, perhaps with snow.
 struct MountainScene: Scene {
     var light: Light
     var seed: UInt64
@@ -52,7 +52,7 @@ struct MountainScene: Scene {
         }
     }
 
-    /// A band of trees at the foot of the mountains.
+    /// Paints a band of trees at the foot of the mountains.
     private func paintShore(_ canvas: Canvas, line: Float, _ random: inout SeededGenerator) {
         let dark = mix(light.lit(rgb(0x27402F)), light.haze, 0.12)
         let noise = random.noise()

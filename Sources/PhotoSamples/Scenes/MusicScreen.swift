@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A song that is playing; its cover is one of our own paintings.
+/// The screen of a music player; the cover is one of our own paintings.
 struct MusicScreen: Scene {
     var seed: UInt64
 

@@ -2,10 +2,10 @@
 
 internal import Foundation
 
-/// The screen of a phone: one of a few apps.
+/// The screen of a phone, showing one of a few apps.
 struct ScreenshotScene: Scene {
     var seed: UInt64
-    /// What the clock in the status bar shows.
+    /// The time in the status bar.
     var clock: String
 
     func paint(_ canvas: Canvas) {

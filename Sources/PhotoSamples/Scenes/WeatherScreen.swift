@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The forecast.
+/// The screen of a weather forecast.
 struct WeatherScreen: Scene {
     var seed: UInt64
 

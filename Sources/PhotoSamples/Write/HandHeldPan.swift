@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The frames of a movie: a window that drifts over a larger picture, as a hand would.
+/// The frames of a movie: a window that moves over a larger picture as a hand-held camera would.
 struct HandHeldPan {
-    /// How much larger the picture is than a frame.
+    /// The size of the picture in relation to a frame.
     static let margin = 1.12
 
     let picture: PixelBuffer
     let size: PixelSize
-    /// Turns the path.
+    /// An angle in radians that varies the path.
     let phase: Double
 
     func frame(at part: Double) -> PixelBuffer {
@@ -20,7 +20,7 @@ struct HandHeldPan {
         return window(max(x, 0), max(y, 0))
     }
 
-    /// Between pixels, so that the drift is smooth.
+    /// Returns the part of the picture at a fractional position, interpolated so that the movement is smooth.
     private func window(_ x: Double, _ y: Double) -> PixelBuffer {
         let (left, top) = (Int(x), Int(y))
         let (partX, partY) = (Int((x - Double(left)) * 256), Int((y - Double(top)) * 256))

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Puts the files of a set on disk.
+/// A writer of the files of a sample set.
 enum SampleWriter {
     static func write(_ output: ShotFiles.Output, to folder: URL) throws(LibraryError) {
         let url = folder.appending(path: output.file.path)

@@ -29,7 +29,7 @@ extension ShotFiles {
         return Output(file: file, bytes: bytes)
     }
 
-    /// The moving half of a Live Photo has the still's shape, and is smaller.
+    /// The size of the movie. A Live Photo's has half of the still's width and height.
     private var movieSize: PixelSize {
         let size = shot.size(longEdge: longEdge)
         return shot.form == .live ? .even(size.width / 2, size.height / 2) : size
@@ -55,7 +55,7 @@ extension ShotFiles {
         return movie
     }
 
-    /// Movies tell the time to the second.
+    /// The capture date without fractions, because movies store whole seconds.
     private var wholeSecond: Date { Date(timeIntervalSince1970: shot.date.timeIntervalSince1970.rounded(.down)) }
 }
 

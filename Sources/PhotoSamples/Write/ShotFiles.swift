@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoImaging
 internal import PhotoLibrary
 
-/// The files of one shot: painted, encoded, described.
+/// The files of one shot, painted and encoded with their metadata.
 struct ShotFiles {
     struct Output: Sendable {
         var file: SampleFile
@@ -13,7 +13,7 @@ struct ShotFiles {
 
     let shot: Shot
     let asset: Int
-    /// Without the extension.
+    /// The path without the extension.
     let path: String
     let longEdge: Int
 
