@@ -3,7 +3,7 @@
 internal import APILedger
 internal import Foundation
 
-/// Keeps the ledger: `api coverage` counts it, `api mutants` proves its tests.
+/// The program that checks the ledger: `api coverage` counts it, `api mutants` proves its tests.
 @main
 enum APICommand {
     static func main() {
@@ -34,7 +34,7 @@ enum APICommand {
         }
     }
 
-    /// Writes the page of what is not there.
+    /// Writes the documentation page of unavailable symbols.
     private static func unavailable(_ folder: PackageFolder) throws {
         let rows = try PackageFolder.frameworks.flatMap { try folder.ledger(of: $0).rows }
         let page = URL(filePath: FileManager.default.currentDirectoryPath)

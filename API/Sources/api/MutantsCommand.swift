@@ -3,12 +3,13 @@
 internal import APILedger
 internal import Foundation
 
-/// Empties the body of every member that is done, and looks whether the test that the ledger names notices.
+/// The command `api mutants`: empties the body of every member that is done, and checks that the tests named in the
+/// ledger fail.
 struct MutantsCommand {
     private let folder: PackageFolder
     private let only: [String]
 
-    /// - Parameter only: Types and symbols; empty for all.
+    /// - Parameter only: The types and symbols to check; empty for all.
     init(_ folder: PackageFolder, only: [String]) {
         self.folder = folder
         self.only = only

@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A public symbol of Photos that Apple does not have, and why it is there.
+/// A public symbol of Photos that Apple does not have, with the reason for it.
 package struct Addition: Sendable {
-    /// As in ``LedgerRow/path``, or `Type: Protocol` for a conformance.
+    /// The path as in ``LedgerRow/path``, or `Type: Protocol` for a conformance.
     package var path: String
-    /// The file that declares it, below `Sources/Photos`.
+    /// The file that declares it, relative to `Sources/Photos`.
     package var file: String
     package var reason: String
 
@@ -14,7 +14,7 @@ package struct Addition: Sendable {
         self.reason = reason
     }
 
-    /// The rows of `Additions.tsv`, and what is wrong with its form.
+    /// Reads the rows of `Additions.tsv`, and returns them with the errors of form that it found.
     package static func read(_ text: String) -> (rows: [Addition], problems: [String]) {
         var rows: [Addition] = []
         var problems: [String] = []

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Holds the additions against what was built: deleting the files that they name has to leave exactly Apple's symbols.
+/// A check of the additions against the built module: deleting the files that they name has to leave exactly Apple's
+/// symbols.
 package struct AdditionCheck {
     private let additions: [Addition]
     private let symbols: [String: [Symbol]]
@@ -8,8 +9,8 @@ package struct AdditionCheck {
     private let sources: String
 
     /// - Parameters:
-    ///   - declarations: What the sources declare, by file.
-    ///   - sources: The folder that the files are named below.
+    ///   - declarations: The declarations of the sources, by file.
+    ///   - sources: The folder that the files' paths are relative to.
     package init(
         additions: [Addition], symbols: [Symbol], declarations: [String: [SourceDeclarations.Item]], sources: String
     ) {
@@ -30,7 +31,7 @@ package struct AdditionCheck {
         }
     }
 
-    /// The files that declare a symbol, or the extension that makes a type conform.
+    /// Returns the files that declare a symbol, or that have the extension with its conformance.
     private func files(of path: String) -> [String] {
         guard path.contains(": ") else { return symbols[path, default: []].compactMap(\.place?.file).map(below) }
         let wanted = Declaration("extension \(path)")

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How many symbols of each type are in which state, as a table.
+/// A table of the number of symbols in each state, for each type.
 package struct Coverage {
     private let rows: [LedgerRow]
 
     package init(_ rows: [LedgerRow]) { self.rows = rows }
 
-    /// A line for each type of a framework in the ledger's order, then the framework's total.
+    /// Returns a line for each type of a framework in the ledger's order, then the framework's total.
     package func lines(of framework: String) -> [String] {
         let rows = rows.filter { $0.framework == framework }
         var seen: Set<String> = []
@@ -18,7 +18,7 @@ package struct Coverage {
             + [Self.line("\(framework), all", counts(rows))]
     }
 
-    /// The number of symbols in each state, of all, and how many of a hundred are done.
+    /// Returns the number of symbols in each state, the number of all, and the percentage that is done.
     private func counts(_ rows: [LedgerRow]) -> [String] {
         let numbers = LedgerRow.State.allCases.map { state in rows.count { $0.state == state } }
         let done = rows.count { $0.state == .done }

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The rows of a ledger file, and what is wrong with its form.
+/// The rows of a ledger file, and the errors of form in it.
 package struct Ledger: Sendable {
     package static let columns = [
         "type", "member", "kind", "introduced", "deprecated", "declaration", "state", "reason", "test",
@@ -55,7 +55,7 @@ package struct Ledger: Sendable {
             .map { "\($0[0].name): \($0.count) rows" }.sorted()
     }
 
-    /// What a row says that its state does not allow.
+    /// Returns a sentence on a cell that the row's state does not allow, or `nil` when there is none.
     private static func contradiction(_ row: LedgerRow) -> String? {
         if row.framework == "Photos", row.isInReach, row.declaration.isEmpty {
             return "\(row.name): came with \(row.introduced), so its declaration has to be here"

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Holds a ledger against what was built.
+/// A check of a ledger against the built module.
 package struct LedgerCheck {
     private let rows: [LedgerRow]
     private let symbols: [Symbol]
@@ -8,7 +8,7 @@ package struct LedgerCheck {
     private let byPath: [String: [Symbol]]
 
     /// - Parameters:
-    ///   - unavailable: Declarations that the sources mark unavailable; no symbol graph tells them.
+    ///   - unavailable: Declarations that the sources mark unavailable; symbol graphs leave them out.
     package init(rows: [LedgerRow], symbols: [Symbol], unavailable: [SourceDeclarations.Item]) {
         self.rows = rows
         self.symbols = symbols
@@ -16,7 +16,7 @@ package struct LedgerCheck {
         byPath = Dictionary(grouping: symbols, by: \.path)
     }
 
-    /// What the ledger says that is not so, a sentence each.
+    /// Returns a sentence for each statement of the ledger that is not true.
     package func problems() -> [String] { rows.flatMap(problems) }
 
     private func problems(_ row: LedgerRow) -> [String] {
@@ -28,7 +28,7 @@ package struct LedgerCheck {
         }
     }
 
-    /// The symbols at a row's place that it may mean. A member that overloads another is told by its declaration.
+    /// Returns the symbols that a row may mean. Overloads are told apart by their declarations.
     private func found(_ row: LedgerRow) -> [Symbol] {
         let candidates = byPath[row.path, default: []]
         guard !row.isType, !row.declaration.isEmpty else { return candidates }
@@ -62,7 +62,7 @@ package struct LedgerCheck {
         return wanted == ours ? [] : ["\(row.name): Apple's is\n    \(wanted)\n  ours, unavailable, is\n    \(ours)"]
     }
 
-    /// Public symbols, new with their types, and conformances that neither the rows nor the additions name.
+    /// Returns the public symbols, with their types and conformances, that neither the rows nor the additions name.
     package func strangers(additions: [Addition]) -> [String] {
         let added = Set(additions.map(\.path))
         let known = Dictionary(grouping: rows.filter { $0.state == .done || $0.state == .partial }, by: \.path)

@@ -1,16 +1,16 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// One symbol of Apple's, and what we have of it.
+/// A symbol of Apple's, with the state of our implementation.
 package struct LedgerRow: Sendable {
-    /// What there is of a symbol.
+    /// The state of a symbol's implementation.
     package enum State: String, CaseIterable, Sendable {
         /// Declared as Apple's, and behaving so: the tests named show it.
         case done
-        /// Declared as Apple's; the reason says what of the behaviour is missing.
+        /// Declared as Apple's; the reason names the behaviour that is missing.
         case partial
-        /// Declared, but marked unavailable with a message that says what to do.
+        /// Declared, but marked unavailable with a message that says what to do instead.
         case unavailable
-        /// Absent; the reason names the part that it comes with.
+        /// Absent; the reason names the part that brings it.
         case notBuilt = "not built"
         /// Absent for good, or until somebody needs it; the reason says why.
         case outOfScope = "out of scope"
@@ -22,11 +22,11 @@ package struct LedgerRow: Sendable {
     package var kind: String
     package var introduced: String
     package var deprecated: String
-    /// As Apple's SDK spells it in Swift.
+    /// The declaration as Apple's SDK spells it in Swift.
     package var declaration: String
     package var state: State
     package var reason: String
-    /// `Suite/function` each.
+    /// The tests that show the behaviour, each as `Suite/function`.
     package var tests: [String]
 
     package init(
@@ -45,23 +45,23 @@ package struct LedgerRow: Sendable {
         self.tests = tests
     }
 
-    /// How a message names it.
+    /// The name that messages use.
     package var name: String { isType || type == "(global)" ? member : "\(type).\(member)" }
 
-    /// Whether it stands for a type itself and not for a member of one.
+    /// True if the row is a type itself and not a member of one.
     package var isType: Bool { type == member }
 
-    /// Whether the compiler makes it of another row's completion handler, on Apple systems.
+    /// True if the compiler derives it from another row's completion handler on Apple systems.
     package var isAsyncTwin: Bool { kind == "async twin" }
 
-    /// Whether it came with iOS 18 or before: then its declaration has to be known.
+    /// True if it came with iOS 18 or before, so that the ledger must have its declaration.
     package var isInReach: Bool {
         guard introduced.hasPrefix("iOS "), let version = Double(introduced.dropFirst(4)) else { return false }
         return version < 19
     }
 
-    /// Where it stands in its module: `PHAsset.fetchAssets(with:)`.
+    /// The path of the symbol in its module, such as `PHAsset.fetchAssets(with:)`.
     ///
-    /// A note in brackets, which tells overloads apart, is no part of it.
+    /// A note in brackets that tells overloads apart is left out.
     package var path: String { name.split(separator: " [").first.map(String.init) ?? name }
 }

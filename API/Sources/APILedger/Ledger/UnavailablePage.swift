@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The page of what Apple's PhotoKit has and this package has not yet, or never will: the ledger's rows by reason.
+/// The documentation page of the symbols of Apple's PhotoKit that are not built yet or never will be: the ledger's rows
+/// by reason.
 package struct UnavailablePage {
     private static let head = """
         # What is not there yet
@@ -19,7 +20,7 @@ package struct UnavailablePage {
 
     package init(_ rows: [LedgerRow]) { self.rows = rows.filter { $0.state != .done } }
 
-    /// The page, in the words of DocC.
+    /// The page as a DocC article.
     package var text: String {
         let groups = Dictionary(grouping: rows) { "\($0.state.rawValue): \($0.reason)" }
         let sections = groups.sorted { $0.key < $1.key }.map { title, rows in

@@ -10,7 +10,7 @@ extension BodyEdit {
         try editAccessors(end...close, symbol)
     }
 
-    /// The index at which a property's type ends: its body, its value, or the next line.
+    /// Returns the index at which a property's type ends: its body, its value, or the next line.
     private func endOfHead(_ name: Int) -> Int {
         var index = name + 1
         var depth = 0
@@ -47,7 +47,8 @@ extension BodyEdit {
         }
     }
 
-    /// What of no object's is a constant, whose value may be the emptied one: then it has to become another.
+    /// Returns the expression for the value of an emptied getter. A static property may be a constant that equals the
+    /// emptied value; it then becomes another value.
     private func emptied(_ braces: ClosedRange<Int>, _ symbol: Symbol) -> String {
         guard ["var", "type.property"].contains(symbol.kind), let type = symbol.propertyType else {
             return "Mutants.emptied()"
@@ -56,7 +57,7 @@ extension BodyEdit {
         return "Mutants.emptied(unlike: { () -> \(type) in\(value)}())"
     }
 
-    /// A stored property becomes one that is computed of a stored one beside it.
+    /// Turns a stored property into a computed one over a stored property beside it.
     private mutating func editStored(_ name: Int, _ end: Int, _ symbol: Symbol) throws(Impossible) {
         guard let type = symbol.propertyType else { throw Impossible(sentence: "its type is not told") }
         let isConstant = symbol.declaration.contains("let ")
@@ -93,7 +94,7 @@ extension BodyEdit {
         return tokens[isQuoted ? name + 1 : name].range.upperBound
     }
 
-    /// The bytes of the value after an equals sign: to the end of the line on which no bracket is open.
+    /// Returns the bytes of the value after an equals sign: to the end of the line on which no bracket is open.
     private func valueRange(_ equals: Int) -> Range<Int> {
         var index = equals + 1
         var depth = 0

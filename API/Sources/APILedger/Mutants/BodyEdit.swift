@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How a member's source is changed, so that its body can be emptied while the program runs.
+/// The edits of a member's source that let its body be emptied while the program runs.
 struct BodyEdit {
     struct Impossible: Error {
         var sentence: String
-        /// Whether there is nothing to empty, which is no fault.
+        /// True if the member has no body to empty, which is no error.
         var isBodiless = false
     }
 
@@ -38,7 +38,7 @@ struct BodyEdit {
         begin(braces, with: isVoid ? "return" : "return Mutants.emptied()", body, givesValue: !isVoid)
     }
 
-    /// Puts a way out at the start of a body; what was its only expression is then returned in so many words.
+    /// Inserts an early exit at the start of a body. A body of a single expression gets an explicit `return`.
     mutating func begin(_ braces: ClosedRange<Int>, with exit: String, _ number: Int, givesValue: Bool) {
         let isExpression = givesValue && StatementScan(tokens[(braces.lowerBound + 1)..<braces.upperBound]).isExpression
         let start = tokens[braces.lowerBound].range.upperBound
@@ -46,7 +46,8 @@ struct BodyEdit {
         edits.append(SourceEdit(range: start..<start, text: text))
     }
 
-    /// The braces of a function's body, from its name or a word before its parameters on.
+    /// Returns the braces of a function's body. `name` is the index of the function's name or of a word before its
+    /// parameters.
     func bodyBraces(after name: Int) throws(Impossible) -> ClosedRange<Int> {
         guard let parameters = tokens[name...].firstIndex(where: { $0.text == "(" }),
             var index = source.closing(parameters)
@@ -61,7 +62,7 @@ struct BodyEdit {
         return index...close
     }
 
-    /// One that may fail does; one that may not gets nothing in its arguments.
+    /// Edits an initialiser: a failable one returns `nil`, another one gets emptied arguments.
     private mutating func editInitialiser(_ name: Int, _ symbol: Symbol) throws(Impossible) {
         let braces = try bodyBraces(after: name)
         if symbol.declaration.contains("init?") {
@@ -78,7 +79,7 @@ struct BodyEdit {
 }
 
 extension SourceTokens {
-    /// The byte at a line and column, both counted from 0.
+    /// Returns the offset of the byte at a line and column, both counted from 0.
     fileprivate func byte(line: Int, column: Int) -> Int? {
         var start = 0
         for _ in 0..<line {

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The file that instrumented code calls: which mutant is active, and what an emptied body gives.
+/// The source of the file that instrumented code calls: it knows the active mutant, and makes the values of emptied
+/// bodies.
 enum EmptiedValues {
     static let file = "Mutants+Emptied.swift"
     static let variable = "PHOTOS_MUTANT"

@@ -2,16 +2,16 @@
 
 package import Foundation
 
-/// The test bundle once more, with a module whose bodies can be emptied.
+/// A second build of the test bundle, with a module whose bodies can be emptied.
 ///
-/// It is made by SwiftPM's own commands: the module, and what is built on it, are compiled again into a folder of their
-/// own; everything else is linked as it is.
+/// It runs the commands of SwiftPM's own build: the module and all that import it are compiled again into a separate
+/// folder; everything else is linked as it is.
 package struct InstrumentedBuild {
     private let build: BuildManifest
     private let module: String
     private let folder: URL
 
-    /// - Parameter folder: Made anew.
+    /// - Parameter folder: The folder of the build; a folder that exists is removed first.
     package init(_ build: BuildManifest, module: String, folder: URL) {
         self.build = build
         self.module = module
@@ -35,7 +35,8 @@ package struct InstrumentedBuild {
 
     private var modules: URL { folder.appending(path: "Modules") }
 
-    /// The module's sources, copied with their edits, and the file that they call.
+    /// Writes the module's sources with their edits, and the file that they call, and returns the copies' paths by
+    /// source.
     private func write(_ plan: MutantPlan) throws -> [String: String] {
         var copies: [String: String] = [:]
         let sources = folder.appending(path: "Sources")
@@ -53,7 +54,7 @@ package struct InstrumentedBuild {
         return copies
     }
 
-    /// The module and all that see it, each after what it sees.
+    /// Returns the module and all modules that import it, directly or not, each after its own imports.
     private func affected() throws -> [String] {
         let inputs = build.modules.mapValues { command in
             Set(command.inputs.filter { $0.hasSuffix(".swiftmodule") }.map(Self.moduleName))
@@ -100,7 +101,7 @@ package struct InstrumentedBuild {
         ).run()
     }
 
-    /// A compiler command without its sources and outputs.
+    /// Returns the arguments of a compiler command without its sources and outputs.
     private func settings(_ arguments: [String]) -> [String] {
         let withPath: Set = [
             "-output-file-map", "-emit-module-path", "-index-store-path", "-emit-objc-header-path",

@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// One emptied body: all implementations of a row's member, or of its setter.
+/// An emptied body: all implementations of a row's member, or of its setter.
 package struct Mutant: Sendable {
     package enum Part: String, Sendable {
-        /// What a property gives, or what a function does.
+        /// The getter of a property, or the body of a function.
         case body
-        /// What setting a property does.
+        /// The setter of a property.
         case setter
     }
 
-    /// By which the instrumented code knows it; counted from 1.
+    /// The number by which the instrumented code identifies it, counted from 1.
     package var number: Int
     package var row: LedgerRow
     package var part: Part

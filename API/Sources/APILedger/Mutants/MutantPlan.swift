@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Which bodies are emptied, where they are, and which rows have none.
+/// The bodies to empty, with the edits that do it, and the rows that have none.
 package struct MutantPlan {
     package private(set) var mutants: [Mutant] = []
-    /// Rows that are done but have no body, by why.
+    /// The rows that are done but have no body, with the reason.
     package private(set) var exempt: [(row: LedgerRow, reason: String)] = []
-    /// Rows whose member could not be found or emptied.
+    /// A sentence for each row whose member could not be found or emptied.
     package private(set) var failures: [String] = []
-    /// What to change, by file.
+    /// The edits by file.
     package private(set) var edits: [String: [SourceEdit]] = [:]
 
     /// The number of the next body; the one after it is its setter's.
@@ -15,7 +15,7 @@ package struct MutantPlan {
     private var sources: [String: SourceTokens] = [:]
     private let readSource: (String) throws -> String
 
-    /// - Parameter readSource: Gives the text of a file that a symbol lies in.
+    /// - Parameter readSource: Returns the text of a source file.
     package init(rows: [LedgerRow], symbols: [Symbol], readSource: @escaping (String) throws -> String) {
         self.readSource = readSource
         let byPath = Dictionary(grouping: symbols, by: \.path)
@@ -25,7 +25,7 @@ package struct MutantPlan {
         }
     }
 
-    /// The bodies that belong together: the declaration's, and those of what overrides it in the module.
+    /// Plans one mutant for the declaration's body and those of its overrides in the module.
     private mutating func plan(_ row: LedgerRow, _ found: [Symbol], _ overriding: [String: [Symbol]]) {
         let wanted = Declaration(row.declaration)
         guard let symbol = found.first(where: { $0.normalised == wanted }) ?? (found.count == 1 ? found.first : nil)
@@ -38,7 +38,7 @@ package struct MutantPlan {
         all[symbol.identifier, default: []].flatMap { [$0] + overriding($0, all) }
     }
 
-    /// Why a symbol has no body that could be emptied; `nil` when it has one.
+    /// Returns the reason why a symbol has no body to empty, or `nil` when it has one.
     private static func bodiless(_ symbol: Symbol) -> String? {
         switch symbol.kind {
         case "class", "struct", "enum", "protocol", "typealias": "a type"

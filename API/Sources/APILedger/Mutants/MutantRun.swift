@@ -4,16 +4,16 @@ package import Dispatch
 package import Foundation
 internal import Synchronization
 
-/// Runs the named tests, once as they are and once for each mutant.
+/// A run of the named tests, once without and once with each mutant.
 package struct MutantRun: Sendable {
     package struct Outcome: Sendable {
         package var survivors: [Mutant] = []
         package var killed = 0
-        /// Tests that are not there, or fail without any mutant.
+        /// The tests that do not exist, or fail without any mutant.
         package var broken: [String] = []
     }
 
-    /// Waits for a test to end, at most for so long.
+    /// Waits until a test ends or the limit is over.
     package typealias Waiting = @Sendable (_ end: DispatchSemaphore, _ limit: Duration) -> DispatchTimeoutResult
 
     private let bundle: URL
@@ -23,10 +23,10 @@ package struct MutantRun: Sendable {
 
     /// - Parameters:
     ///   - bundle: The test program.
-    ///   - workers: How many tests run at once.
-    ///   - patience: How much longer than by itself a test of a mutant may take, beside ten times as long; one that waits
-    ///     for what never comes has noticed it.
-    ///   - waiting: By the clock, but for tests of this type.
+    ///   - workers: The number of tests that run at once.
+    ///   - patience: The time that a test of a mutant may take beyond ten times its time without a mutant. A test that
+    ///     waits in vain has noticed the mutant.
+    ///   - waiting: The function that waits; only tests of this type pass another than the clock's.
     package init(
         _ bundle: URL, workers: Int = 2, patience: Duration = .seconds(5),
         waiting: @escaping Waiting = { end, limit in end.wait(timeout: .now() + limit / .seconds(1)) }
@@ -37,7 +37,7 @@ package struct MutantRun: Sendable {
         self.patience = patience
     }
 
-    /// Tells which mutants their rows' tests do not notice.
+    /// Runs the tests of all mutants, and returns the mutants that they do not notice.
     package func run(_ mutants: [Mutant]) -> Outcome {
         let tests = Array(Set(mutants.map(\.row.tests))).sorted { $0.joined() < $1.joined() }
         let plain = each(tests) { (tests: $0, time: timeToPass($0, mutant: nil, within: .seconds(120))) }
@@ -51,7 +51,8 @@ package struct MutantRun: Sendable {
         return Outcome(survivors: survivors, killed: results.count - survivors.count, broken: broken.sorted())
     }
 
-    /// How long these tests take; `nil` unless all of them run and pass. A test that crashes or does not end fails.
+    /// Returns the time that these tests take, or `nil` unless all of them run and pass. A test that crashes or does
+    /// not end fails.
     private func timeToPass(_ tests: [String], mutant: Int?, within limit: Duration) -> Duration? {
         let process = Process()
         let log = URL.temporaryDirectory.appending(path: "mutant-\(UUID().uuidString)")
@@ -64,7 +65,7 @@ package struct MutantRun: Sendable {
             ["--testing-library", "swift-testing"] + tests.flatMap { ["--filter", Self.pattern($0)] }
         process.standardOutput = output
         process.standardError = output
-        // A crash is an answer here, and needs no backtrace, which would take longer than the test.
+        // A crash is an expected result here; its backtrace would take longer than the test.
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { $1 })
             .merging(mutant.map { [EmptiedValues.variable: "\($0)"] } ?? [:], uniquingKeysWith: { $1 })
@@ -81,10 +82,10 @@ package struct MutantRun: Sendable {
         return passed && Self.count(of: log) >= tests.count ? ContinuousClock.now - start : nil
     }
 
-    /// Matches one test, whatever its module and its parameters.
+    /// Returns a pattern that matches one test in any module and with any parameters.
     private static func pattern(_ test: String) -> String { #"\."# + test + #"\("# }
 
-    /// How many tests a run says that it ran.
+    /// Returns the number of tests that a run reports in its log.
     private static func count(of log: URL) -> Int {
         let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
         return text.firstMatch(of: /Test run with (\d+) tests?/).flatMap { Int($0.output.1) } ?? 0

@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Bytes of a source that are replaced.
+/// A replacement of a range of a source's bytes.
 package struct SourceEdit: Sendable {
     package var range: Range<Int>
     package var text: String
 
-    /// The text with all edits made; they must not overlap.
+    /// Returns the text with all edits made; they must not overlap.
     package static func apply(_ edits: [SourceEdit], to text: String) -> String {
         var bytes = Array(text.utf8)
         for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Tells whether the tokens of a body are one expression, which Swift returns without being told to.
+/// A test whether the tokens of a body are one expression, which Swift returns without `return`.
 struct StatementScan {
     let isExpression: Bool
 
@@ -8,12 +8,12 @@ struct StatementScan {
         "let", "var", "return", "guard", "for", "while", "repeat", "defer", "do", "throw", "func", "struct", "class",
         "nonisolated", "@", "#", "typealias", "enum",
     ]
-    /// What a line begins with that carries on the expression above it.
+    /// The beginnings of a line that continues the expression above it.
     private static let beginnings: Set = [
         ".", "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ")", "]", "}", "->",
     ]
     private static let words: Set = ["as", "is", "else", "in", "where"]
-    /// What a line ends with that the next one carries on.
+    /// The ends of a line that the next line continues.
     private static let endings: Set = [
         "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ",", "(", "[", "{", "->", ".",
     ]

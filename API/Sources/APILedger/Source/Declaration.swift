@@ -1,12 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A member's declaration, reduced to what a caller can tell apart.
+/// A member's declaration, reduced to the parts that matter to callers.
 ///
 /// Kept: access (`open` or `public`), `final`, `class` and `static`, the name, labels, types with their optionality,
 /// default arguments, `@escaping`, generic constraints, `async`, `throws`, and whether a property can be set. Left out:
-/// other attributes, `any`, isolation, names that only the body sees, raw values, spaces, and the words by which the
-/// compiler tells whether an initialiser delegates and whether a member overrides. A constant is a property that cannot be
-/// set.
+/// other attributes, `any`, isolation, parameters' internal names, raw values, spaces, and the modifiers for delegating
+/// initialisers and overrides. A constant is a property that cannot be set.
 package struct Declaration: Equatable, Sendable, CustomStringConvertible {
     package let description: String
     /// The name with its labels: `fetchAssets(with:)`.
@@ -19,8 +18,8 @@ package struct Declaration: Equatable, Sendable, CustomStringConvertible {
         description = Self.joined(signature.tokens)
     }
 
-    /// What is compared when the compiler refuses every use: without access, because extensions cannot be open, and
-    /// without what a property says of reading and setting, because a source with a body does not tell.
+    /// The part that is compared when a declaration is unavailable: without access, because extensions cannot be open,
+    /// and without `{get}`, because a source with a body does not have it.
     package var refusal: String {
         let text = description.hasSuffix("{get}") ? description.dropLast("{get}".count) : description[...]
         let word = text.prefix { $0 != " " }
@@ -30,7 +29,7 @@ package struct Declaration: Equatable, Sendable, CustomStringConvertible {
     private static let silent: Set = [
         "any", "nonisolated", "override", "convenience", "required", "dynamic", "sending",
     ]
-    /// The words that a name follows, whatever the name is: `case any`.
+    /// The keywords after which any word is a name, as in `case any`.
     private static let naming: Set = ["case", "var", "let", "func"]
 
     private static func withoutSilence(_ tokens: [String]) -> [String] {
@@ -105,7 +104,7 @@ private struct Signature {
         }
     }
 
-    /// A case is told by its name; its raw value is held by tests of values.
+    /// Reads the name of a case; its raw value is left to tests of values.
     private mutating func readCase(_ declaration: [String], _ keyword: Int) {
         name = declaration[keyword + 1]
         tokens = Array(declaration.prefix { $0 != "=" }.dropFirst(keyword))

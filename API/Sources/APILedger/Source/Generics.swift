@@ -6,8 +6,8 @@ enum Generics {
         "func", "class", "struct", "enum", "protocol", "typealias", "init", "subscript",
     ]
 
-    /// The tokens with the constraints of generic parameters in the `where` clause: `<T: A>` says the same as
-    /// `<T> … where T: A`.
+    /// Returns the tokens with the constraints of generic parameters moved to the `where` clause: `<T: A>` means the
+    /// same as `<T> … where T: A`.
     static func behind(_ tokens: [String]) -> [String] {
         guard let keyword = tokens.lastIndex(before: "<", where: keywords.contains),
             let open = tokens[keyword...].firstIndex(of: "<"), open <= keyword + 2,
@@ -25,7 +25,7 @@ enum Generics {
 }
 
 extension [String] {
-    /// The last keyword before the first token that is `mark`.
+    /// Returns the index of the last keyword before the first token that equals `mark`.
     fileprivate func lastIndex(before mark: String, where isKeyword: (String) -> Bool) -> Int? {
         guard let end = firstIndex(of: mark) else { return nil }
         return self[..<end].lastIndex(where: isKeyword)

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The declarations of one Swift source, as far as braces and keywords tell them.
+/// The declarations of a Swift source, found by its braces and keywords.
 package struct SourceDeclarations: Sendable {
     package struct Item: Sendable {
-        /// The types that it lies in, outermost first, then its own name: `PHAsset.fetchAssets(with:)`.
+        /// The names of the enclosing types, outermost first, then its own name: `PHAsset.fetchAssets(with:)`.
         package var path: String
-        /// From the first modifier to the body.
+        /// The source from the first modifier to the body.
         package var text: String
-        /// What `@available(*, unavailable, message:)` says of it or of its type; `nil` when it is available, empty
-        /// without a message.
+        /// The message of `@available(*, unavailable, message:)` on it or on its type; `nil` when it is available,
+        /// empty without a message.
         package var unavailable: String?
         package var isTest: Bool
     }
@@ -20,7 +20,7 @@ package struct SourceDeclarations: Sendable {
 
     package private(set) var items: [Item] = []
     private let source: SourceTokens
-    /// The types that are open; `nil` for other braces.
+    /// The scopes of the open braces, outermost first; `nil` for braces of something other than a type.
     private var scopes: [Scope?] = []
     private var attributes: [Range<Int>] = []
 
@@ -36,7 +36,7 @@ package struct SourceDeclarations: Sendable {
         "convenience", "required", "nonisolated", "mutating", "indirect", "weak", "dynamic", "lazy",
     ]
 
-    /// What a line begins with that carries on the declaration above it.
+    /// The beginnings of a line that continues the declaration above it.
     private static let carriesOn: Set = ["->", "where", "async", "throws", ":", "="]
 
     private var tokens: [SourceToken] { source.tokens }
@@ -70,7 +70,7 @@ package struct SourceDeclarations: Sendable {
         return end
     }
 
-    /// Whether modifiers that begin here lead to a keyword.
+    /// True if a declaration's modifiers or keyword begin here.
     private func startsDeclaration(_ index: Int) -> Bool { keyword(after: index) != nil }
 
     private func keyword(after index: Int) -> Int? {
@@ -83,7 +83,7 @@ package struct SourceDeclarations: Sendable {
         return isKeyword(index) ? index : nil
     }
 
-    /// `class` is a keyword of its own before a name, and a modifier before another keyword.
+    /// True if `class` declares a type here. Before another keyword it is a modifier.
     private func opensType(_ index: Int) -> Bool {
         guard tokens[index].text == "class", index + 1 < tokens.count else { return false }
         return !Self.members.contains(tokens[index + 1].text) && !Self.modifiers.contains(tokens[index + 1].text)
@@ -104,7 +104,7 @@ package struct SourceDeclarations: Sendable {
         let text = source.text(tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound)
         let name = isType ? typeName(keyword) : Declaration(text).name
         let unavailable = unavailability() ?? scopes.last.flatMap { $0?.unavailable }
-        // What lies in a function's body is nobody's member.
+        // Declarations in a function's body are no members.
         if !scopes.contains(where: { $0 == nil }) {
             let path = (scopes.compactMap { $0?.name } + [name]).joined(separator: ".")
             items.append(Item(path: path, text: text, unavailable: unavailable, isTest: has(attribute: "Test")))
@@ -124,7 +124,7 @@ package struct SourceDeclarations: Sendable {
         return name
     }
 
-    /// The index after a declaration's head: at its body, or at the next line that does not carry it on.
+    /// Returns the index after a declaration's head: at its body, or at the next line that does not continue it.
     private func end(ofDeclarationAt keyword: Int, isType: Bool) -> Int {
         let endsAtValue = !isType && tokens[keyword].text != "typealias"
         var index = keyword + 1

@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// One word, number, string or sign of a Swift source.
+/// A word, number, string or sign of a Swift source.
 package struct SourceToken: Equatable, Sendable {
     package enum Kind: Sendable {
         case word
-        /// A whole string literal, whatever is interpolated into it.
+        /// A whole string literal with its interpolations.
         case string
         /// One character, or `->`.
         case sign
@@ -12,13 +12,13 @@ package struct SourceToken: Equatable, Sendable {
 
     package var kind: Kind
     package var text: String
-    /// Where it begins and ends, in bytes.
+    /// The range of its bytes in the source.
     package var range: Range<Int>
-    /// Whether it is the first of its line.
+    /// True if it is the first token of its line.
     package var startsLine: Bool
 }
 
-/// Cuts a Swift source into tokens: enough to find braces, names and types, and to leave strings and comments alone.
+/// The tokens of a Swift source, without comments: enough to find braces, names and types.
 package struct SourceTokens: Sendable {
     package let tokens: [SourceToken]
     package let bytes: [UInt8]
@@ -32,7 +32,7 @@ package struct SourceTokens: Sendable {
 
     package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The index of the bracket that closes the one at `open`; `nil` when none does.
+    /// Returns the index of the bracket that closes the one at `open`, or `nil` when there is none.
     package func closing(_ open: Int) -> Int? {
         let pairs = ["(": ")", "[": "]", "{": "}"]
         guard let close = pairs[tokens[open].text] else { return nil }
@@ -45,7 +45,7 @@ package struct SourceTokens: Sendable {
         return nil
     }
 
-    /// The index of the token at or after a byte.
+    /// Returns the index of the token at or after a byte.
     package func index(atByte byte: Int) -> Int? {
         tokens.firstIndex { $0.range.upperBound > byte }
     }

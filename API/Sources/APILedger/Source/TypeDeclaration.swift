@@ -1,8 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A type's declaration: what it is, what it is called, what it inherits.
+/// A type's declaration, cut into its head and its parents.
 struct TypeDeclaration {
-    /// `open class PHFetchResult<ObjectType>` and, where there are any, the constraints.
+    /// The declaration without parents, such as `open class PHFetchResult<ObjectType>`, with the constraints if there
+    /// are any.
     private let head: String
     private let parents: [String]
 
@@ -15,17 +16,18 @@ struct TypeDeclaration {
         parents = parts.count > 1 ? parts[1].split(separator: ",").map { $0.trimmingSuffix { $0 == " " } } : []
     }
 
-    /// An enumeration's raw type is no parent in a symbol graph: its initialiser tells it.
+    /// The raw types of enumerations. Symbol graphs do not list them as parents; the raw value's initialiser shows
+    /// them.
     private static let rawTypes: Set = ["Int", "Int16", "UInt", "UInt32", "String"]
 
-    /// What the compiler adds, or a listed parent brings.
+    /// The conformances that the compiler adds or that a listed parent implies.
     private static let implied: Set = [
         "Equatable", "Hashable", "CustomStringConvertible", "CustomDebugStringConvertible", "NSObjectProtocol",
         "SendableMetatype", "RawRepresentable", "SetAlgebra", "ExpressibleByArrayLiteral", "Error", "NSCoding",
         "CVarArg", "Copyable", "Escapable",
     ]
 
-    /// What the type inherits from or conforms to that Apple's does not, by itself or through its superclass.
+    /// Returns the superclass and conformances that Apple's type has neither directly nor through its superclass.
     func strangeParents(of symbol: Symbol, among symbols: [String: [Symbol]]) -> [String] {
         var inherited = symbol.parents.reduce(into: Set<String>()) { $0.formUnion(symbols[$1]?.first?.parents ?? []) }
         if parents.contains("Error") { inherited.insert("Sendable") }
@@ -38,7 +40,8 @@ struct TypeDeclaration {
             + parentProblems(with: symbol.parents, symbol.path) { symbols.hasRaw($0, symbol.path) }
     }
 
-    /// - Parameter ours: As a source spells it, with its parents.
+    /// Returns the differences from our declaration.
+    /// - Parameter ours: Our declaration as the source spells it, with its parents.
     func problems(with ours: TypeDeclaration, _ name: String) -> [String] {
         headProblems(with: ours, name) + parentProblems(with: Set(ours.parents), name) { _ in false }
     }

@@ -2,7 +2,7 @@
 
 package import Foundation
 
-/// The commands by which SwiftPM built the package, read from the manifest that it wrote for its build system.
+/// The commands by which SwiftPM built the package, read from its build manifest.
 package struct BuildManifest: Sendable {
     package struct Command: Sendable {
         package var inputs: [String]
@@ -17,14 +17,15 @@ package struct BuildManifest: Sendable {
     /// The folder with the products, `Modules` and the objects.
     package let products: URL
     package let commands: [String: Command]
-    /// The commands that compile Swift modules, by the module's name.
+    /// The commands that compile Swift modules, by module name.
     package let modules: [String: Command]
 
     package struct Unreadable: Error, CustomStringConvertible {
         package var description: String
     }
 
-    /// The build that a folder of products belongs to: `.build/TRIPLE/debug` beside `.build/debug.yaml`.
+    /// Reads the manifest of the build that a folder of products belongs to: `.build/debug.yaml` for
+    /// `.build/TRIPLE/debug`.
     package init(products: URL) throws {
         self.products = products.resolvingSymlinksInPath()
         let manifest = self.products.deletingLastPathComponent().deletingLastPathComponent()
@@ -39,13 +40,13 @@ package struct BuildManifest: Sendable {
         guard !commands.isEmpty else { throw Unreadable(description: "no commands in \(manifest.path)") }
     }
 
-    /// The build that the running program came from.
+    /// Returns the manifest of the build that the running program came from.
     package static func ofThisProgram() throws -> BuildManifest {
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         return try BuildManifest(products: program.deletingLastPathComponent())
     }
 
-    /// The command that compiled a module.
+    /// Returns the command that compiled a module.
     package func compiling(_ module: String) throws -> Command {
         guard let command = modules[module] else {
             throw Unreadable(description: "the build knows no module \(module)")

@@ -2,12 +2,12 @@
 
 internal import Foundation
 
-/// The public symbols of a module that the package's build made.
+/// The public symbols of a module of the package's build.
 package struct BuiltModule: Sendable {
     package let name: String
     package let symbols: [Symbol]
 
-    /// Asks the compiler's own extractor, with the settings that the module was built with.
+    /// Runs the compiler's symbol graph extractor with the settings of the module's build.
     package init(_ name: String, in build: BuildManifest) throws {
         let folder = URL.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -15,7 +15,7 @@ package struct BuiltModule: Sendable {
         symbols = Self.symbols(try Self.graphs(of: name, in: build, folder))
     }
 
-    /// The graph of the module itself and those of what it adds to other modules' types.
+    /// Returns the graph of the module itself and those of its extensions of other modules' types.
     private static func graphs(
         of name: String, in build: BuildManifest, _ folder: URL
     ) throws -> [SymbolGraph] {
@@ -36,7 +36,7 @@ package struct BuiltModule: Sendable {
             .map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
     }
 
-    /// Where C modules lie, and for what system it was built.
+    /// Returns the arguments for the search paths of C modules and for the target system.
     private static func settings(_ arguments: [String]) -> [String] {
         zip(arguments, arguments.dropFirst() + [""]).flatMap { argument, next -> [String] in
             if ["-Xcc", "-target"].contains(argument) { return [argument, next] }
@@ -66,7 +66,7 @@ package struct BuiltModule: Sendable {
     }
 }
 
-/// What the protocols of the standard library and Foundation ask of the types that conform to them.
+/// The members that protocols of the standard library and Foundation require.
 private enum Requirements {
     private static let names: [String: Set<String>] = [
         "NSCopying": ["copy(with:)"],

@@ -2,7 +2,7 @@
 
 package import Foundation
 
-/// The package's own files that the ledger speaks of.
+/// The package's folder, with readers for the files that the ledger refers to.
 package struct PackageFolder: Sendable {
     package static let frameworks = ["Photos", "PhotosUI", "AssetsLibrary"]
 
@@ -18,7 +18,7 @@ package struct PackageFolder: Sendable {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// Every declaration of the Swift files below a folder, by file.
+    /// Returns the declarations of the Swift files below a folder, by file.
     package func declarations(below folder: String) throws -> [String: [SourceDeclarations.Item]] {
         let files =
             FileManager.default.enumerator(atPath: root.appending(path: folder).path)?
@@ -27,7 +27,7 @@ package struct PackageFolder: Sendable {
             uniqueKeysWithValues: files.map { ($0, SourceDeclarations(try text("\(folder)/\($0)")).items) })
     }
 
-    /// The tests there are, as the ledger names them: `Suite/function`.
+    /// Returns the names of all tests in the ledger's form `Suite/function`.
     package func tests() throws -> Set<String> {
         let items = try declarations(below: "Tests").values.joined()
         return Set(

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// A program that is run to its end.
+/// A program to run until it exits.
 package struct Program {
     package struct Failed: Error, CustomStringConvertible {
         package var description: String
@@ -16,7 +16,7 @@ package struct Program {
         self.arguments = arguments
     }
 
-    /// Runs it, and throws what it said when it did not end well.
+    /// Runs the program. Throws its output when it exits with another status than 0.
     package func run() throws {
         let process = Process()
         let said = Pipe()

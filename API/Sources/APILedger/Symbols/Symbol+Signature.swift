@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a symbol's declaration says, in parts.
+/// The parts of a symbol's declaration.
 extension Symbol {
-    /// Whether calling it gives nothing.
+    /// True if a call returns nothing.
     var isVoid: Bool { resultType.map { ["Void", "()"].contains($0) } ?? true }
 
-    /// What stands after the arrow behind the parameters.
+    /// The result type after the arrow; `nil` without an arrow.
     private var resultType: String? {
         let tokens = SourceTokens(declaration)
         guard let open = tokens.tokens.firstIndex(where: { $0.text == "(" && $0.range.lowerBound > 0 }),
@@ -16,7 +16,7 @@ extension Symbol {
         return result.split(separator: " where ").first.map { $0.trimmingPrefix(" ") }.map(String.init)
     }
 
-    /// The parameters' own names and types.
+    /// The internal names and the types of the parameters.
     var parameters: [(name: String, type: String)] {
         let source = SourceTokens(declaration)
         guard let open = source.tokens.firstIndex(where: { $0.text == "(" }), let close = source.closing(open) else {
@@ -41,7 +41,7 @@ extension Symbol {
         return parameters
     }
 
-    /// The type of a property: what stands between the colon and the accessors.
+    /// The type of a property: the text between the colon and the accessors.
     var propertyType: String? {
         guard let colon = declaration.firstRange(of: ": ") else { return nil }
         let type = declaration[colon.upperBound...]

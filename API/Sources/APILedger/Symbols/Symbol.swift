@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A public symbol of a built module, as the compiler tells it.
+/// A public symbol of a built module, as the compiler's symbol graph describes it.
 package struct Symbol: Sendable {
-    /// Where the name of a declaration stands; both count from 0, `column` in bytes.
+    /// The position of a declaration's name; `line` and `column` count from 0, `column` in bytes.
     package struct Place: Hashable, Sendable {
         package var file: String
         package var line: Int
@@ -15,26 +15,26 @@ package struct Symbol: Sendable {
         }
     }
 
-    /// The compiler's own name for it.
+    /// The compiler's own identifier of the symbol.
     package var identifier: String
-    /// `PHAsset.fetchAssets(with:)`.
+    /// The path, such as `PHAsset.fetchAssets(with:)`.
     package var path: String
-    /// `class`, `enum.case`, `type.method`, `property` …
+    /// The compiler's word for the kind: `class`, `enum.case`, `type.method`, `property` …
     package var kind: String
-    /// `open` or `public`.
+    /// The access level: `open` or `public`.
     package var access: String
     package var declaration: String
     package var hasDocumentation: Bool
-    /// What `@available` says when it is unavailable on this system.
+    /// The message of `@available` when it is unavailable on this system.
     package var unavailable: String?
     package var place: Place?
     /// The identifier of the member that it overrides.
     package var overrides: String?
-    /// Whether it answers a requirement of a protocol.
+    /// True if it fulfils a requirement of a protocol.
     package var isWitness: Bool
-    /// Whether a protocol asks for it: then it has no access of its own.
+    /// True if it is a requirement of a protocol, which has no access of its own.
     package var isRequirement = false
-    /// Of a type: what it inherits from and conforms to, without the module.
+    /// The superclass and the protocols of a type, without their modules.
     package var parents: Set<String>
 
     package init(
@@ -54,13 +54,13 @@ package struct Symbol: Sendable {
 
     package var isType: Bool { ["class", "struct", "enum", "protocol"].contains(kind) }
 
-    /// Whether it stands in no source of ours: a protocol extension of another module, or the compiler, makes it.
+    /// True if it is in no source of ours: a protocol extension of another module, or the compiler, makes it.
     package var isSynthesized: Bool { identifier.contains("::SYNTHESIZED::") }
 
-    /// Whether it is new with its type, and not an answer to what a superclass or a protocol asks.
+    /// True if its type declares it anew: it overrides nothing and fulfils no requirement of a protocol.
     package var isNew: Bool { !isSynthesized && overrides == nil && !isWitness }
 
-    /// The declaration with its access; what a protocol extension says of `Self` is said of the type.
+    /// The declaration with its access; in members of protocol extensions the type's name replaces `Self`.
     package var normalised: Declaration {
         let type = path.split(separator: ".").dropLast().joined(separator: ".")
         let access = kind == "enum.case" || isRequirement ? "" : access + " "

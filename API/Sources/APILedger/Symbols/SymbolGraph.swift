@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What `swift-symbolgraph-extract` writes, as far as it is read here.
+/// The parts of a symbol graph of `swift-symbolgraph-extract` that are read here.
 struct SymbolGraph: Decodable {
     struct Node: Decodable {
         struct Kind: Decodable { var identifier: String }
