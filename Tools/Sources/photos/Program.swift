@@ -5,13 +5,13 @@ internal import Foundation
 internal import Glibc
 internal import Logging
 
-/// Where the program starts: runs the command and turns what comes of it into words and an exit status.
+/// The entry point: runs the command and turns its result into messages and an exit status.
 @main
 enum Program {
     static func main() {
-        // A closed output shows as an error of the write, not as the death of the program.
+        // A closed output must be an error of the write; the signal would end the program.
         signal(SIGPIPE, SIG_IGN)
-        // And so does a file that may grow no further.
+        // The same for a file that may grow no further.
         signal(SIGXFSZ, SIG_IGN)
         LibraryMessages.silence()
         LoggingSystem.bootstrap { _ in ConsoleLog() }
@@ -19,7 +19,7 @@ enum Program {
     }
 
     private static func run() -> ExitStatus {
-        // `help` answers for words that are no commands, too, as if nothing were wrong.
+        // swift-argument-parser's `help` ignores unknown commands, so that they are looked for here.
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "help", let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
         do {
@@ -37,7 +37,7 @@ enum Program {
         case is OutputClosed: return .done
         default: break
         }
-        // Help, version and completions arrive as errors that are none.
+        // Help, version and completions arrive as errors with a status of success.
         let code = PhotosCommand.exitCode(for: error)
         let message = PhotosCommand.fullMessage(for: error)
         if code.isSuccess {
@@ -54,7 +54,7 @@ enum Program {
         return .usage
     }
 
-    /// A message in which nothing commands the terminal, also where it repeats the user's words.
+    /// Returns the message with control characters escaped, also where it repeats the user's arguments.
     private static func inert(_ message: String, _ arguments: [String]) -> String {
         let words = arguments.filter { $0 != $0.printable }.sorted { $0.count > $1.count }
         let escaped = words.reduce(message) { $0.replacingOccurrences(of: $1, with: $1.printable) }

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// Which files of which assets are exported.
+/// The options that choose the files and assets to export.
 struct ExportChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// How exported folders and files are called.
+/// The options for the names of exported folders and files.
 struct ExportNameOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folders below DIR, such as {created.year}/{folder_album}.", valueName: "template"))
     var directory: String?

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// Whether hidden assets are among those that are meant.
+/// The option that includes hidden assets.
 struct HiddenOption: ParsableArguments {
     @Flag(name: .customLong("hidden"), help: "Take hidden assets too.")
     var includesHidden = false

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import PhotoLibrary
 
-/// A kind of files as it is named on the command line.
+/// A kind of files as it is written on the command line.
 struct KindArgument: ExpressibleByArgument, Equatable {
     var kind: ImportFilter.Kind
 
@@ -15,7 +15,7 @@ struct KindArgument: ExpressibleByArgument, Equatable {
     static var allValueStrings: [String] { ImportFilter.Kind.allCases.map(\.rawValue) }
 }
 
-/// Which files an import takes.
+/// The options that choose the files to import.
 struct ImportFilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Take this kind and nothing else; may be given several times.", valueName: "kind"))
     var only: [KindArgument] = []

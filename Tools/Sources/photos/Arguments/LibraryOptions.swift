@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Photos
 
-/// Which library.
+/// The option that names the library.
 struct LibraryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct LibraryOptions: ParsableArguments {
 
     var url: URL { library.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? PHPhotoLibrary.defaultURL }
 
-    /// The library for looking and changing. It has to be there.
+    /// Opens the library for reading and changing. Throws when it does not exist.
     func open() throws -> PHPhotoLibrary {
         guard FileManager.default.fileExists(atPath: url.path) else {
             throw CommandFailure(

@@ -5,7 +5,7 @@ internal import Foundation
 internal import Photos
 internal import PlatformTypes
 
-/// A picture file to be written; its extension says in what format.
+/// A picture file to write; its extension determines the format.
 struct PictureFile: Equatable {
     enum Format {
         case jpeg
@@ -24,7 +24,7 @@ struct PictureFile: Equatable {
         }
     }
 
-    /// Appears whole under its name, or not at all.
+    /// Writes the file completely or not at all.
     func write(_ image: UIImage) throws {
         let encoded =
             switch format {

@@ -3,15 +3,15 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// A day or a time as ISO 8601 writes it: `2024-05-06`, `2024-05-06T18:30`, `2024-05-06T18:30:15.5+02:00`.
+/// A day or a time in ISO 8601: `2024-05-06`, `2024-05-06T18:30`, `2024-05-06T18:30:15.5+02:00`.
 ///
-/// A day is its beginning. What names no zone is this machine's.
+/// A day stands for its beginning. Without a zone, the machine's time zone applies.
 struct PointInTime: Equatable {
     let date: Date
 
     init(_ date: Date) { self.date = date }
 
-    /// `nil` when the text is of another form, or there is no such day or time.
+    /// Creates a point in time, or returns `nil` when the text has another form or the day or time does not exist.
     init?(_ text: String, in timeZone: TimeZone = .current) {
         let form = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)([.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?/
         guard let match = text.wholeMatch(of: form) else { return nil }
@@ -46,7 +46,7 @@ struct PointInTime: Equatable {
                 second: numbers[5]))
     }
 
-    /// Where the clocks go forward at midnight, a day begins later.
+    /// Returns the beginning of a day, which is not midnight where the clocks go forward at midnight.
     private static func day(_ numbers: [Int], in zone: TimeZone) -> Date? {
         date(Array(numbers[..<3]) + [12, 0, 0], in: zone).map(calendar(zone).startOfDay)
     }
@@ -58,7 +58,7 @@ struct PointInTime: Equatable {
 }
 
 extension PointInTime {
-    /// For the command line: an error says how it is written.
+    /// Parses an argument of the command line. The error explains the form.
     init(parsing text: String) throws {
         guard let point = PointInTime(text) else {
             throw ValidationError(

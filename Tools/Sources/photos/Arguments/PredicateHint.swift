@@ -2,17 +2,18 @@
 
 internal import PhotoLibrary
 
-/// What people write in a predicate that its language says otherwise: the names in PhotoKit's enumerations, which are numbers
-/// there, and days.
+/// Advice on common mistakes in predicates: the names of PhotoKit's enumeration cases, which are numbers in a
+/// predicate, and days without quotes.
 enum PredicateHint {
-    /// How what a constant stands for is tested, by its name.
+    /// The comparisons that replace the constants, by name.
     static let tests: [String: String] = {
         let types = MediaType.allCases.map { (MediaWords.mediaType($0), "mediaType = \($0.rawValue)") }
         let subtypes = MediaWords.subtypeNames.map { ($0.1, "(mediaSubtypes & \($0.0.rawValue)) != 0") }
         return Dictionary(uniqueKeysWithValues: types + subtypes)
     }()
 
-    /// The message, and what to write instead of the constants that the format has outside of quotes, and of days.
+    /// Returns the message, followed by the replacement for each constant and day that the format has outside of
+    /// quotes.
     static func added(to message: String, of format: String) -> String {
         let words = Set(bareWords(of: format))
         let constants = tests.filter { words.contains($0.key) }.sorted { $0.key < $1.key }.map { name, test in

@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoQuery
 internal import Photos
 
-/// What assets have to fulfil, and words to be found in them.
+/// The options for a predicate and for words to search for.
 struct PredicateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -38,7 +38,7 @@ struct PredicateOptions: ParsableArguments {
 
     var isEmpty: Bool { predicate == nil && search == nil }
 
-    /// Options that ask for it.
+    /// Returns fetch options with the predicate and the words.
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
         options.predicate = try parsed().map { try NSPredicate.parse($0) }
@@ -46,7 +46,8 @@ struct PredicateOptions: ParsableArguments {
         return options
     }
 
-    /// The predicate's format with its values in their places. What is wrong with it is an error of the command line.
+    /// Returns the predicate's format with its arguments filled in. Errors in it are thrown as errors of the command
+    /// line.
     func parsed() throws -> String? {
         guard let predicate else { return nil }
         do {
@@ -58,7 +59,7 @@ struct PredicateOptions: ParsableArguments {
         }
     }
 
-    /// What an argument is to be compared as.
+    /// Returns the value of an argument: a text in quotes, a number, a date, else a text.
     static func value(of text: String) -> QueryValue {
         if text.count >= 2, let first = text.first, first == text.last, first == "\"" || first == "'" {
             return .text(String(text.dropFirst().dropLast()))

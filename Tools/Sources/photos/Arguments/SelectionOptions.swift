@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import Photos
 
-/// Which assets, in what order.
+/// The options that select and sort assets.
 struct SelectionOptions: ParsableArguments {
     @OptionGroup
     var conditions: PredicateOptions
@@ -52,27 +52,27 @@ struct SelectionOptions: ParsableArguments {
         }
     }
 
-    /// Whether nothing is said.
+    /// True if no option is given.
     var isEmpty: Bool { !isFiltered && limit == nil && offset == nil && sort == nil }
 
-    /// Whether something says which assets, and not only how many of them and in what order.
+    /// True if an option filters assets; options that only sort or limit them do not count.
     var isFiltered: Bool { !conditions.isEmpty || namesPlace }
 
-    /// Whether it is said in what they lie.
+    /// True if an album, a folder or a smart album is given.
     var namesPlace: Bool { album != nil || folder != nil || smartAlbum != nil }
 
-    /// The assets of the library.
+    /// Returns the selected assets of the library.
     ///
     /// - Parameters:
-    ///   - most: Bounds what a missing `--limit` leaves open.
-    ///   - order: That of a missing `--sort`, where no album has an order of its own.
+    ///   - most: The limit if there is no `--limit`.
+    ///   - order: The order if there is no `--sort` and no album with an order of its own.
     func fetch(
         from library: PHPhotoLibrary, includesAllBursts: Bool = false, includesHidden: Bool = false, most: Int? = nil,
         order: SortList = .newestFirst
     ) throws -> PHFetchResult<PHAsset> {
         let options = try conditions.options()
         options.includeAllBurstAssets = includesAllBursts
-        // Whoever names the album of hidden assets means them.
+        // Naming the album of hidden assets includes them.
         options.includeHiddenAssets = includesHidden || smartAlbum == .hidden
         options.fetchLimit = limit ?? most ?? 0
         options.fetchOffset = offset ?? 0
@@ -90,7 +90,7 @@ struct SelectionOptions: ParsableArguments {
         return try library.fetchAssets(in: collection, options: options)
     }
 
-    /// What to say when nothing was found.
+    /// Returns the message for an empty result.
     func emptyMessage(in library: PHPhotoLibrary) throws -> String {
         if !conditions.isEmpty || smartAlbum != nil || folder != nil || (offset ?? 0) > 0 { return "Nothing fits." }
         if try fetch(from: library, includesAllBursts: false, includesHidden: true).count > 0 {

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import PhotoLibrary
 
-/// A smart album as it is named on the command line.
+/// A smart album as it is written on the command line.
 enum SmartAlbumName: String, CaseIterable {
     case recents, favorites, videos, panoramas, timelapses, hidden, bursts, screenshots, animated, raw, cinematic,
         spatial
@@ -52,6 +52,6 @@ enum SmartAlbumName: String, CaseIterable {
         }
     }
 
-    /// What every library calls it.
+    /// The local identifier of the album, which is the same in every library.
     var localIdentifier: String { LocalIdentifier(AssetCollection.smartAlbumUUID(subtype), .album).description }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoQuery
 internal import Photos
 
-/// An order as it is written on the command line: `creationDate:desc,filename`.
+/// A sort order as it is written on the command line: `creationDate:desc,filename`.
 struct SortList: Equatable {
     struct Term: Equatable {
         var key: AssetKey
@@ -23,7 +23,7 @@ struct SortList: Equatable {
         terms = try text.split(separator: ",", omittingEmptySubsequences: false).map(SortList.term)
     }
 
-    /// What assets can be sorted by: PhotoKit's property names, and what import knows.
+    /// The names of the keys that assets can be sorted by: PhotoKit's property names, and those that the import adds.
     static let keys = QuerySchema.assets.attributes.filter(\.isSortable).map(\.name)
     static var keyNames: String { keys.joined(separator: ", ") }
 

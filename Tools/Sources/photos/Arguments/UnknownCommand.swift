@@ -2,19 +2,19 @@
 
 internal import ArgumentParser
 
-/// A word in a command's place that is none: what to say of it.
+/// A word in the place of a command that is no command, with the message for it.
 struct UnknownCommand: Equatable {
     /// The words before it, beginning with the program's name.
     let path: [String]
     let word: String
-    /// What is called almost so.
+    /// The most similar command name, if there is one.
     let nearest: String?
 
-    /// A command that people look for and that is not there yet.
+    /// A command that people look for and that is planned.
     struct Plan {
-        /// What it would do.
+        /// The thing that it would do.
         var subject: String
-        /// The part of the project that brings it, by its letter and name.
+        /// The letter and name of the project's part that brings it.
         var part: String
         var today: String
     }
@@ -50,9 +50,9 @@ struct UnknownCommand: Equatable {
             today: "`photos export FOLDER --update` keeps a copy up to date"),
     ]
 
-    /// Looks along a command line for a word that stands where a command should.
+    /// Finds the first word of a command line that stands in the place of a command and is none.
     ///
-    /// - Returns: `nil` when every command on it is one, or what follows is no word.
+    /// - Returns: `nil` when there is no such word.
     init?(in arguments: [String], of root: any ParsableCommand.Type = PhotosCommand.self) {
         var command = root
         var path = [Self.name(of: root)]
@@ -80,7 +80,7 @@ struct UnknownCommand: Equatable {
         nearest = near.flatMap { $0.distance <= max(1, min(2, word.count / 2)) ? $0.name : nil }
     }
 
-    /// An error and its usage, as others are told.
+    /// The error and the usage, in the form of swift-argument-parser's messages.
     var message: String {
         let command = path.joined(separator: " ")
         var sentence = "There is no command “\(word.printable)”"
@@ -98,7 +98,8 @@ struct UnknownCommand: Equatable {
         command.configuration.commandName ?? "photos"
     }
 
-    /// How many letters are to be added, left out, changed, or swapped with their neighbour.
+    /// Returns the number of letters to insert, delete, change, or swap with a neighbour (Damerau-Levenshtein
+    /// distance).
     static func distance(_ first: String, _ second: String) -> Int {
         let (first, second) = (Array(first.lowercased().prefix(64)), Array(second.lowercased().prefix(64)))
         var rows = [Array(0...second.count)]

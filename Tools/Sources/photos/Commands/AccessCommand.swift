@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos access`
+/// The command `photos access`.
 struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "access",
@@ -18,7 +18,7 @@ struct AccessCommand: ParsableCommand {
               photos access --lock-hidden on
             """)
 
-    /// A lock, as it is set.
+    /// A state of the lock.
     enum Lock: String, CaseIterable, ExpressibleByArgument {
         case on, off
     }

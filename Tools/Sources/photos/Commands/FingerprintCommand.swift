@@ -6,7 +6,7 @@ internal import PhotoLibrary
 internal import Photos
 internal import Synchronization
 
-/// `photos fingerprint`
+/// The command `photos fingerprint`.
 struct FingerprintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fingerprint",
@@ -42,10 +42,10 @@ struct FingerprintCommand: ParsableCommand {
         if failures > 0 { throw Ending(status: failures < files.count ? .someItemsFailed : .failed) }
     }
 
-    /// Files to a round: enough to keep every processor busy, few enough that lines come steadily.
+    /// The number of files of a batch: enough to keep every processor busy, few enough that lines come steadily.
     private static let atOnce = 64
 
-    /// In the order of the files, whichever processor is done first.
+    /// Returns the fingerprints in the order of the files.
     private static func fingerprints(of files: [String]) -> [Result<Fingerprint, LibraryError>] {
         let results = Mutex<[Int: Result<Fingerprint, LibraryError>]>([:])
         DispatchQueue.concurrentPerform(iterations: files.count) { index in

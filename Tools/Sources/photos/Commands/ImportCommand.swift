@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos import`
+/// The command `photos import`.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -92,7 +92,7 @@ struct ImportCommand: ParsableCommand {
         if let missing = paths.first(where: { !FileManager.default.fileExists(atPath: $0) }) {
             throw CommandFailure("There is no file or folder \(missing.printable). Nothing was imported.")
         }
-        // Until there is something to end cleanly, a signal ends the program.
+        // Signals are handled from here on only: before, there is nothing to end cleanly.
         let target = try ImportTarget(library, isDryRun: dryRun)
         StopRequest.listen()
         let listener = try ImportListener(printsJSON: json, report: report, isDryRun: dryRun)
@@ -104,7 +104,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     var options: ImportOptions {
-        // One more than there are processors: every one of them waits for the disk at the end of each file.
+        // One more than there are processors, because each thread waits for the disk at the end of each file.
         var options = ImportOptions(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount + 1)
         options.isDryRun = dryRun
         options.album = album

@@ -3,19 +3,19 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Hears what an import does, and passes it on: progress and trouble to standard error, `--json` to standard output, and
-/// everything to the report.
+/// A receiver of import events: progress and problems go to standard error, `--json` to standard output, and everything
+/// to the report.
 final class ImportListener {
     private let printsJSON: Bool
     private let console = Console()
     private let output = LineOutput.standard()
     private let reporter: ProgressReporter
     private let report: ImportReport?
-    /// The first thing that went wrong while passing on; it ends the import.
+    /// The first error while writing the output; it ends the import.
     private var trouble: (any Error)?
     private let isDryRun: Bool
     private var lines = TroubleLines()
-    /// What was told, for an import that an error ends; `nil` until it is known what was found.
+    /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found` event.
     private var told: ImportSummary?
 
     init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
@@ -60,11 +60,12 @@ final class ImportListener {
         try report?.add(record)
         guard printsJSON else { return }
         try output.write(JSONLine.text(record))
-        // At once: a line says that the file is safe, and somebody may be waiting for it.
+        // A line means that the file is safe, and a reader may be waiting for it.
         try output.flush()
     }
 
-    /// Takes the progress away and puts the report in its place. What an error ended is counted before it is thrown on.
+    /// Removes the progress and puts the report in its place. After an error the counts are printed before it is
+    /// thrown.
     func finish(_ outcome: Result<ImportSummary, LibraryError>) throws -> ImportSummary {
         reporter.finish()
         for line in lines.rest { console.say(line) }
@@ -78,7 +79,7 @@ final class ImportListener {
         return try outcome.get()
     }
 
-    /// What goes wrong with it is said: the error that ended the import is what is thrown.
+    /// Prints the counts. An error here is only printed, because the error that ended the import is thrown.
     private func sayCounts(_ told: ImportSummary) {
         do {
             try close(with: ImportResult(summary: told, isDryRun: isDryRun, elapsed: elapsed).line)
@@ -87,14 +88,15 @@ final class ImportListener {
         }
     }
 
-    /// Says what became of another program's library: a line, or an object.
+    /// Prints the summary of an import from another program's library: a line, or a JSON object.
     func tell(_ reconciliation: LibraryReconciliation) throws {
         let record = ReconciliationRecord(reconciliation: reconciliation)
         try output.write(printsJSON ? JSONLine.text(record) : record.line)
         try output.flush()
     }
 
-    /// Says the last line, where the caller of the program looks for it, and then what went wrong on the way.
+    /// Prints the last line, and then throws the first error while writing the output. With `--json` the line goes to
+    /// standard error.
     func close(with line: String) throws {
         if printsJSON {
             console.say(line)

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Photos
 
-/// The library that an import goes to. A dry run without a library compares with an empty one that is gone afterwards.
+/// The library that an import writes to. A dry run without a library uses a temporary empty one.
 final class ImportTarget {
     let library: PHPhotoLibrary
     private let temporaryFolder: URL?

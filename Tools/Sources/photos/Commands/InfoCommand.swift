@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos info`
+/// The command `photos info`.
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
@@ -71,7 +71,7 @@ struct InfoCommand: ParsableCommand {
         try tellAll(output)
     }
 
-    /// A full identifier is never a file; what looks like a path is nothing else.
+    /// Returns `true` if a subject is a file: never for a full identifier, always for a text that can be no identifier.
     private func isFile(_ subject: String) -> Bool {
         switch IdentifierQuery(subject, kind: .asset) {
         case .exact: false
@@ -90,7 +90,7 @@ struct InfoCommand: ParsableCommand {
         json ? [try JSONLine.text(record)] : AssetCard(record: record, kind: kind).lines
     }
 
-    /// - Parameter reader: Made for the first asset.
+    /// - Parameter reader: The reader, which is created for the first asset.
     private func assetRecord(_ subject: String, _ reader: inout AssetReader?) throws -> (AssetRecord, String) {
         let assets = try reader ?? AssetReader(library.open())
         reader = assets
@@ -136,7 +136,7 @@ extension InfoCommand {
         try reader.finish()
     }
 
-    /// Assets where they are named; files between them in one go, so that all processors have something to read.
+    /// Prints assets one by one, and runs of neighbouring files together, so that all processors are used.
     private func tellAll(_ output: LineOutput) throws {
         var (told, failures) = (0, 0)
         var reader: AssetReader?
@@ -174,7 +174,7 @@ extension InfoCommand {
 }
 
 extension Array {
-    /// The longest runs of neighbours that belong together.
+    /// Returns the longest runs of neighbours that belong together.
     fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
         var runs: [ArraySlice<Element>] = []
         var start = startIndex

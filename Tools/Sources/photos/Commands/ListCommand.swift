@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import Photos
 
-/// `photos list`
+/// The command `photos list`.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

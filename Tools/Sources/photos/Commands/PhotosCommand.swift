@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// The program.
+/// The root command, `photos`.
 struct PhotosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",

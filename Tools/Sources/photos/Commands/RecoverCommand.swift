@@ -6,7 +6,7 @@ internal import Glibc
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos recover`
+/// The command `photos recover`.
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover",
@@ -55,7 +55,7 @@ struct RecoverCommand: ParsableCommand {
     }
 
     private func recover(_ library: PHPhotoLibrary) throws {
-        // Not while a question is asked: there Ctrl-C is an answer.
+        // After the question, where Ctrl-C means no.
         StopRequest.listen()
         var options = ImportOptions(jobs: ProcessInfo.processInfo.activeProcessorCount + 1)
         options.isDryRun = dryRun
@@ -94,7 +94,8 @@ struct RecoverCommand: ParsableCommand {
         try tellLeft(Set(originals).subtracting(deleted))
     }
 
-    /// Whoever is asked sees what it is about; JSON on standard output is of what was deleted.
+    /// Prints the originals. When a question follows, they go to standard error with `--json`, because standard output
+    /// is for the originals that were deleted.
     private func show(_ originals: [UnclaimedOriginal], _ output: LineOutput) throws {
         if json, !dryRun {
             if !yes { for original in originals { Console().say(words(original)) } }
@@ -104,7 +105,8 @@ struct RecoverCommand: ParsableCommand {
         try output.flush()
     }
 
-    /// What an asset has the bytes of, and what somebody took, or removed, since it was listed.
+    /// Reports the originals that were not deleted: an asset has their bytes, or they were changed or removed since
+    /// they were listed.
     private func tellLeft(_ left: Set<UnclaimedOriginal>) throws {
         if left.isEmpty { return }
         for path in left.map(\.path).sorted() {
@@ -127,7 +129,7 @@ struct RecoverCommand: ParsableCommand {
     }
 
     private func isWanted(_ what: String) -> Bool {
-        // Ctrl-C is an answer, too.
+        // Ctrl-C means no here.
         StopRequest.unblock()
         Console().say("Delete \(what), for good? They are not in the trash. [y/N]")
         return ["y", "yes"].contains(readLine()?.lowercased())

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 internal import PhotoSamples
 internal import Photos
 
-/// `photos sample`
+/// The command `photos sample`.
 struct SampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
@@ -45,7 +45,7 @@ struct SampleCommand: ParsableCommand {
     @OptionGroup
     var library: LibraryOptions
 
-    /// Painting as many takes hours.
+    /// The largest number of pictures; painting as many takes hours.
     private static let mostPictures = 100_000
 
     func validate() throws {
@@ -61,7 +61,7 @@ struct SampleCommand: ParsableCommand {
             throw ValidationError(
                 "--index-only makes no files, so “\(folder.printable)” is not needed: name a library with --library.")
         case (nil, true) where library.library == nil:
-            // Never by accident into the library with somebody's photos.
+            // The default library must not be filled by mistake: it may have somebody's photos.
             throw ValidationError("--index-only fills a library: name a new one with --library.")
         default: break
         }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos sheet`
+/// The command `photos sheet`.
 struct SheetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet",
@@ -39,7 +39,7 @@ struct SheetCommand: ParsableCommand {
         completion: .file(extensions: ["jpg", "png"]), transform: PictureFile.init(parsing:))
     var output: PictureFile
 
-    /// What a sheet holds unless `--limit` says otherwise.
+    /// The number of assets without `--limit`.
     private static let most = 120
 
     func validate() throws {
@@ -66,7 +66,7 @@ struct SheetCommand: ParsableCommand {
         if failures > 0 { throw Ending(status: .someItemsFailed) }
     }
 
-    /// The sheet, and how many pictures could not be drawn.
+    /// Returns the sheet, and the number of pictures that could not be drawn.
     private func draw(_ assets: [PHAsset]) throws -> (sheet: ContactSheet, failures: Int) {
         let console = Console()
         let progress = JobProgress("Drawing", noun: "picture", totalItems: assets.count)

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Photos
 
-/// `photos thumb`
+/// The command `photos thumb`.
 struct ThumbCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "thumb",

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos verify`
+/// The command `photos verify`.
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// An error of the program's own: what is wrong, and what to do.
+/// An error of the program's own, with a message that says what is wrong and what to do.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {
     var message: String
 
@@ -9,7 +9,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     var description: String { message }
 }
 
-/// Ends the program with that status. What there is to say has been said.
+/// An error that ends the program with a status. All messages have been printed.
 struct Ending: Error, Equatable {
     var status: ExitStatus
 }

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Whether somebody wants the running job to come to a clean end: Ctrl-C, a polite kill, or an output that nobody reads.
+/// A request to end the running job cleanly: made by Ctrl-C, by SIGTERM, or when nobody reads the output.
 enum StopRequest {
     private static let flag = Atomic(false)
 
@@ -11,11 +11,11 @@ enum StopRequest {
 
     static func make() { flag.store(true, ordering: .relaxed) }
 
-    /// From now on the first SIGINT or SIGTERM makes the request; the second ends the program as it always does.
+    /// Makes the first SIGINT or SIGTERM from now on the request; the second one ends the program at once.
     ///
     /// A signal that the parent process had ignored (`nohup`, a background job) stays ignored.
     static func listen() {
-        // Touched here, so that the handler never runs the initialiser.
+        // Initialises the flag here, so that the signal handler never does.
         _ = isMade
         for number in signals {
             var before = sigaction()
@@ -29,7 +29,7 @@ enum StopRequest {
         unblock()
     }
 
-    /// Lets the signals through: a parent may have held them back while it started us, as threads of a dispatch queue do.
+    /// Unblocks the signals: a parent may have started us with blocked ones, as threads of a dispatch queue do.
     static func unblock() {
         var listened = sigset_t()
         sigemptyset(&listened)
@@ -40,7 +40,7 @@ enum StopRequest {
     private static let signals = [SIGINT, SIGTERM]
 
     private static func isIgnored(_ action: sigaction) -> Bool {
-        // SIG_IGN is a cast of 1 that the importer does not bring over as a comparable value.
+        // SIG_IGN is a cast of 1 that is not imported as a comparable value.
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 }

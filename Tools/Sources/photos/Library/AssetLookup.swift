@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Finds the assets that people name on the command line, hidden ones and all frames of bursts included.
+/// A lookup of assets by identifier, as the command line names them. Hidden assets and all frames of bursts are
+/// included.
 struct AssetLookup {
     private let library: PHPhotoLibrary
 
@@ -46,7 +47,7 @@ struct AssetLookup {
 }
 
 extension PHFetchOptions {
-    /// Hidden assets and all frames of bursts, too.
+    /// Returns options that include hidden assets and all frames of bursts.
     static func everything() -> PHFetchOptions {
         let options = PHFetchOptions()
         options.includeHiddenAssets = true

@@ -5,18 +5,18 @@ internal import PhotoLibrary
 internal import Photos
 internal import PlatformTypes
 
-/// Pictures of one asset, in the sizes that are asked for.
+/// Decoded pictures of one asset in requested sizes.
 struct AssetPicture {
     private let asset: PHAsset
 
     init(_ asset: PHAsset) { self.asset = asset }
 
-    /// The largest that lies within the size.
+    /// Returns the largest picture that fits into the size.
     func within(width: Int, height: Int) throws -> UIImage {
         try request(width: width, height: height, .aspectFit)
     }
 
-    /// Fills the size, cut at the sides that stick out; smaller where the original is.
+    /// Returns a picture that fills the size, cropped at the sides; it is smaller where the original is.
     func filling(width: Int, height: Int) throws -> UIImage {
         let covering = try request(width: width, height: height, .aspectFill)
         guard let pixels = covering.cgImage else { throw failure(nil) }
@@ -45,7 +45,7 @@ struct AssetPicture {
 }
 
 extension CGImage {
-    /// The middle of the picture; all of it along a side that is shorter already.
+    /// Returns the middle of the picture; a side that is shorter than requested is kept whole.
     func croppedToCentre(width: Int, height: Int) -> CGImage {
         let (newWidth, newHeight) = (min(width, self.width), min(height, self.height))
         let (left, top) = ((self.width - newWidth) / 2, (self.height - newHeight) / 2)

@@ -4,18 +4,18 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Reads what a fetch found, a batch at a time, and keeps account of what cannot be read: the library's log names it, and
-/// the program's end says that something is missing.
+/// A reader of the contents of fetched assets, in batches. It counts the rows that cannot be read: the library's log
+/// names them, and ``finish(isOfAll:)`` reports their number.
 final class AssetReader {
     let library: PHPhotoLibrary
     private var unreadable: Set<UnreadableRow> = []
 
     init(_ library: PHPhotoLibrary) { self.library = library }
 
-    /// The first batch is small, for who looks at the first few only.
+    /// The sizes of batches. The first is small for commands that need the first few assets only.
     private static let sizes = (first: 100, others: batchLimit)
 
-    /// Calls the body with each asset that is there, in order; a batch is let go before the next is read.
+    /// Calls the body with each readable asset, in order; a batch is released before the next is read.
     func forEach(
         in found: PHFetchResult<PHAsset>, _ body: (PHAsset, Asset, AssetContents) throws -> Void
     ) throws {
@@ -24,7 +24,7 @@ final class AssetReader {
         }
     }
 
-    /// As ``forEach(in:_:)``, also with what cannot be read.
+    /// Calls the body with the contents of each asset, readable or not, in order.
     func forEachContents(in found: PHFetchResult<PHAsset>, _ body: (PHAsset, AssetContents) throws -> Void) throws {
         var start = 0
         while start < found.count {
@@ -39,16 +39,17 @@ final class AssetReader {
         }
     }
 
-    /// What there is of an asset.
+    /// Returns the contents of one asset.
     func contents(of asset: PHAsset) throws -> AssetContents? {
         let contents = try library.contents(of: [asset]).first
         unreadable.formUnion(contents?.unreadable ?? [])
         return contents
     }
 
-    /// Says at the end how much could not be read, and ends the program with the status for that.
+    /// Prints the number of unreadable rows, and ends the program with the status for that. Does nothing when all rows
+    /// were readable.
     ///
-    /// - Parameter isOfAll: Whether it counts, too, what nobody can say an asset of.
+    /// - Parameter isOfAll: True to count also the unreadable rows of the whole library that belong to no known asset.
     func finish(isOfAll: Bool = true) throws {
         if isOfAll { unreadable.formUnion(try library.unreadableRows()) }
         guard !unreadable.isEmpty else { return }

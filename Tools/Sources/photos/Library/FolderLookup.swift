@@ -4,22 +4,22 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Finds the folders that people name on the command line, by title, path or identifier.
+/// A lookup of folders by title, path or identifier, as the command line names them.
 struct FolderLookup {
     private let library: PHPhotoLibrary
 
     init(_ library: PHPhotoLibrary) { self.library = library }
 
-    /// Each after the one that it lies in.
+    /// Returns all folders, each after its parent.
     func all() throws -> [CollectionFolder] { try library.folders() }
 
-    /// The albums and folders that lie in no folder, in the user's order.
+    /// Returns the identifiers of the albums and folders without a parent, in the user's order.
     func top() throws -> [UUID] {
         let found = try library.fetchTopLevelUserCollections(with: nil)
         return (0..<found.count).compactMap { LocalIdentifier(found.object(at: $0).localIdentifier)?.uuid }
     }
 
-    /// One folder; its title, or the titles on the way to it with slashes between.
+    /// Returns a folder by its identifier, its title, or its path of titles separated by slashes.
     func folder(named text: String) throws -> CollectionFolder {
         try NameLookup(entries: entries()).one(
             text,
@@ -28,7 +28,7 @@ struct FolderLookup {
         )
     }
 
-    /// All of them, as they can be named.
+    /// Returns the entries of all folders for a lookup by name.
     func entries() throws -> [NameLookup<CollectionFolder>.Entry] {
         let folders = try all()
         let paths = FolderPaths(folders)
@@ -38,9 +38,9 @@ struct FolderLookup {
         }
     }
 
-    /// Refuses folders that would be called as another one beside them: one path would name both.
+    /// Throws when a folder would have the same title as another folder of the same parent: one path would mean both.
     ///
-    /// - Parameter folders: As they are to be, whether they are in the library or not.
+    /// - Parameter folders: The folders with their new titles, whether they are in the library or not.
     func refuseTwins(of folders: [CollectionFolder], in parent: UUID?) throws {
         let placed = Set(folders.map(\.uuid))
         var titles = Set(try all().filter { $0.parent == parent && !placed.contains($0.uuid) }.map(\.title))
@@ -50,7 +50,7 @@ struct FolderLookup {
         }
     }
 
-    /// The identifiers of what is in the albums of a folder, however deep, each once.
+    /// Returns the identifiers of the assets in the albums of a folder and of all folders below it, each once.
     func assets(inFolder text: String) throws -> [String] {
         let folder = try folder(named: text)
         var inside: Set<UUID> = [folder.uuid]
@@ -67,18 +67,18 @@ struct FolderLookup {
     }
 }
 
-/// The titles on the way to folders.
+/// The paths of folders.
 struct FolderPaths {
     private var paths: [UUID: [CollectionFolder]] = [:]
 
-    /// - Parameter folders: Each after the one that it lies in.
+    /// - Parameter folders: All folders, each after its parent.
     init(_ folders: [CollectionFolder]) {
         for folder in folders { paths[folder.uuid] = (folder.parent.flatMap { paths[$0] } ?? []) + [folder] }
     }
 
-    /// From the outermost to the folder itself.
+    /// Returns the titles from the outermost folder to the folder itself.
     func path(of folder: UUID?) -> [String] { folders(to: folder).map(\.title) }
 
-    /// The same as folders.
+    /// Returns the folders from the outermost one to the folder itself.
     func folders(to folder: UUID?) -> [CollectionFolder] { folder.flatMap { paths[$0] } ?? [] }
 }

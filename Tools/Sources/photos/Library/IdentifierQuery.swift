@@ -3,15 +3,15 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// How a person names an object: `UUID/L0/001`, the UUID, or its first characters, at least ``shortest``.
+/// An identifier as people type it: `UUID/L0/001`, the UUID, or its first characters, at least ``shortest``.
 enum IdentifierQuery: Equatable {
     case exact(UUID)
-    /// In upper case, as identifiers are.
+    /// The beginning of an identifier, in upper case.
     case prefix(String)
 
     static let shortest = 4
 
-    /// `nil` when the text cannot be an identifier of that kind.
+    /// Creates a query, or returns `nil` when the text cannot be an identifier of that kind.
     init?(_ text: String, kind: LocalIdentifier.Kind) {
         if let identifier = LocalIdentifier(text) {
             guard identifier.kind == kind else { return nil }
@@ -25,7 +25,7 @@ enum IdentifierQuery: Equatable {
         }
     }
 
-    /// Whether a UUID can begin like that: hexadecimal digits, with dashes where a UUID has them.
+    /// True if a UUID can begin with the text: hexadecimal digits, with dashes where a UUID has them.
     private static func isPrefix(_ text: String) -> Bool {
         guard (shortest..<36).contains(text.utf8.count) else { return false }
         return text.utf8.enumerated().allSatisfy { index, byte in
@@ -35,13 +35,13 @@ enum IdentifierQuery: Equatable {
     }
 }
 
-/// Finds what begins with a text in a sorted list, of which few elements are looked at. Empty elements, of what cannot be
-/// read, may be anywhere.
+/// A binary search for the elements of a sorted list that begin with a text. Empty elements, which stand for unreadable
+/// ones, may be anywhere.
 struct PrefixSearch {
     var count: Int
     var element: (Int) -> String
 
-    /// The first matches, at most `limit`.
+    /// Returns the indexes of the first matches, at most `limit`.
     func matches(_ prefix: String, limit: Int) -> [Int] {
         var (low, high) = (0, count)
         while low < high {
@@ -60,7 +60,7 @@ struct PrefixSearch {
         return found
     }
 
-    /// The first element that could be read.
+    /// Returns the first element that is not empty.
     private func readable(in range: Range<Int>) -> (index: Int, text: String)? {
         for index in range {
             let text = element(index)

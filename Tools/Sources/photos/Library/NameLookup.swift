@@ -3,31 +3,31 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Finds what people name on the command line: by what it is called, else by its identifier or the first characters of it.
+/// A lookup of objects by one of their names, else by identifier or its first characters.
 struct NameLookup<Object> {
-    /// Something that can be named.
+    /// An object with its names.
     struct Entry {
         var object: Object
         var uuid: UUID
         var kind: LocalIdentifier.Kind
-        /// What it is called; the last is what tells it from others.
+        /// The names to match. Messages show the last one to tell ambiguous objects apart.
         var names: [String]
     }
 
     var entries: [Entry]
 
-    /// All that the text can mean.
+    /// Returns all entries that the text can mean.
     func matches(_ text: String) -> [Entry] {
         let called = entries.filter { $0.names.contains(text) }
         return called.isEmpty ? entries.filter { $0.isIdentified(by: text) } : called
     }
 
-    /// What the text means. Throws when that is more than one, or with the message when it is nothing.
+    /// Returns the object that the text means. Throws when there are several, or with the message when there is none.
     func one(_ text: String, missing message: String) throws -> Object {
         try NameLookup.one(of: matches(text), text, missing: message)
     }
 
-    /// The only one of the matches.
+    /// Returns the only one of the matches. Throws when there are several, or with the message when there is none.
     static func one(of matches: [Entry], _ text: String, missing message: String) throws -> Object {
         guard let first = matches.first else { throw CommandFailure(message) }
         if matches.count == 1 { return first.object }

@@ -1,8 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// One row of a CSV file, as RFC 4180 has it. Whatever a stranger named a file, the row commands neither a spreadsheet nor
-/// a terminal: a cell that a spreadsheet would compute begins with an apostrophe, and control characters are spelt out. Who
-/// needs names to the byte reads the report as JSON.
+/// A row of a CSV file in the form of RFC 4180. Names of files are untrusted: a cell that a spreadsheet would take for
+/// a formula begins with an apostrophe, and control characters are escaped. The JSON report has the unchanged names.
 struct CSVRow {
     var cells: [String]
 
@@ -13,7 +12,7 @@ struct CSVRow {
         guard cell.utf8.contains(where: { [UInt8(ascii: ","), UInt8(ascii: "\""), 10].contains($0) }) else {
             return cell
         }
-        // By scalars: a quotation mark with an accent on it is one all the same.
+        // By scalars: a quotation mark with a combining accent must be doubled, too.
         return "\"" + cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Glibc
 
-/// Standard error: messages, and on a terminal one line below them that says how far the job is.
+/// Standard error: messages, and on a terminal a status line below them that shows the progress of a job.
 final class Console {
     let isTerminal: Bool
     private let descriptor: Int32
@@ -14,12 +14,12 @@ final class Console {
         isTerminal = isatty(descriptor) == 1
     }
 
-    /// A message for people, on a line of its own.
+    /// Prints a message on a line of its own, above the status line.
     func say(_ line: String) {
         put((status.isEmpty ? "" : Console.erase) + line + "\n" + status)
     }
 
-    /// Replaces the line at the bottom. Only for terminals.
+    /// Replaces the status line. For terminals only.
     func show(_ newStatus: String) {
         guard newStatus != status else { return }
         status = newStatus
@@ -32,20 +32,20 @@ final class Console {
         put(Console.erase)
     }
 
-    /// Columns of the terminal, or 80 where there is none.
+    /// The number of columns of the terminal, or 80 without a terminal.
     var width: Int { Terminal.columns(of: descriptor) ?? 80 }
 
     private static let erase = "\r\u{1B}[K"
 
-    /// Messages that cannot be written are lost: there is nowhere left to say so.
+    /// Messages that cannot be written are lost: there is no other place to report that.
     private func put(_ text: String) {
         try? FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(text.utf8))
     }
 }
 
-/// A terminal, as the system knows it.
+/// The size of a terminal.
 enum Terminal {
-    /// How many columns it has now; `nil` when it does not say, and of what is no terminal.
+    /// Returns the present number of columns; `nil` when it is unknown or the descriptor is no terminal.
     static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -2,7 +2,7 @@
 
 internal import Logging
 
-/// What the library logs, as a program says it: a note or a warning on a line of its own, without time and label.
+/// A log handler that prints the library's messages: a note or a warning on a line of its own, without time and label.
 struct ConsoleLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.notice

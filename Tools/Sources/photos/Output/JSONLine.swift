@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Values as JSON, one line each.
+/// An encoder of values as JSON, one line each.
 enum JSONLine {
     private static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
@@ -14,8 +14,8 @@ enum JSONLine {
         spelt(String(decoding: try encoder().encode(value), as: UTF8.self))
     }
 
-    /// The same object, with the characters that command a terminal or turn the line around as escapes: they stand inside
-    /// of strings only.
+    /// Returns the same JSON with escapes for the characters that control a terminal or change the direction of text.
+    /// They occur inside strings only.
     private static func spelt(_ line: String) -> String {
         guard line.unicodeScalars.contains(where: isCommand) else { return line }
         return line.unicodeScalars.reduce(into: "") { spelt, scalar in
@@ -27,7 +27,7 @@ enum JSONLine {
         }
     }
 
-    /// DEL, the second set of control characters, and the marks that change the direction of a text.
+    /// True for DEL, the second set of control characters, and the marks that change the direction of text.
     private static func isCommand(_ scalar: UnicodeScalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

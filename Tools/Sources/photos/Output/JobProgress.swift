@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How far a job is, and how that is said. A total of zero is not known, or does not matter.
+/// The progress of a job, and its texts. A total of zero means that it is unknown or does not matter.
 struct JobProgress: Equatable {
-    /// `Importing`.
+    /// The job, such as `Importing`.
     var title: String
-    /// What is counted: `file`.
+    /// The unit that is counted, such as `file`.
     var noun: String
     var items = 0
     var totalItems = 0
@@ -18,14 +18,15 @@ struct JobProgress: Equatable {
         self.totalBytes = totalBytes
     }
 
-    /// By bytes where they are known: files differ in size a thousandfold. At most 1.
+    /// The part that is done, from 0 to 1; by bytes where the total is known, because files differ in size a
+    /// thousandfold.
     var fraction: Double {
         if totalBytes > 0 { return min(1, Double(bytes) / Double(totalBytes)) }
         if totalItems > 0 { return min(1, Double(items) / Double(totalItems)) }
         return 0
     }
 
-    /// One line for a terminal: a bar, numbers, rate and time left; never wider than the terminal.
+    /// Returns one line for a terminal: a bar, numbers, rate and time left; never wider than the terminal.
     func bar(after elapsed: Duration, width: Int) -> String {
         let facts = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "\($0) left" }].compactMap(\.self)
         let text = facts.joined(separator: "  ")
@@ -36,7 +37,7 @@ struct JobProgress: Equatable {
         return "\(title)  \(bar)  \(text)"
     }
 
-    /// The same in words, for logs.
+    /// Returns the same in words, for logs.
     func sentence(after elapsed: Duration) -> String {
         let facts = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "about \($0) left" }].compactMap(\.self)
         return "\(title): \(facts.joined(separator: ", "))"
@@ -56,7 +57,7 @@ struct JobProgress: Equatable {
         return "\(Words.oneDecimal(Double(items) / seconds)) \(noun)s/s"
     }
 
-    /// Nothing is promised before a second has passed.
+    /// Returns an estimate of the time left, or `nil` in the first second, when it would be too uncertain.
     private func timeLeft(_ elapsed: Duration) -> String? {
         let seconds = elapsed / .seconds(1)
         guard seconds >= 1, fraction > 0 else { return nil }

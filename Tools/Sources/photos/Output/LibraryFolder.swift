@@ -3,21 +3,21 @@
 internal import Foundation
 internal import Glibc
 
-/// The folder of a photo library, ours or Apple's. It is no place for other files: they would be strays there, or take the
-/// place of an original.
+/// A check for folders of photo libraries, ours or Apple's. Other files must not be written there: they would be
+/// unknown to the library, or replace an original.
 enum LibraryFolder {
-    /// Files that stand in every library's folder, and together nowhere else.
+    /// The files that together mark a folder as a library.
     private static let marks = [["library.json", "library.sqlite"], ["database/Photos.sqlite", "originals"]]
 
-    /// Throws when a folder lies in a library, or is one, wherever links lead on the way.
+    /// Throws when a folder is a library or lies in one, after symbolic links are resolved.
     ///
     /// - Parameters:
-    ///   - folder: Need not be there: what will be around it counts.
-    ///   - path: What the person named, for the message.
+    ///   - folder: The folder. If it does not exist, the nearest existing folder above it counts.
+    ///   - path: The path that the person gave, for the message.
     static func refuse(_ folder: String, named path: String) throws {
         var around = folder.hasPrefix("/") ? folder : FileManager.default.currentDirectoryPath + "/" + folder
         while access(around, F_OK) != 0, around != "/" { around = parent(of: around) }
-        // The system's own way: “..” behind a link is not the text before it.
+        // Only the system resolves “..” after a symbolic link correctly.
         if let real = realpath(around, nil) {
             around = String(cString: real)
             free(real)

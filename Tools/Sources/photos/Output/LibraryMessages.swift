@@ -3,21 +3,21 @@
 internal import CStandardError
 internal import Glibc
 
-/// What C libraries write to their standard error stream: libjxl and dav1d tell there, file by file, where in their sources they
-/// gave up, and no call of theirs keeps them quiet.
+/// A filter of the standard error stream against messages of C libraries: libjxl and dav1d print there the places in
+/// their sources where decoding failed, and have no setting against it.
 ///
-/// The program's own words do not go through that stream but to the descriptor, so it is closed to everybody but those who
-/// speak because the process ends: Swift's runtime, C++'s and the C library.
+/// The program's own messages are written to the descriptor, not to the stream. Lines that announce the end of the
+/// process pass: those of Swift's runtime, of C++'s and of the C library.
 enum LibraryMessages {
-    /// From now on lines of the stream are left out, unless ``isLastWord(_:)``.
+    /// Drops the lines of the stream from now on, except those for which ``isLastWord(_:)`` is true.
     ///
-    /// What a library has to say of a file comes back to us as an error, and is told in words that name the file.
+    /// Errors of the libraries are still reported, as errors with messages that name the file.
     static func silence() {
-        // Without memory for it the libraries' lines are there, which is no reason to end.
+        // When this fails for lack of memory, the libraries' lines appear; that is no reason to end the program.
         _ = photos_give_stderr(write)
     }
 
-    /// Whether a line is said because the process ends.
+    /// True if the line announces that the process ends.
     static func isLastWord(_ line: some StringProtocol) -> Bool {
         [
             "Fatal error", "fatal error", "Assertion", "assertion", "terminate called", "what(): ", "Could not cast",
@@ -31,7 +31,7 @@ enum LibraryMessages {
         let text = UnsafeRawBufferPointer(start: bytes, count: count)
         for line in text.split(separator: UInt8(ascii: "\n")) where isLastWord(String(decoding: line, as: UTF8.self)) {
             let whole = Array(line) + [UInt8(ascii: "\n")]
-            // There is nobody left to tell that it cannot be written.
+            // An error here could not be reported anywhere.
             _ = Glibc.write(STDERR_FILENO, whole, whole.count)
         }
         return count

@@ -3,31 +3,31 @@
 internal import Foundation
 internal import Glibc
 
-/// Nobody reads the output any more, as in `photos list | head -1`.
+/// The error of writing to output that nobody reads any more, as in `photos list | head -1`.
 struct OutputClosed: Error {}
 
-/// Lines to a descriptor, gathered into large writes.
+/// A writer of lines to a descriptor, which gathers them into large writes.
 final class LineOutput {
     private let descriptor: Int32
     private var pending: [UInt8] = []
     private static let enough = 1 << 16
 
-    /// The descriptor stays the caller's.
+    /// Creates a writer. The caller keeps the descriptor open, and closes it.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     static func standard() -> LineOutput { LineOutput(descriptor: STDOUT_FILENO) }
 
-    /// Columns of the terminal that the lines go to; `nil` when they go elsewhere, where nothing is to be cut.
+    /// The number of columns of the terminal that the lines go to; `nil` elsewhere, where nothing is to be shortened.
     var width: Int? { Terminal.columns(of: descriptor) }
 
-    /// Lines may wait until ``flush()``.
+    /// Adds a line, which may be buffered until ``flush()``.
     func write(_ line: String) throws {
         pending.append(contentsOf: line.utf8)
         pending.append(UInt8(ascii: "\n"))
         if pending.count >= LineOutput.enough { try flush() }
     }
 
-    /// A line at once.
+    /// Writes a line without buffering.
     func print(_ line: String) throws {
         try write(line)
         try flush()
@@ -51,7 +51,7 @@ final class LineOutput {
     }
 }
 
-/// What the system says about the last call that failed.
+/// The system's message on the last call that failed.
 enum SystemMessage {
     static var last: String { String(cString: strerror(errno)) }
 }

@@ -3,11 +3,11 @@
 internal import Dispatch
 internal import Synchronization
 
-/// The elements of an iterator, of which the next is made while the reader works on the last.
+/// An iterator that makes its next element on another thread while the caller works on the last one.
 final class MadeAhead<Base: IteratorProtocol & Sendable>: IteratorProtocol, Sequence, Sendable
 where Base.Element: Sendable {
     private struct State: Sendable {
-        /// Gone while its next element is being made.
+        /// The base iterator; `nil` while its next element is being made.
         var base: Base?
         var next: Base.Element?
     }
@@ -23,7 +23,7 @@ where Base.Element: Sendable {
     func next() -> Base.Element? {
         isReady.wait()
         let element = state.withLock { $0.next.take() }
-        // After the end it stays ready, with nothing.
+        // At the end it stays ready, so that later calls return `nil` at once.
         if element == nil { isReady.signal() } else { makeNext() }
         return element
     }

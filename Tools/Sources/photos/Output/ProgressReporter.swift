@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Shows a job's progress on standard error: a bar on a terminal, elsewhere a line now and then.
+/// A display of a job's progress on standard error: a bar on a terminal, elsewhere a line now and then.
 final class ProgressReporter {
     var progress: JobProgress
     private let console: Console
@@ -13,7 +13,7 @@ final class ProgressReporter {
         lastShown = start
     }
 
-    /// Takes the new state, and shows it unless the last one has only just been shown.
+    /// Changes the progress, and shows it unless it was shown less than an interval ago.
     func update(_ change: (inout JobProgress) -> Void) {
         change(&progress)
         let now = ContinuousClock.now

@@ -5,10 +5,11 @@ internal import Glibc
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// A file that appears whole under its name, or not at all.
+/// A file that is written completely or not at all.
 ///
-/// What is written goes to a new file beside it. ``commit()`` syncs that, gives it the name, and syncs the folder; without
-/// it the new file is removed. A link in its place goes itself: never what it leads to.
+/// The data go to a new file in the same folder. ``commit()`` syncs it, renames it, and syncs the folder; without that
+/// call the new file is removed. A symbolic link of that name is replaced itself; the file that it leads to is left
+/// alone.
 final class ReplacedFile {
     private let path: String
     private let folder: FolderTree
@@ -16,7 +17,8 @@ final class ReplacedFile {
     private let temporaryName = ".photos-\(UUID().uuidString).tmp"
     private let file: OpenFile
 
-    /// - Parameter root: A folder whose links are not trusted: where the path leads below it, none is followed there.
+    /// Creates the temporary file.
+    /// - Parameter root: A folder with untrusted links: below it, no link of the path is followed.
     init(path: String, below root: String? = nil) throws {
         self.path = path
         name = path.lastName
@@ -31,7 +33,7 @@ final class ReplacedFile {
         }
     }
 
-    /// Only a file gives up its place, or a link.
+    /// Throws unless the path is free, or leads to a regular file, which may be replaced.
     private static func refuseOthers(at path: String) throws {
         var found = stat()
         guard stat(path, &found) == 0 else { return }
@@ -42,8 +44,8 @@ final class ReplacedFile {
         }
     }
 
-    /// The folder that the file goes into. From the root on it is reached name by name: whichever way the path is spelled,
-    /// the first part of it that is the root's folder counts.
+    /// Returns the folder that the file goes into. Below the root it is opened name by name; the first part of the path
+    /// that is the same folder as the root counts, however the path is spelled.
     private static func folder(of path: String, below root: String?) throws -> FolderTree {
         let names = path.folder.split(separator: "/").map(String.init).filter { $0 != "." }
         let start = path.hasPrefix("/") ? "/" : "."
@@ -58,7 +60,7 @@ final class ReplacedFile {
         return rest.isEmpty ? tree : try tree.folder(rest.joined(separator: "/"))
     }
 
-    /// Lines for it. Flush them before ``commit()``.
+    /// A writer of lines to the file. Flush it before ``commit()``.
     var lines: LineOutput { LineOutput(descriptor: file.descriptor) }
 
     func write(_ data: Data) throws {
@@ -81,7 +83,7 @@ final class ReplacedFile {
 
     deinit { try? folder.remove(temporaryName) }
 
-    /// Writes a whole file at once.
+    /// Writes a whole file in one step.
     static func write(_ data: Data, to path: String) throws {
         let file = try ReplacedFile(path: path)
         try file.write(data)
@@ -89,7 +91,7 @@ final class ReplacedFile {
     }
 }
 
-/// Which folder it is, however it is named.
+/// The identity of a folder, independent of its path.
 private struct FolderIdentity: Equatable {
     private let device: dev_t
     private let inode: ino_t

@@ -1,14 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Text in aligned columns. Rows come one after the other; the first screenful of them says how wide the columns are, and
-/// no more than that is ever held. On a terminal no line is wider than it.
+/// Text in aligned columns. The widths are taken from the first ``screenful`` of rows, and no more than these are held.
+/// On a terminal no line is wider than the terminal.
 struct Table {
     enum Alignment {
         case left
         case right
     }
 
-    /// How the texts of a column are shortened where the terminal is too narrow, and to how many columns at least.
+    /// The way in which a column's texts are shortened where the terminal is too narrow, with the least number of
+    /// columns that they keep.
     enum Shortening {
         case never
         case atTheEnd(Int)
@@ -26,7 +27,7 @@ struct Table {
         var title: String
         var alignment: Alignment
         var shortening: Shortening
-        /// When it is left out where the terminal is too narrow, the lowest first; `nil` when never.
+        /// The order in which columns are left out where the terminal is too narrow, the lowest first; `nil` for never.
         var leavesAt: Int?
 
         init(
@@ -39,13 +40,13 @@ struct Table {
         }
     }
 
-    /// How many rows are looked at before the first is written.
+    /// The number of rows that determine the widths before the first row is written.
     static let screenful = 100
 
     let columns: [Column]
-    /// Of the terminal; `nil` where lines may be of any width.
+    /// The number of columns of the terminal; `nil` for lines of any width.
     let width: Int?
-    /// The first rows, until there are enough to tell the widths.
+    /// The first rows, held until the widths are known.
     private(set) var held: [[String]] = []
     private var widths: [Int: Int]?
 
@@ -54,15 +55,15 @@ struct Table {
         self.width = width
     }
 
-    /// Takes the next row, and gives the lines that can be written by now. A later row that is wider than its column keeps its
-    /// text, and moves what follows it in its own line, unless that has to fit a terminal.
+    /// Adds the next row, and returns the lines that can be written now. A later row that is wider than its column
+    /// keeps its text and shifts the rest of its line, unless the line has to fit a terminal.
     mutating func add(_ row: [String]) -> [String] {
         if let widths { return [line(row, widths)] }
         held.append(row)
         return held.count == Table.screenful ? begin() : []
     }
 
-    /// What is still held: the titles, then the rows; nothing at all when there were no rows.
+    /// Returns the lines that are still held, titles first; nothing when there were no rows.
     mutating func finish() -> [String] { widths == nil && !held.isEmpty ? begin() : [] }
 
     private mutating func begin() -> [String] {
@@ -101,7 +102,7 @@ extension Table.Column {
 }
 
 extension Table {
-    /// The lines of a few rows.
+    /// Returns the lines of a table of a few rows.
     static func lines(_ columns: [Column], width: Int? = nil, _ rows: [[String]]) -> [String] {
         var table = Table(columns, width: width)
         var lines: [String] = []

@@ -1,16 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How wide text is on a terminal, and how it is made to fit.
+/// The width of text on a terminal, and its shortening.
 extension String {
-    /// Columns of a terminal that it takes.
+    /// The number of terminal columns that the text takes.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
-    /// Its beginning, with `…` for the rest, in so many columns at most; itself when it fits.
+    /// Returns its beginning followed by `…`, in at most `limit` columns, or the text itself when it fits.
     func shortened(to limit: Int) -> String {
         columns <= limit ? self : limit < 1 ? "" : prefix(columns: limit - 1) + "…"
     }
 
-    /// Its beginning and its end, which of a file's name tells most, with `…` between them; itself when it fits.
+    /// Returns its beginning and its end with `…` between them, or the text itself when it fits. Both ends of a file
+    /// name matter.
     func shortenedInside(to limit: Int) -> String {
         if columns <= limit { return self }
         guard limit >= 5 else { return shortened(to: limit) }
@@ -29,7 +30,7 @@ extension String {
 }
 
 extension Character {
-    /// Two for what East Asian scripts and emoji draw wide, else one.
+    /// The number of columns of a character: two for wide East Asian characters and emoji, else one.
     var columns: Int {
         guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
         let isEmoji = scalar.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// An instant on a wall clock: ISO 8601 for machines, a shorter form for people.
+/// A moment in local time: ISO 8601 for machines, a shorter form for people.
 struct Timestamp: Equatable {
     private let year: Int
     private let month: Int
@@ -12,7 +12,7 @@ struct Timestamp: Equatable {
 
     init(_ date: Date, utcOffsetSeconds: Int = 0) {
         let clock = (date.timeIntervalSince1970 + Double(utcOffsetSeconds)) * 1_000
-        // Years -9999 to 9999: what a calendar can show, and far from where integers end.
+        // Years -9999 to 9999: the range of the calendar, and far from an integer overflow.
         let milliseconds = Int(min(max(clock.isNaN ? 0 : clock.rounded(), -3.7e14), 2.5e14))
         let days = (milliseconds - (milliseconds % 86_400_000 + 86_400_000) % 86_400_000) / 86_400_000
         (year, month, day) = Timestamp.civil(daysSince1970: days)
@@ -20,18 +20,18 @@ struct Timestamp: Equatable {
         self.utcOffsetSeconds = utcOffsetSeconds
     }
 
-    /// `2024-06-12T14:03:22.250+02:00`.
+    /// The form `2024-06-12T14:03:22.250+02:00`.
     var iso8601: String {
         "\(dayText)T\(timeText).\(Timestamp.padded(millisecondOfDay % 1_000, to: 3))\(offsetText)"
     }
 
-    /// `2024-06-12 14:03:22 +02:00`.
+    /// The form `2024-06-12 14:03:22 +02:00`.
     var forPeople: String { "\(dayText) \(timeText) \(offsetText)" }
 
-    /// `2024-06-12`.
+    /// The form `2024-06-12`.
     var dayText: String { "\(Timestamp.padded(year, to: 4))-\(Words.twoDigits(month))-\(Words.twoDigits(day))" }
 
-    /// `+02:00`.
+    /// The form `+02:00`.
     var offsetText: String {
         let minutes = abs(utcOffsetSeconds) / 60
         return "\(utcOffsetSeconds < 0 ? "-" : "+")\(Words.twoDigits(minutes / 60)):\(Words.twoDigits(minutes % 60))"
@@ -47,7 +47,7 @@ struct Timestamp: Equatable {
         return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 
-    /// The proleptic Gregorian date of a day, by counting from 1 March of year 0 in eras of 400 years.
+    /// Returns the proleptic Gregorian date of a day, by counting from 1 March of year 0 in eras of 400 years.
     private static func civil(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = daysSince1970 + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How numbers and names are written for people.
+/// Texts of numbers and names for people.
 enum Words {
-    /// `812 bytes`, `3.4 MB`, `128 GB`: decimal units, two digits at least.
+    /// Returns a size such as `812 bytes`, `3.4 MB` or `128 GB`: decimal units, at least two digits.
     static func byteCount(_ bytes: Int64) -> String {
         if bytes < 1_000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
         var value = Double(bytes) / 1_000
@@ -14,7 +14,7 @@ enum Words {
         return "\(value < 9.95 ? oneDecimal(value) : String(Int(value.rounded()))) \(units[units.startIndex])"
     }
 
-    /// `0:07`, `12:30`, `1:02:03`.
+    /// Returns a length such as `0:07`, `12:30` or `1:02:03`.
     static func duration(_ seconds: Double) -> String {
         let whole = seconds.isFinite ? Int(min(max(0, seconds.rounded()), 1e9)) : 0
         let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
@@ -22,14 +22,14 @@ enum Words {
         return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
     }
 
-    /// How long something took: `0.4 s`, `42 s`, `12:30`.
+    /// Returns an elapsed time such as `0.4 s`, `42 s` or `12:30`.
     static func elapsed(_ time: Duration) -> String {
         let seconds = time / .seconds(1)
         if seconds < 9.95 { return "\(oneDecimal(seconds)) s" }
         return seconds < 59.5 ? "\(Int(seconds.rounded())) s" : duration(seconds)
     }
 
-    /// `1 file`, `2 files`.
+    /// Returns a count such as `1 file` or `2 files`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     static func oneDecimal(_ value: Double) -> String {
@@ -41,7 +41,7 @@ enum Words {
 }
 
 extension String {
-    /// The text with control characters spelt out, so that a file's name cannot command the terminal.
+    /// The text with control characters escaped, so that a file's name cannot control the terminal.
     var printable: String {
         guard unicodeScalars.contains(where: String.isControl) else { return self }
         return unicodeScalars.map { String.isControl($0) ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()

@@ -3,18 +3,18 @@
 internal import PhotoLibrary
 internal import Photos
 
-/// An album as `--json` prints it: PhotoKit's property names as keys, then ours.
+/// The JSON record of an album that `--json` prints: PhotoKit's property names as keys, then ours.
 struct AlbumRecord: Encodable, Equatable {
     var localIdentifier: String
     var localizedTitle: String
     var estimatedAssetCount: Int
-    /// How many `list --album` lists.
+    /// The number of assets that `list --album` lists.
     var assetCount: Int
     var startDate: String?
     var endDate: String?
-    /// The titles of the folders around it, the outermost first.
+    /// The titles of the enclosing folders, the outermost first.
     var folders: [String]?
-    /// What a smart album of the user's own finds.
+    /// The predicate of a smart album of the user's own.
     var predicate: String?
     var search: String?
 

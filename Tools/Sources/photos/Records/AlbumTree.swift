@@ -4,16 +4,16 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Folders and albums as a tree, in the user's order.
+/// The folders and albums as a tree, in the user's order.
 struct AlbumTree {
     private let folders: [UUID: CollectionFolder]
     private let albums: [UUID: (album: PHAssetCollection, count: Int)]
     private let top: [UUID]
 
     /// - Parameters:
-    ///   - folders: Each after the one that it lies in.
-    ///   - albums: The user's, wherever they lie, and how many assets are to be told of each.
-    ///   - top: What lies in no folder, in the user's order.
+    ///   - folders: All folders, each after its parent.
+    ///   - albums: The user's albums, with the number of assets to show for each.
+    ///   - top: The albums and folders without a parent, in the user's order.
     init(folders: [CollectionFolder], albums: [(album: PHAssetCollection, count: Int)], top: [UUID]) {
         self.folders = Dictionary(folders.map { ($0.uuid, $0) }) { first, _ in first }
         self.albums = Dictionary(albums.map { ($0.album.uuid, $0) }) { first, _ in first }

@@ -2,10 +2,10 @@
 
 internal import PhotoLibrary
 
-/// One asset as people read it: a line for each thing that is known.
+/// The description of one asset for people: a line for each known property.
 struct AssetCard {
     var record: AssetRecord
-    /// What a person calls it.
+    /// The kind of the asset in a person's words.
     var kind: String
 
     var lines: [String] {
@@ -51,7 +51,7 @@ struct AssetCard {
         return notes.isEmpty ? date : "\(date) (\(notes))"
     }
 
-    /// `nil` when there is nothing to say: the file itself knows.
+    /// Returns a note on the source of the time zone, or `nil` when the file itself has it.
     private static func zone(_ zone: CaptureDate.Zone) -> String? {
         switch zone {
         case .told: nil
@@ -85,7 +85,7 @@ struct AssetCard {
         return "\(degrees(location.latitude)), \(degrees(location.longitude))\(altitude)"
     }
 
-    /// To a tenth of a metre on the ground.
+    /// Rounded to a tenth of a metre on the ground.
     private static func degrees(_ value: Double) -> String { String((value * 1e6).rounded() / 1e6) }
 
     private static func file(_ resource: ResourceRecord) -> String {

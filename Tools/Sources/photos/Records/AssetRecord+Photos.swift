@@ -4,12 +4,12 @@ internal import PhotoLibrary
 internal import Photos
 
 extension AssetRecord {
-    /// An asset as a batch read it.
+    /// Creates the record of an asset of a batch.
     init(_ asset: Asset, _ contents: AssetContents) { self.init(asset, resources: contents.shownResources) }
 }
 
 extension AssetContents {
-    /// Those of a type that PhotoKit knows, as its clients see them.
+    /// The resources of types that PhotoKit has, as its clients see them.
     var shownResources: [Resource] {
         resources.filter { PHAssetResourceType(rawValue: $0.content.type.rawValue) != nil }
     }

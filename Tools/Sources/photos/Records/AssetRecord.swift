@@ -4,12 +4,13 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Tells the city near a place, and its country.
+/// A function that returns the city near a place, and its country.
 typealias PlaceNaming = @Sendable (GeoLocation) -> (city: String?, country: String?)
 
-/// An asset as `--json` prints it: PhotoKit's property names as keys, then ours. A key without a value is left out.
+/// The JSON record of an asset that `--json` prints: PhotoKit's property names as keys, then ours. A key without a
+/// value is left out.
 ///
-/// A file outside a library has the same shape, without what only a library gives.
+/// A file outside a library has the same record, without the keys that only a library has values for.
 struct AssetRecord: Encodable, Equatable {
     struct Location: Encodable, Equatable {
         var latitude: Double
@@ -36,7 +37,7 @@ struct AssetRecord: Encodable, Equatable {
         var area: Area?
     }
 
-    // PhotoKit's.
+    // PhotoKit's properties.
     var localIdentifier: String?
     var mediaType: String
     var mediaSubtypes: [String]
@@ -46,7 +47,7 @@ struct AssetRecord: Encodable, Equatable {
     var modificationDate: String?
     var addedDate: String?
     var location: Location?
-    /// Seconds.
+    /// The length in seconds.
     var duration: Double
     var isFavorite: Bool?
     var isHidden: Bool?
@@ -55,10 +56,10 @@ struct AssetRecord: Encodable, Equatable {
     var sourceType: String?
     var playbackStyle: String
 
-    // Ours.
+    // Our own properties.
     var creationDateSource: String?
     var timeZoneOffset: String?
-    /// How the offset is known: `told`, `place`, `neighbours` or `assumed`.
+    /// The source of the time zone: `told`, `place`, `neighbours` or `assumed`.
     var timeZoneSource: String?
     var isZoneAssumed: Bool?
     /// The city near the place, and its country.
@@ -71,9 +72,9 @@ struct AssetRecord: Encodable, Equatable {
     var rating: Int?
     var people: [Person]?
     var projection: String?
-    /// Where a file outside a library lies, as it was named or found.
+    /// The path of a file outside a library, as it was given or found.
     var path: String?
-    /// EXIF's number, of a file outside a library that is to be turned.
+    /// The EXIF orientation of a file outside a library, if it is not 1.
     var orientation: Int?
     var originalFilename: String
     var uti: String
@@ -85,7 +86,7 @@ struct AssetRecord: Encodable, Equatable {
 }
 
 extension AssetRecord {
-    /// An asset of a library, the primary resource first.
+    /// Creates the record of an asset of a library; the primary resource comes first.
     init(_ asset: Asset, resources: [Resource]) {
         self.init(
             asset.facts, (asset.city, asset.country), originalFilename: asset.originalFilename,
@@ -101,7 +102,7 @@ extension AssetRecord {
         sourceType = MediaWords.sourceType(asset.sourceType)
     }
 
-    /// A file outside a library, told by its content.
+    /// Creates the record of a file outside a library from its metadata.
     init(
         _ facts: FileFacts, filename: String, byteSize: Int64, path: String? = nil,
         naming: @escaping PlaceNaming = PHPhotoLibrary.placeNames

@@ -3,17 +3,17 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Assets as people read them: one line each, in columns. Of however many there are, no more than a screenful is held.
+/// A table of assets for people, one line each. At most a screenful of them is held.
 struct AssetTable {
     private let count: Int
     private var table: Table
-    /// The first assets, until there are enough to tell how long identifiers have to be.
+    /// The first assets, held until the length of shortened identifiers is known.
     private var first: [Asset] = []
     private var identifiers: ShortIdentifiers?
 
     /// - Parameters:
-    ///   - count: How many assets are to come.
-    ///   - width: Of the terminal; `nil` where lines may be of any width.
+    ///   - count: The number of assets that will be added.
+    ///   - width: The number of columns of the terminal; `nil` for lines of any width.
     init(of count: Int, width: Int? = nil) {
         self.count = count
         table = Table(
@@ -25,17 +25,17 @@ struct AssetTable {
             ], width: width)
     }
 
-    /// Takes the next asset, and gives the lines that can be written by now.
+    /// Adds the next asset, and returns the lines that can be written now.
     mutating func add(_ asset: Asset) -> [String] {
         if let identifiers { return table.add(AssetTable.row(asset, identifiers)) }
         first.append(asset)
         return first.count == Table.screenful ? begin() : []
     }
 
-    /// The lines that are left, after the last asset.
+    /// Returns the remaining lines, after the last asset.
     mutating func finish() -> [String] { (identifiers == nil ? begin() : []) + table.finish() }
 
-    /// How many assets wait to be written.
+    /// The number of assets whose lines are not written yet.
     var heldCount: Int { first.count + table.held.count }
 
     private mutating func begin() -> [String] {
@@ -57,7 +57,7 @@ struct AssetTable {
         ]
     }
 
-    /// As the clock stood where the picture was taken.
+    /// Returns the local time of the place where the picture was taken.
     private static func date(_ date: CaptureDate?) -> String {
         date.map { Timestamp($0.date, utcOffsetSeconds: $0.utcOffsetSeconds).forPeople } ?? "no date"
     }
@@ -67,19 +67,20 @@ struct AssetTable {
     }
 }
 
-/// Identifiers cut to the length that tells them apart, 8 characters at least.
+/// Identifiers shortened to the length that tells them apart, at least 8 characters.
 struct ShortIdentifiers {
     let length: Int
 
-    /// - Parameter count: How many there are in all, when these are only the first: so many characters then that two of
-    ///   them would hardly begin alike.
+    /// - Parameter count: The number of identifiers when `uuids` are only the first of them. The length then makes two
+    ///   identifiers with the same beginning improbable.
     init(_ uuids: [UUID], among count: Int = 0) {
         let all = Set(uuids.map(\.uuidString))
         let told = [8, 13, 18, 23].first { length in Set(all.map { $0.prefix(length) }).count == all.count } ?? 36
         length = count <= uuids.count ? told : max(told, ShortIdentifiers.length(for: count))
     }
 
-    /// So long that among so many random ones the odds of two that begin alike are a thousand to one against.
+    /// Returns a length at which the odds are a thousand to one against two of `count` random identifiers with the same
+    /// beginning.
     private static func length(for count: Int) -> Int {
         switch count {
         case ...2_000: 8

@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What `info` prints of one file among several, put into words on the thread that read it.
+/// The output of `info` on one file of several, formatted on the thread that read the file.
 ///
-/// As JSON every file has its object, as exiftool's users expect: one without facts has only `path`, `outcome` and
-/// `reason`, named as `import --json` names them. For people, such a file is a line on standard error.
+/// In JSON every file has an object, as exiftool's users expect: one without metadata has only `path`, `outcome` and
+/// `reason`, named as in `import --json`. For people, such a file is a line on standard error.
 struct FileTelling: Sendable {
-    /// For standard output.
+    /// The lines for standard output.
     private(set) var lines: [String] = []
-    /// For standard error.
+    /// The line for standard error.
     private(set) var trouble: String?
     private(set) var isFailed = false
 
@@ -52,10 +52,10 @@ struct FileTelling: Sendable {
     }
 }
 
-/// A file without facts, as `--json` prints it.
+/// The JSON record of a file without metadata.
 struct UntoldRecord: Encodable, Equatable {
     var path: String
-    /// `skipped` or `failed`.
+    /// The outcome: `skipped` or `failed`.
     var outcome: String
     var reason: String
 }

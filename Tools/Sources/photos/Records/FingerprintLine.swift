@@ -2,7 +2,8 @@
 
 internal import PhotoLibrary
 
-/// A fingerprint and its file as `b2sum` writes them: a name that would break the line is escaped, and the line marked.
+/// A fingerprint and its file in the format of `b2sum`: a name that would break the line is escaped, and the line
+/// marked.
 struct FingerprintLine {
     private let fingerprint: Fingerprint
     private let file: String

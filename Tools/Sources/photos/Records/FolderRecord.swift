@@ -3,13 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A folder as `--json` prints it: PhotoKit's property names as keys, then ours.
+/// The JSON record of a folder that `--json` prints: PhotoKit's property names as keys, then ours.
 struct FolderRecord: Encodable, Equatable {
     var localIdentifier: String
     var localizedTitle: String
-    /// The titles of the folders around it, the outermost first, and its own.
+    /// The titles of the enclosing folders, the outermost first, then its own.
     var path: [String]
-    /// How many albums and folders lie in it.
+    /// The number of albums and folders directly in it.
     var count: Int
 
     init(_ folder: CollectionFolder, path: [String]) {

@@ -2,10 +2,10 @@
 
 internal import PhotoLibrary
 
-/// What became of one file, as `import --json` and `--report` write it.
+/// The JSON record of the import of one file, as `import --json` and `--report` write it.
 struct ImportRecord: Encodable, Equatable {
     var path: String
-    /// `imported`, `paired`, `duplicate`, `repaired`, `skipped` or `failed`.
+    /// The outcome: `imported`, `paired`, `duplicate`, `repaired`, `skipped` or `failed`.
     var outcome: String
     var reason: String?
     var localIdentifier: String?
@@ -31,7 +31,7 @@ struct ImportRecord: Encodable, Equatable {
         "path", "outcome", "reason", "localIdentifier", "resourceType", "uti", "byteSize", "fingerprint", "isDamaged",
     ]
 
-    /// In the order of ``columns``.
+    /// The values in the order of ``columns``.
     var row: CSVRow {
         CSVRow(cells: [
             path, outcome, reason ?? "", localIdentifier ?? "", resourceType ?? "", uti ?? "",

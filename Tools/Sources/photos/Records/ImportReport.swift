@@ -2,13 +2,13 @@
 
 internal import PhotoLibrary
 
-/// The file that `import --report` writes: what became of each file, one line each.
+/// The report of `import --report`, with one line for each file.
 final class ImportReport {
     enum Format: String, CaseIterable {
         case jsonl
         case csv
 
-        /// By the file's extension; `nil` for others.
+        /// Creates the format of a file name's extension, or returns `nil` for other extensions.
         init?(path: String) {
             let name = path.lowercased()
             if name.hasSuffix(".csv") {
@@ -42,7 +42,7 @@ final class ImportReport {
         }
     }
 
-    /// Puts the report in its place, safe on disk.
+    /// Syncs the report and gives it its name.
     func commit() throws {
         try lines.flush()
         try file.commit()

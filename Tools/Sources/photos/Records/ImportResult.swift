@@ -2,15 +2,16 @@
 
 internal import PhotoLibrary
 
-/// How an import ended: the last line, what to do next, and the exit status.
+/// The result of an import: the last line, advice on what to do next, and the exit status.
 struct ImportResult {
     var summary: ImportSummary
     var isDryRun: Bool
     var elapsed: Duration
 
-    /// `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)`, which adds up to what was found.
+    /// A line such as `48 imported, 6 paired, 0 duplicate, 2 skipped, 0 failed (1.2 GB read in 34 s)`, whose numbers
+    /// add up to the number of files found.
     ///
-    /// A dry run tells what would be done.
+    /// In a dry run it says what would be done.
     var line: String {
         let would = isDryRun ? "would be " : ""
         var counts = [
@@ -38,12 +39,12 @@ struct ImportResult {
             ? .someItemsFailed : .done
     }
 
-    /// One line naming the file, what is wrong, and what was done; `nil` when there is nothing to say.
+    /// Returns one line that names the file, the problem, and what was done; `nil` when there is no problem.
     static func troubleLine(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         trouble(file, isDryRun: isDryRun).map { "\(file.path.printable): \($0)" }
     }
 
-    /// What is wrong with a file, and what was done, or would be; `nil` when there is nothing to say.
+    /// Returns the problem with a file, and what was done or would be; `nil` when there is no problem.
     static func trouble(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         let done: String
         switch file.outcome {
@@ -59,7 +60,7 @@ struct ImportResult {
         return "\(sentence(file.reason ?? "the picture is broken")); \(done)"
     }
 
-    /// Without the full stop, so that more can follow.
+    /// Returns the reason without its full stop, so that more can follow.
     private static func sentence(_ reason: String) -> String {
         let reason = reason.printable
         return reason.hasSuffix(".") ? String(reason.dropLast()) : reason

@@ -2,7 +2,8 @@
 
 internal import PhotoLibrary
 
-/// PhotoKit's numbers as the words that PhotoKit's cases are called by: what `--json` prints and what scripts compare.
+/// Names for PhotoKit's numbers, equal to the names of PhotoKit's cases: `--json` prints them, and scripts compare
+/// them.
 enum MediaWords {
     static func mediaType(_ type: MediaType) -> String {
         switch type {
@@ -33,7 +34,7 @@ enum MediaWords {
         }
     }
 
-    /// How the asset is to be shown, as `PHAsset.playbackStyle` says.
+    /// Returns the name of the asset's `PHAsset.PlaybackStyle`.
     static func playbackStyle(_ facts: AssetFacts) -> String {
         switch facts.mediaType {
         case .video: "video"
@@ -44,7 +45,7 @@ enum MediaWords {
         }
     }
 
-    /// A type of a newer version is named by its number.
+    /// Returns the name of a resource type; a type of a newer version is named by its number.
     static func resourceType(_ type: ResourceType) -> String {
         switch type {
         case .photo: "photo"
@@ -60,7 +61,7 @@ enum MediaWords {
         }
     }
 
-    /// What a person calls it: one or two words.
+    /// Returns the kind of an asset in one or two words for people.
     static func kind(_ facts: AssetFacts) -> String {
         switch facts.mediaType {
         case .image: kindNames.first { facts.mediaSubtypes.contains($0.0) }?.1 ?? "photo"

@@ -2,11 +2,12 @@
 
 internal import PhotoLibrary
 
-/// What became of another program's library, as `import` says it at the end.
+/// The summary of an import from another program's library.
 struct ReconciliationRecord: Encodable, Equatable {
     var reconciliation: LibraryReconciliation
 
-    /// `Trip.photoslibrary: 16 assets: 10 imported, 2 duplicate, 4 missing, 0 failed, 0 skipped; 9 of 9 albums, …`
+    /// A line such as `Trip.photoslibrary: 16 assets: 10 imported, 2 duplicate, 4 missing, 0 failed, 0 skipped; 9 of 9
+    /// albums, …`
     var line: String {
         let assets = reconciliation.assets
         var counts = [

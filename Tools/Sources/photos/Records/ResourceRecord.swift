@@ -2,19 +2,19 @@
 
 internal import PhotoLibrary
 
-/// A resource as `--json` prints it.
+/// The JSON record of a resource that `--json` prints.
 struct ResourceRecord: Encodable, Equatable {
     var type: String
     var filename: String
     var uti: String
     var byteSize: Int64
-    /// Where in the file a motion photo's movie begins. Left out for whole files.
+    /// The offset of a motion photo's movie in the file. Left out for whole files.
     var byteOffset: Int64?
-    /// BLAKE2b-256, as `b2sum -l 256` prints it. Left out for a file outside a library.
+    /// BLAKE2b-256 in hexadecimal digits, as `b2sum -l 256` prints it. Left out for a file outside a library.
     var fingerprint: String?
     var pixelWidth: Int
     var pixelHeight: Int
-    /// What the halves of a Live Photo share.
+    /// The identifier that the still and the movie of a Live Photo share.
     var contentIdentifier: String?
 }
 
@@ -27,7 +27,8 @@ extension ResourceRecord {
             contentIdentifier: content.contentIdentifier)
     }
 
-    /// What a file outside a library would be: a motion photo is a photo and the movie that it carries.
+    /// Returns the resources that a file outside a library would have: a motion photo has a photo and the movie inside
+    /// it.
     static func all(of facts: FileFacts, filename: String, byteSize: Int64) -> [ResourceRecord] {
         let size = facts.asset.pixelSize
         let whole = ResourceRecord(
@@ -45,7 +46,7 @@ extension ResourceRecord {
 }
 
 extension FileFacts {
-    /// What the file would be to an asset that it is the only file of.
+    /// The type that the file would have as the only file of an asset.
     fileprivate var resourceType: ResourceType {
         switch role {
         case .photo, .raw: .photo

@@ -1,16 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Says what went wrong with files, without saying the same thousands of times: the first few files with a trouble are named,
-/// the rest are counted at the end. A report or `--json` names them all.
+/// Messages on files with problems, without repetition: the first few files with the same problem are named, the rest
+/// are counted at the end. A report or `--json` names them all.
 struct TroubleLines {
-    /// How many files with the same trouble are named.
+    /// The number of files with the same problem that are named.
     static let named = 5
 
     private var counts: [String: Int] = [:]
-    /// In the order that they came in.
+    /// The problems in the order in which they first occurred.
     private var troubles: [String] = []
 
-    /// The line to say of a file now; `nil` when nothing is wrong with it, or when it is one of many.
+    /// Returns the line to print for a file; `nil` when it has no problem, or when enough files with that problem were
+    /// named.
     mutating func line(for path: String, _ trouble: String?) -> String? {
         guard let trouble else { return nil }
         let count = (counts[trouble] ?? 0) + 1
@@ -19,7 +20,7 @@ struct TroubleLines {
         return count <= Self.named ? "\(path.printable): \(trouble)" : nil
     }
 
-    /// The lines to say at the end, of those that were not named.
+    /// The lines to print at the end, with the numbers of files that were not named.
     var rest: [String] {
         troubles.compactMap { trouble in
             let more = (counts[trouble] ?? 0) - Self.named

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// What verify found, as people read it: one line for each finding, one for what is offline, then a summary.
+/// The findings of verify for people: one line for each finding, one on offline files, then a summary.
 struct VerifyText {
     var report: VerifyReport
 

@@ -4,7 +4,7 @@ internal import PhotoLibrary
 internal import Photos
 internal import PlatformTypes
 
-/// A picture of many pictures.
+/// A contact sheet: one picture of many pictures.
 struct ContactSheet {
     private let layout: SheetLayout
     private var canvas: PixelCanvas
@@ -14,7 +14,7 @@ struct ContactSheet {
     private static let placeholder = Colour(44, 44, 48)
     private static let ink = Colour(152, 152, 160)
     private static let cornerRadius = 5.0
-    /// 1 GB of memory: more than any sheet that somebody will look at.
+    /// The largest number of pixels, which take 1 GB of memory.
     private static let mostPixels = 250_000_000
 
     init(shapes: [Double], measures: SheetLayout.Measures) throws {
@@ -31,7 +31,7 @@ struct ContactSheet {
 
     var image: UIImage? { canvas.image.map(UIImage.init) }
 
-    /// Without a picture, its place stays grey, with a cross.
+    /// Draws a picture and its caption. Without a picture, its place stays grey, with a cross.
     mutating func put(_ picture: CGImage?, at index: Int, caption: SheetCaption) {
         let frame = layout.frames[index]
         canvas.fill(frame, ContactSheet.placeholder, cornerRadius: ContactSheet.cornerRadius)
@@ -43,7 +43,7 @@ struct ContactSheet {
         write(caption, below: frame)
     }
 
-    /// In the middle, a quarter of the shorter side wide.
+    /// Returns the lines of a cross in the middle of the frame, a quarter of its shorter side wide.
     static func cross(in frame: PixelFrame) -> [Segment] {
         let reach = Double(min(frame.width, frame.height)) / 8
         let (x, y) = (Double(frame.x) + Double(frame.width) / 2, Double(frame.y) + Double(frame.height) / 2)
@@ -53,7 +53,7 @@ struct ContactSheet {
         }
     }
 
-    /// The day, then the mark; what does not fit below the picture is left out.
+    /// Writes the day, then the mark; a text that does not fit below the picture is left out.
     private mutating func write(_ caption: SheetCaption, below frame: PixelFrame) {
         var place = Point(x: Double(frame.x) + 2, y: Double(frame.y + frame.height) + 8)
         let end = Double(frame.x + frame.width)
@@ -64,7 +64,7 @@ struct ContactSheet {
     }
 }
 
-/// What stands below a picture: the day, and what makes it more than a photo.
+/// The caption of a picture: the day, and a mark for assets other than plain photos.
 struct SheetCaption: Equatable {
     var day: String
     var mark: String

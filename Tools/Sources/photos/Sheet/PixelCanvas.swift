@@ -16,7 +16,7 @@ struct Colour: Equatable {
     }
 }
 
-/// Pixels to draw on.
+/// An RGBA bitmap to draw on.
 struct PixelCanvas {
     let width: Int
     let height: Int
@@ -36,7 +36,7 @@ struct PixelCanvas {
         return Colour(pixels[start], pixels[start + 1], pixels[start + 2])
     }
 
-    /// Lays colour over a pixel; outside the canvas nothing happens.
+    /// Blends a colour over a pixel; outside the canvas nothing happens.
     mutating func blend(_ colour: Colour, x: Int, y: Int, coverage: Double) {
         guard coverage > 0, (0..<width).contains(x), (0..<height).contains(y) else { return }
         let start = 4 * (y * width + x)
@@ -58,7 +58,7 @@ struct PixelCanvas {
         }
     }
 
-    /// Draws the middle of a picture, with round corners; a picture that is smaller than the frame stands in its middle.
+    /// Draws the middle of a picture, with round corners; a picture that is smaller than the frame is centred in it.
     mutating func draw(_ picture: CGImage, in frame: PixelFrame, cornerRadius: Double) {
         let source = picture.rgba
         let left = (picture.width - frame.width) / 2
@@ -90,7 +90,7 @@ struct PixelCanvas {
 }
 
 extension PixelFrame {
-    /// How much of a pixel lies inside the frame when its corners are round.
+    /// Returns the part of a pixel, from 0 to 1, that lies inside the frame with round corners.
     func coverage(column: Int, row: Int, cornerRadius: Double) -> Double {
         let x = min(Double(column) + 0.5, Double(width - column) - 0.5)
         let y = min(Double(row) + 0.5, Double(height - row) - 0.5)

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A place on a canvas; `y` counts downwards.
+/// A point on a canvas; `y` grows downwards.
 struct Point: Equatable {
     var x: Double
     var y: Double
 }
 
-/// A straight line between two places.
+/// A straight line between two points.
 struct Segment: Equatable {
     var from: Point
     var to: Point
@@ -20,7 +20,7 @@ struct Segment: Equatable {
         return (x * x + y * y).squareRoot()
     }
 
-    /// From the smallest to the largest coordinates of both.
+    /// Returns the bounding box of both lines, from its top left to its bottom right.
     func bounds(with other: Segment) -> Segment {
         let xs = [from.x, to.x, other.from.x, other.to.x]
         let ys = [from.y, to.y, other.from.y, other.to.y]

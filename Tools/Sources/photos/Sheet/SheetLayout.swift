@@ -8,12 +8,12 @@ struct PixelFrame: Equatable {
     var height: Int
 }
 
-/// Where pictures of different shapes stand on a sheet: in rows that all fill the width, each picture uncut, and below
-/// each a strip for its caption.
+/// A layout of pictures of different shapes in rows that all fill the width. Pictures are not cropped, and each has a
+/// strip for its caption below.
 struct SheetLayout: Equatable {
     struct Measures: Equatable {
         var width: Int
-        /// Pictures of the shape 4:3 that a row would hold.
+        /// The number of 4:3 pictures that fill a row.
         var columns: Int
         var margin = 32
         var spacing = 12
@@ -21,14 +21,14 @@ struct SheetLayout: Equatable {
     }
 
     let measures: Measures
-    /// In the order of the pictures.
+    /// The frames in the order of the pictures.
     let frames: [PixelFrame]
     let height: Int
 
-    /// Pictures that are wider or narrower are cut.
+    /// The range of shapes that are shown whole; wider and narrower pictures are cropped.
     static let shapes = 0.5...2.6
 
-    /// - Parameter shapes: Width divided by height of each picture.
+    /// - Parameter shapes: The width divided by the height of each picture.
     init(shapes: [Double], measures: Measures) {
         self.measures = measures
         var rows: [PixelFrame] = []
@@ -51,7 +51,8 @@ struct SheetLayout: Equatable {
         shape.isNaN ? 1 : min(max(shape, shapes.lowerBound), shapes.upperBound)
     }
 
-    /// A row is full when one more picture would take its height further from what is wanted than it is.
+    /// Returns the pictures of each row. A row is complete when one more picture would take its height further from the
+    /// wanted height.
     private static func rows(_ shapes: [Double], _ measures: Measures) -> [Row] {
         let inner = Double(measures.width - 2 * measures.margin)
         let gap = Double(measures.spacing)
@@ -72,7 +73,7 @@ struct SheetLayout: Equatable {
             }
         }
         guard !current.isEmpty else { return rows }
-        // A picture does not stand alone below others: it takes one of them with it, or goes up to them.
+        // The last row does not have a single picture: it takes one of the row above, or is merged into it.
         if current.count == 1, let above = rows.last, above.shapes.count > 1 {
             rows.removeLast()
             let kept = above.shapes.count == 2 ? above.shapes + current : Array(above.shapes.dropLast())
@@ -85,7 +86,7 @@ struct SheetLayout: Equatable {
         return rows
     }
 
-    /// The last picture of a full row takes up what rounding left over.
+    /// Returns the frames of a row. The last picture of a full row absorbs the rounding errors.
     private static func frames(_ row: Row, top: Int, _ measures: Measures) -> [PixelFrame] {
         var left = measures.margin
         var frames = row.shapes.map { shape in

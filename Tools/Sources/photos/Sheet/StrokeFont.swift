@@ -2,14 +2,14 @@
 
 internal import Foundation
 
-/// The few signs that captions need, as lines: dates, lengths, and marks for movies and Live Photos.
+/// A font of lines with the few signs that captions need: dates, lengths, and marks for movies and Live Photos.
 ///
-/// Drawn by ourselves, so that a sheet looks the same on every machine, whatever fonts it has.
+/// It makes sheets look the same on every machine, whatever fonts are installed.
 struct StrokeFont {
-    /// Of a digit, in pixels.
+    /// The height of a digit, in pixels.
     var height: Double
 
-    /// Lines of the text from that place on, which is the top left of the first sign. Unknown signs leave a gap.
+    /// Returns the lines of the text; `origin` is the top left of the first sign. Unknown signs leave a gap.
     func segments(_ text: String, at origin: Point) -> [Segment] {
         var left = origin.x
         var result: [Segment] = []
@@ -28,7 +28,7 @@ struct StrokeFont {
 
     private static let gap = 0.26
 
-    /// A digit is one unit high; `y` is zero at its top.
+    /// A sign in units of a digit's height; `y` is zero at its top.
     private struct Sign {
         var width: Double
         var lines: [[Point]]
@@ -62,7 +62,7 @@ struct StrokeFont {
         stride(from: 0, to: coordinates.count, by: 2).map { Point(x: coordinates[$0], y: coordinates[$0 + 1]) }
     }
 
-    /// Part of an ellipse; angles in degrees, clockwise from the right.
+    /// Returns the points of a part of an ellipse; angles in degrees, clockwise from the right.
     private static func arc(
         _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, _ from: Double, _ to: Double
     ) -> [Point] {

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos albums add`
+/// The command `photos albums add`.
 struct AddToAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",

@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// `photos albums`
+/// The command `photos albums`.
 struct AlbumsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",

@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos albums create`
+/// The command `photos albums create`.
 struct CreateAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos albums delete`
+/// The command `photos albums delete`.
 struct DeleteAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Photos
 
-/// `photos albums list`
+/// The command `photos albums list`.
 struct ListAlbums: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -56,7 +56,7 @@ struct ListAlbums: ParsableCommand {
         for line in lines { try output.write(line) }
         try output.flush()
         if albums.isEmpty { Console().say("There are no albums. Make one with: photos albums create TITLE") }
-        // An album that cannot be read is in no list.
+        // Reports unreadable rows, because an album that cannot be read is missing in the list.
         try AssetReader(library).finish()
     }
 

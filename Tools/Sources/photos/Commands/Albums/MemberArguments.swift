@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// An album, and assets to put in or take out.
+/// The arguments for an album and the assets to add or remove.
 struct MemberArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The album: its title or identifier.", valueName: "album"))
     var target: String
@@ -29,7 +29,7 @@ struct MemberArguments: ParsableArguments {
         }
     }
 
-    /// Refuses what only orders and cuts: it would mean everything there is.
+    /// Throws when the options only sort and limit: they would select the whole library.
     func requireFilter() throws {
         guard ids.isEmpty, !selection.isFiltered else { return }
         throw ValidationError(
@@ -37,9 +37,9 @@ struct MemberArguments: ParsableArguments {
         )
     }
 
-    /// All of them, or an error: nothing is done by halves.
+    /// Returns the album and all assets. Throws when one of the assets does not exist, so that nothing is done in part.
     ///
-    /// - Parameter isWithin: Whether a selection that does not say in what assets lie means those of the album.
+    /// - Parameter isWithin: True to look in the album itself when no other album or folder is given.
     func find(in library: PHPhotoLibrary, isWithin: Bool = false) throws -> (album: PHAssetCollection, assets: [UUID]) {
         let collection = try AlbumLookup(library).ordinaryAlbum(named: target)
         let lookup = AssetLookup(library)

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos albums remove`
+/// The command `photos albums remove`.
 struct RemoveFromAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Takes assets out of an album; they stay in the library.",
@@ -24,7 +24,7 @@ struct RemoveFromAlbum: ParsableCommand {
     var members: MemberArguments
 
     func validate() throws {
-        // A number of the album's own is enough.
+        // A limit alone is enough: it counts from the start of the album.
         if members.selection.limit == nil { try members.requireFilter() }
     }
 

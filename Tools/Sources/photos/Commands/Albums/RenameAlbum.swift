@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos albums rename`
+/// The command `photos albums rename`.
 struct RenameAlbum: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",

@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos folders create`
+/// The command `photos folders create`.
 struct CreateFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos folders delete`
+/// The command `photos folders delete`.
 struct DeleteFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

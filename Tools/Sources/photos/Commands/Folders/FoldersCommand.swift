@@ -2,7 +2,7 @@
 
 internal import ArgumentParser
 
-/// `photos folders`
+/// The command `photos folders`.
 struct FoldersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "folders",

@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos folders list`
+/// The command `photos folders list`.
 struct ListFolders: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -34,7 +34,7 @@ struct ListFolders: ParsableCommand {
         for line in lines { try output.write(line) }
         try output.flush()
         if folders.isEmpty { Console().say("There are no folders. Make one with: photos folders create TITLE") }
-        // A folder that cannot be read is in no list.
+        // Reports unreadable rows, because a folder that cannot be read is missing in the list.
         try AssetReader(library).finish()
     }
 

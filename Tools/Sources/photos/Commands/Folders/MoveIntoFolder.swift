@@ -5,7 +5,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos folders move`
+/// The command `photos folders move`.
 struct MoveIntoFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
@@ -45,7 +45,7 @@ struct MoveIntoFolder: ParsableCommand {
 
     private typealias Moved = (uuid: UUID, folder: CollectionFolder?)
 
-    /// Each once, in the order in which they are named.
+    /// Returns the named albums and folders, each once, in the order of the names.
     private static func collections(_ names: [String], in library: PHPhotoLibrary) throws -> [Moved] {
         let albums = try AlbumLookup(library).entries().map { entry in
             NameLookup<Moved>.Entry(
@@ -62,7 +62,8 @@ struct MoveIntoFolder: ParsableCommand {
 
     private static func collection(_ name: String, _ lookup: NameLookup<Moved>) throws -> Moved {
         let matches = lookup.matches(name)
-        // An album comes before a folder of the same name; what begins with the same digits is told apart by more of them.
+        // An album takes precedence over a folder of the same title; identifiers with the same beginning remain
+        // ambiguous.
         let albums = matches.filter { $0.object.folder == nil && $0.names.contains(name) }
         return try NameLookup.one(
             of: albums.isEmpty ? matches : albums, name,

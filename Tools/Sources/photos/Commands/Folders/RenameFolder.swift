@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import PhotoLibrary
 internal import Photos
 
-/// `photos folders rename`
+/// The command `photos folders rename`.
 struct RenameFolder: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
