@@ -4,7 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import QuerySupport
 
-/// The language of predicates, for libFuzzer: whatever is typed must be refused with a place, or mean something, in time.
+/// Reads one input of libFuzzer as a predicate: it must be refused with a position or evaluated, in limited time.
 func tryPredicate(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     if let failure = PredicateTrial.failure(of: UnsafeBufferPointer(start: bytes, count: count)) {
         FileHandle.standardError.write(Data("ERROR: the predicate \(failure)\n".utf8))
@@ -13,7 +13,7 @@ func tryPredicate(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     return 0
 }
 
-/// The formats of the fixed cases, each with the number of its arguments before it.
+/// Writes the formats of the fixed cases as seeds, each after a byte with the number of its arguments.
 func writePredicateSeeds(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (number, seed) in QueryCase.all.enumerated() {

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import PhotoSamples
 
-/// libFuzzer's own `main`, under the name by which programs call it that have theirs. It has no header to import.
+/// Runs libFuzzer's driver, for programs that have a `main` of their own. It has no header to import.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
     _ count: UnsafeMutablePointer<Int32>,
@@ -12,7 +12,7 @@ private func runFuzzer(
     _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// What is fuzzed: `metadata` or `predicates`, as the first argument says; the others are libFuzzer's.
+/// The subject: `metadata` or `predicates`, the first argument; the others are libFuzzer's.
 private let subject = CommandLine.arguments.dropFirst().first ?? ""
 private let isOfPredicates = subject == "predicates"
 

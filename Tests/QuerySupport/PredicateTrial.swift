@@ -4,20 +4,20 @@ internal import Foundation
 internal import Glibc
 public import PhotoQuery
 
-/// Whatever a person types as a predicate: it is refused with a place, or it is read, printed, read back equal, checked and
-/// evaluated; and none of it takes long.
+/// A trial of any text as a predicate: it is refused with a position, or it is read, printed, read back equal, checked
+/// and evaluated; and none of it takes long.
 public struct PredicateTrial: Sendable {
-    /// The processor's time that a format of up to 4 KiB may take; longer ones in proportion.
+    /// The processor time that a format of up to 4 KiB may take; longer ones in proportion.
     public static let secondsAllowed = 0.1
 
-    /// The first byte says how many arguments there are, the others are the format.
+    /// Returns the failure of a trial of bytes: the first one is the number of arguments, the others are the format.
     public static func failure(of bytes: some Collection<UInt8>) -> String? {
         let count = Int(bytes.first ?? 0) % (arguments.count + 1)
         return failure(
             of: String(decoding: bytes.dropFirst(), as: UTF8.self), arguments: Array(arguments.prefix(count)))
     }
 
-    /// What went wrong; `nil` when nothing did.
+    /// Returns a description of the failure, or `nil` when there is none.
     public static func failure(of format: String, arguments: [QueryValue] = []) -> String? {
         let start = processorSeconds
         if let failure = meaningFailure(of: format, arguments) { return failure }
@@ -49,7 +49,7 @@ public struct PredicateTrial: Sendable {
         }
     }
 
-    /// Errors are sentences with a place in the format.
+    /// Returns a failure unless the error has a message and a position inside the format.
     private static func failure(of error: QueryError, in format: String) -> String? {
         if error.message.isEmpty || error.description.isEmpty { return "says nothing" }
         guard let position = error.position else {

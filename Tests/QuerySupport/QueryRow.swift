@@ -2,7 +2,7 @@
 
 public import PhotoQuery
 
-/// An object that is nothing but its values.
+/// An object that is a dictionary of its values.
 public struct QueryRow: QueryReadable, Sendable {
     public var values: [String: QueryValue]
 

@@ -4,11 +4,11 @@ import Foundation
 import PhotoLibrary
 import PhotoStore
 
-/// The engines that pass one suite: whatever is asked of a library, all of them answer the same.
+/// The engines that pass the conformance suite: all of them must give the same answers.
 enum EngineKind: String, CaseIterable, Sendable {
     case memory, memoryOverSocket, sqlite, sqliteOverSocket
 
-    /// An empty library in a folder that is there for it.
+    /// Returns an engine with an empty library. The SQLite kinds keep it in the folder.
     func makeEngine(
         in folder: URL, volumes: @escaping VolumeTable.Source = VolumeTable.system,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -30,17 +30,17 @@ enum EngineKind: String, CaseIterable, Sendable {
             volumes: volumes, now: now)
     }
 
-    /// A library with what the builder is told.
+    /// Returns a library with the content that `fill` adds.
     func library(_ fill: (inout LibraryBuilder) -> Void = { _ in }) throws -> TestLibrary {
         try TestLibrary(kind: self, fill)
     }
 
-    /// A library whose clock stands still.
+    /// Returns a library whose clock stands still at `now`.
     func library(now: Date, _ fill: (inout LibraryBuilder) -> Void) throws -> TestLibrary {
         try TestLibrary(kind: self, now: { now }, fill)
     }
 
-    /// An empty library whose files outside lie on these volumes.
+    /// Returns an empty library whose referenced files lie on these volumes.
     func library(volumes: FakeVolumes) throws -> TestLibrary {
         try TestLibrary(kind: self, volumes: volumes.source) { _ in }
     }

@@ -5,15 +5,15 @@ import PhotoLibrary
 import PhotoStore
 import Synchronization
 
-/// Folders that pass for volumes: connected or not, as a test says. Their files stay readable either way, so that what
-/// is said of them can only come from the table.
+/// Folders that stand for volumes, which a test connects and disconnects. Their files stay readable, so that offline
+/// results can only come from the table of volumes.
 final class FakeVolumes: Sendable {
     private let folder: TemporaryFolder
     private let connected = Mutex<Set<String>>([])
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What an engine is given.
+    /// The source of the table of volumes, for an engine.
     var source: VolumeTable.Source {
         { [self] in
             let lines = connected.withLock { names in
@@ -28,7 +28,7 @@ final class FakeVolumes: Sendable {
 
     func mountPoint(_ name: String) -> String { folder.url.appending(path: name).path }
 
-    /// Connects the volume, and writes a file there. What it is called in placements.
+    /// Connects the volume and writes a file there. Returns the file's key in placements.
     @discardableResult
     func write(_ text: String, to path: String, on name: String) throws -> String {
         connect(name)

@@ -4,7 +4,7 @@ import Foundation
 import PhotoLibrary
 import Synchronization
 
-/// An engine that fails where a test wants it to, and remembers what was staged and neither used nor discarded.
+/// An engine that fails where a test wants it to, and records files that were staged and neither used nor discarded.
 final class FaultyEngine: LibraryEngine {
     private let engine: any LibraryEngine
     private let textThatFails: String?
@@ -28,7 +28,7 @@ final class FaultyEngine: LibraryEngine {
         codeOfApplying = code
     }
 
-    /// An engine that only remembers.
+    /// Creates an engine that only records.
     init(_ engine: any LibraryEngine) {
         self.engine = engine
         textThatFails = nil
@@ -36,7 +36,8 @@ final class FaultyEngine: LibraryEngine {
         codeOfApplying = nil
     }
 
-    /// - Parameter interruption: What somebody else does between the first decision and its transaction.
+    /// - Parameter interruption: Called once, between the first decision and its transaction, to make a conflicting
+    ///   change.
     init(_ engine: any LibraryEngine, interrupting interruption: @escaping @Sendable () throws -> Void) {
         self.engine = engine
         textThatFails = nil
@@ -45,10 +46,10 @@ final class FaultyEngine: LibraryEngine {
         self.interruption.withLock { $0 = interruption }
     }
 
-    /// How many files each question named of what was read from them, and how many questions named one.
+    /// The number of files in each call that looks up resources by the files they were read from.
     var questionsOfOrigins: [Int] { asked.withLock { $0 } }
 
-    /// The texts, sorted.
+    /// The texts of the files that were staged and neither used nor discarded, sorted.
     var stagedButNotDiscarded: [String] { staged.withLock { $0.values.sorted() } }
 
     func prepareToWrite(as caller: Caller) throws(LibraryError) { try engine.prepareToWrite(as: caller) }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoLibrary
 import PhotoStore
 
-/// A folder of files that say of themselves what they are, a library, and what an import of the one into the other told.
+/// A folder of files for a stub reader, a library, and the events of an import of the folder into the library.
 final class ImportFixture {
     let folder: TemporaryFolder
     let engine: any LibraryEngine
@@ -12,7 +12,7 @@ final class ImportFixture {
     private(set) var events: [ImportEvent] = []
     var options = ImportOptions(jobs: 2)
 
-    /// - Parameter files: Paths below the folder, and what is in them.
+    /// - Parameter files: The texts of the files, by path relative to the folder.
     init(_ kind: EngineKind = .memory, _ files: KeyValuePairs<String, String> = [:]) throws {
         folder = try TemporaryFolder()
         library = try TemporaryFolder()
@@ -22,10 +22,10 @@ final class ImportFixture {
 
     private let library: TemporaryFolder
 
-    /// Where the library of an engine is that keeps it in a folder.
+    /// The path of the library, for engines that keep it in a folder.
     var libraryPath: String { library.path + "/Test.photolibrary" }
 
-    /// Imports the folder, or what is named below it, and forgets earlier events.
+    /// Imports the folder, or the named paths in it, and discards earlier events.
     @discardableResult
     func run(
         _ names: [String] = [""], into other: (any LibraryEngine)? = nil, reader: StubReader = StubReader(),
@@ -40,7 +40,7 @@ final class ImportFixture {
     func path(_ name: String) -> String { name.isEmpty ? folder.path : folder.path + "/" + name }
     func name(_ path: String) -> String { path.replacing(folder.path + "/", with: "") }
 
-    // MARK: What was told
+    // MARK: Events
 
     var files: [ImportedFile] {
         events.compactMap { event in
@@ -49,12 +49,12 @@ final class ImportFixture {
         }
     }
 
-    /// `name: outcome` for each file, in the order it was told.
+    /// A text `name: outcome` for each file, in the order of the events.
     var outcomes: [String] { files.map { "\(name($0.path)): \($0.outcome.rawValue)" } }
 
     func file(_ name: String) -> ImportedFile? { files.first { self.name($0.path) == name } }
 
-    // MARK: What is in the library
+    // MARK: Content of the library
 
     func assets() throws -> [Asset] {
         var request = AssetRequest(.library)
@@ -64,7 +64,7 @@ final class ImportFixture {
 
     func resources(of asset: Asset) throws -> [Resource] { try engine.resources(of: [asset.id], as: .owner) }
 
-    /// Each asset as `file (role) + file (role)`.
+    /// Returns each asset as `file (role) + file (role)`.
     func contents() throws -> [String] {
         try assets().map { asset in
             try resources(of: asset).map { "\($0.content.originalFilename) (\($0.content.type.word))" }
@@ -72,7 +72,7 @@ final class ImportFixture {
         }
     }
 
-    /// The filenames of the members of each album of that title.
+    /// Returns the file names of the members of each album of that title.
     func albums(titled title: String) throws -> [[String]] {
         let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids
         return try engine.collections(ids, as: .owner).filter { $0.title == title }.map { album in

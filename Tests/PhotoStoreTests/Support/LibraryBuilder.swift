@@ -3,12 +3,12 @@
 import Foundation
 import PhotoLibrary
 
-/// What a test's library begins with, in the words of the test: objects have names, dates are days.
+/// A description of a test's library: objects are named by short texts, dates are numbers of days.
 struct LibraryBuilder {
     struct Photo {
         var name: String
         var new: NewAsset
-        /// What is in its file.
+        /// The content of its file.
         var bytes: String
         var isTrashed: Bool
     }
@@ -21,9 +21,10 @@ struct LibraryBuilder {
     private(set) var photos: [Photo] = []
     private(set) var albums: [Album] = []
 
+    /// Adds a photo.
     /// - Parameters:
-    ///   - day: When it was taken; `nil`: nobody knows.
-    ///   - bytes: What is in its file; `nil`: its name.
+    ///   - day: The capture date; `nil` for an unknown one.
+    ///   - bytes: The content of its file; `nil` for its name.
     mutating func photo(
         _ name: String, day: Int? = nil, favorite: Bool = false, hidden: Bool = false, trashed: Bool = false,
         burst: Burst? = nil, size: PixelSize = PixelSize(width: 40, height: 30), filename: String? = nil,
@@ -54,7 +55,7 @@ struct LibraryBuilder {
         add(Photo(name: name, facts, content, bytes: name))
     }
 
-    /// Changes what was added last.
+    /// Changes the photo that was added last.
     mutating func edit(_ change: (inout NewAsset) -> Void) { change(&photos[photos.count - 1].new) }
 
     mutating func album(_ name: String, _ members: [String] = []) {
@@ -80,7 +81,7 @@ extension LibraryBuilder.Photo {
 }
 
 extension Date {
-    /// Noon of a day after the beginning of 2001.
+    /// Returns noon of a day counted from the beginning of 2001.
     static func day(_ number: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(number) * 86_400 + 43_200) }
 }
 
@@ -91,7 +92,7 @@ extension CaptureDate {
 }
 
 extension FileStamp {
-    /// A file as it was; another generation is the same file after a change.
+    /// Returns the stamp of a file; another generation is the same file after a change.
     static func file(_ path: String, generation: Int64 = 0) -> FileStamp {
         FileStamp(
             path: path, byteCount: 5, inode: 7, modifiedNanoseconds: 1_000 + generation, changedNanoseconds: 2_000)
@@ -99,6 +100,6 @@ extension FileStamp {
 }
 
 extension Placement {
-    /// Somewhere that is not this library's folder.
+    /// A placement in another store than the library's folder.
     static var far: Placement { Placement(store: Store(rawValue: "far"), key: "k") }
 }

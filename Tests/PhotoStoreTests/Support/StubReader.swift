@@ -5,12 +5,12 @@ import Glibc
 import PhotoLibrary
 import Synchronization
 
-/// Reads facts that a test has written into the file itself: words, the first of them the role.
+/// A metadata reader of text files that describe their metadata themselves, as words, the first of them the role.
 ///
 /// `photo id=X burst=B day=3 damage=torn text`, `video seconds=9`, `raw`, or one of `unsupported`, `broken`, `huge`.
-/// `edit format=F` and `edit camera` are AAEs, `sidecar title=T keyword=K rating=3 day=3` is XMP, and so is
-/// `takeout favorite hidden trashed day=3`, or `takeout album=T`. What follows a `|` in a photo is the movie inside it.
-/// Other words only make the bytes differ.
+/// `edit format=F` and `edit camera` are AAEs, `sidecar title=T keyword=K rating=3 day=3` is XMP, and so is `takeout
+/// favorite hidden trashed day=3`, or `takeout album=T`. The text after a `|` in a photo is the movie inside it. Other
+/// words only make the bytes differ.
 final class StubReader: FactsReader {
     private let hook: @Sendable (String, Int32) -> Void
     private let texts = Mutex<[String]>([])
@@ -18,7 +18,7 @@ final class StubReader: FactsReader {
     /// - Parameter hook: Called with the text and the descriptor of every file while it is read.
     init(_ hook: @escaping @Sendable (String, Int32) -> Void = { _, _ in }) { self.hook = hook }
 
-    /// What was read, in the order of reading.
+    /// The texts that were read, in the order of reading.
     var read: [String] { texts.withLock { $0 } }
 
     func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {

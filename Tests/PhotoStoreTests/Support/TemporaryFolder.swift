@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// A folder for one test, gone with its owner. In memory where the system offers that: a library syncs after every
-/// change, and hundreds of libraries would wait for the disk.
+/// A folder for one test, removed with this object. It is in memory where possible: a library syncs after every change,
+/// and hundreds of libraries would wait for the disk.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -20,7 +20,7 @@ final class TemporaryFolder: Sendable {
 
     var path: String { url.path(percentEncoded: false) }
 
-    /// Writes a file, with the folders above it, and gives its path.
+    /// Writes a file and the folders above it, and returns its path.
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
         let file = url.appending(path: name)

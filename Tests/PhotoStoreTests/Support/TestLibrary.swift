@@ -7,7 +7,7 @@ import PhotoLibrary
 import PhotoQuery
 import PhotoStore
 
-/// A library that speaks of its objects by the names a test gave them.
+/// A library whose objects are addressed by the names that a test gave them.
 final class TestLibrary {
     let engine: any LibraryEngine
     private let folder: TemporaryFolder
@@ -36,7 +36,7 @@ final class TestLibrary {
         if photo.isTrashed { try apply(.trashAssets([photo.new.uuid], date: .day(200))) }
     }
 
-    /// A photo that is ready to be inserted: its bytes are staged, its UUID goes by its name.
+    /// Returns a photo that is ready to be inserted: its bytes are staged, and its UUID is known by its name.
     func newPhoto(
         _ name: String, contentIdentifier: String? = nil, origin: FileStamp? = nil, as caller: Caller = .owner
     ) throws -> NewAsset {
@@ -45,7 +45,7 @@ final class TestLibrary {
         return try staged(builder.photos[0], as: caller)
     }
 
-    /// A photo whose file stays where it is: nothing is staged.
+    /// Returns a photo whose file stays outside the library: nothing is staged.
     func newReference(_ name: String, key: String, bytes: String? = nil) -> NewAsset {
         var builder = LibraryBuilder()
         builder.photo(name, day: 3, bytes: bytes)
@@ -94,7 +94,7 @@ final class TestLibrary {
     }
 }
 
-/// How a library refuses; `nil` when it does not.
+/// Returns the code of the error that a call throws; `nil` when it throws none.
 func refusal<Answer: ~Copyable>(_ call: () throws -> Answer) -> LibraryError.Code? {
     do {
         _ = try call()
@@ -107,7 +107,7 @@ func refusal<Answer: ~Copyable>(_ call: () throws -> Answer) -> LibraryError.Cod
 // MARK: - Reading
 
 extension TestLibrary {
-    /// The names of the assets that a request gives.
+    /// Returns the names of the assets of a request.
     func fetch(
         _ source: AssetRequest.Source = .library, as caller: Caller = .owner,
         _ refine: (inout AssetRequest) throws -> Void = { _ in }
@@ -132,7 +132,7 @@ extension TestLibrary {
         return try engine.collections(ids, as: caller).map(\.title)
     }
 
-    /// The collection of that title, whatever its kind.
+    /// Returns the collection of that title, of any kind.
     func collection(_ title: String, as caller: Caller = .owner) throws -> AssetCollection? {
         let ids = try [CollectionRequest.Source.albums, .smartAlbums(nil)].flatMap {
             try engine.fetch(CollectionRequest($0), as: caller).ids
@@ -157,7 +157,7 @@ extension TestLibrary {
         Set(try engine.resources(matching: match, as: caller).map { name(of: $0.uuid) })
     }
 
-    /// The journal after a token, a sentence for each object.
+    /// Returns the journal after a token, with a sentence for each object.
     func journal(after token: ChangeToken, as caller: Caller = .owner) throws -> [[String]] {
         try engine.changes(after: token, limit: 1_000, as: caller).map(sentences)
     }
@@ -195,7 +195,7 @@ extension Fingerprint {
 }
 
 extension OpenFile {
-    /// A file of its own with that text, its position at the end.
+    /// Creates an unlinked file with that text; its position is at the end.
     init(containing text: String) {
         let template = FileManager.default.temporaryDirectory.appending(path: "photos-XXXXXX")
         var path = Array(template.path(percentEncoded: false).utf8CString)
@@ -207,7 +207,7 @@ extension OpenFile {
         self.init(taking: descriptor)
     }
 
-    /// What is left of the file from its position on.
+    /// Returns the rest of the file from its position on.
     func read() -> String {
         var text: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4_096)

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import Photos
 
-/// Knows whether code runs on the main queue.
+/// A test whether code runs on the main queue.
 enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -16,7 +16,7 @@ enum MainQueue {
 
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 
-    /// Returns after everything that is on the main queue now has run.
+    /// Returns after all blocks that are on the main queue now have run.
     static func turn() async {
         _ = isCurrent
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
@@ -35,7 +35,7 @@ struct Answer: @unchecked Sendable {
     var code: Int? { (info[PHImageErrorKey] as? NSError)?.code }
 }
 
-/// Records every call of a handler, and lets a test wait for them.
+/// A recorder of a handler's calls, for which a test can wait.
 final class Answers: Sendable {
     private struct State {
         var answers: [Answer] = []
@@ -57,7 +57,7 @@ final class Answers: Sendable {
 
     var all: [Answer] { state.withLock { $0.answers } }
 
-    /// The answers, when there are that many.
+    /// Returns the answers as soon as there are `count` of them.
     func wait(for count: Int = 1) async -> [Answer] {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
@@ -70,11 +70,11 @@ final class Answers: Sendable {
         return all
     }
 
-    /// The handler of an image request.
+    /// A result handler for image requests that records its calls.
     var image: (UIImage?, [AnyHashable: Any]?) -> Void { { self.record($0, $1) } }
 }
 
-/// An image provider that waits at a gate, so that a test decides when a picture is ready.
+/// An image provider that blocks until a test lets it go on, so that the test decides when a picture is ready.
 final class GatedImages: ImageProvider {
     private let opened = DispatchSemaphore(value: 0)
     private let entered = Answers()
@@ -87,6 +87,6 @@ final class GatedImages: ImageProvider {
 
     func open() { opened.signal() }
 
-    /// Returns when that many pictures are being made.
+    /// Returns when `count` pictures are being made.
     func isEntered(times count: Int = 1) async { _ = await entered.wait(for: count) }
 }

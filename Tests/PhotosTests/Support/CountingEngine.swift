@@ -6,8 +6,7 @@ import Synchronization
 
 @testable import Photos
 
-/// An engine that remembers how many identifiers each of its batch calls was given, and what was asked of it, and that fails
-/// when it is told to.
+/// An engine that records its requests and the number of identifiers of each batch call, and fails on demand.
 final class CountingEngine: LibraryEngine {
     private let engine: any LibraryEngine
     private let log = Mutex(Log())
@@ -20,19 +19,19 @@ final class CountingEngine: LibraryEngine {
         var requests: [AssetRequest] = []
         /// The assets whose rows cannot be read.
         var lost: Set<AssetID> = []
-        /// How many reads of objects still fail.
+        /// The number of reads of objects that will still fail.
         var failures = 0
     }
 
     init(_ engine: any LibraryEngine) { self.engine = engine }
 
-    /// What was asked since the start.
+    /// The calls since the start.
     var asked: Log { log.withLock { $0 } }
 
-    /// Lets the next read of objects fail.
+    /// Makes the next read of objects fail.
     func failOnce() { log.withLock { $0.failures = 1 } }
 
-    /// From now on, the asset's row cannot be read.
+    /// Makes the asset's row unreadable from now on.
     func lose(_ asset: AssetID) { log.withLock { _ = $0.lost.insert(asset) } }
 
     private var lost: Set<AssetID> { log.withLock { $0.lost } }
@@ -140,7 +139,7 @@ final class CountingEngine: LibraryEngine {
 }
 
 extension PHPhotoLibrary {
-    /// The same library behind an engine that counts.
+    /// Returns the same library on an engine that counts.
     func counted() throws -> (library: PHPhotoLibrary, engine: CountingEngine) {
         let engine = CountingEngine(try session.engine())
         return (PHPhotoLibrary(Session(.success(engine), at: nil, as: session.identity)), engine)

@@ -6,7 +6,7 @@ import PlatformTypes
 
 @testable import Photos
 
-/// Builds a library in memory out of a few words.
+/// A builder of libraries in memory.
 struct Shelf {
     private struct Entry {
         var asset: NewAsset
@@ -16,13 +16,13 @@ struct Shelf {
     private var entries: [Entry] = []
     private var collections: [Change] = []
 
-    /// The assets', albums' and folders' UUIDs by name.
+    /// The identifiers of assets, albums and folders by name.
     private(set) var uuids: [String: UUID] = [:]
 
-    /// A day in 2024, counted from the first of January.
+    /// Returns a day in 2024, counted from the first of January.
     static func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_704_067_200 + number * 86_400) }
 
-    /// A photo whose file holds the bytes; a small PNG when none are given.
+    /// Adds a photo. Its file has the bytes, or the name as text when none are given.
     mutating func photo(
         _ name: String, taken: Date? = nil, width: Int = 40, height: Int = 30, bytes: Data? = nil,
         _ change: (inout NewAsset) -> Void = { _ in }
@@ -34,7 +34,7 @@ struct Shelf {
         add(name, facts, files: [(.photo, "public.png", bytes ?? Data(name.utf8))], change)
     }
 
-    /// A video whose file holds the bytes.
+    /// Adds a video. Its file has the bytes, or the name as text when none are given.
     mutating func video(
         _ name: String, seconds: Double = 3, bytes: Data? = nil, _ change: (inout NewAsset) -> Void = { _ in }
     ) {
@@ -43,7 +43,7 @@ struct Shelf {
         add(name, facts, files: [(.video, "com.apple.quicktime-movie", bytes ?? Data(name.utf8))], change)
     }
 
-    /// An asset with these files, the primary one first.
+    /// Adds an asset with these files, the primary one first.
     mutating func add(
         _ name: String, _ facts: AssetFacts, files: [(type: ResourceType, uti: String, bytes: Data)],
         _ change: (inout NewAsset) -> Void = { _ in }
@@ -60,7 +60,7 @@ struct Shelf {
         entries.append(Entry(asset: asset, contents: files.map(\.bytes)))
     }
 
-    /// An album of assets that are there already, in this order.
+    /// Adds an album of assets that were added before, in this order.
     mutating func album(_ title: String, _ names: [String] = [], in folder: String? = nil) {
         let uuid = UUID()
         uuids[title] = uuid
@@ -68,14 +68,14 @@ struct Shelf {
         if let folder { collections.append(.moveCollections([uuid], folder: uuids[folder])) }
     }
 
-    /// A folder, at the top or in another.
+    /// Adds a folder, at the top or in another one.
     mutating func folder(_ title: String, in parent: String? = nil) {
         let uuid = UUID()
         uuids[title] = uuid
         collections.append(.insertFolder(uuid: uuid, title: title, parent: parent.flatMap { uuids[$0] }))
     }
 
-    /// A smart album of the user's own.
+    /// Adds a smart album of the user's own.
     mutating func smartAlbum(_ title: String, _ query: SavedQuery) {
         let uuid = UUID()
         uuids[title] = uuid
@@ -84,7 +84,8 @@ struct Shelf {
 
     subscript(names: [String]) -> [UUID] { names.compactMap { uuids[$0] } }
 
-    /// The library. `readWrite` makes the program one that is told so, and `selection` is what it sees when limited.
+    /// Returns the library. `readWrite` sets the program's authorisation; `selection` names the assets that a limited
+    /// one sees.
     func library(
         readWrite: AuthorizationStatus? = nil, selection: [String] = [], images: any ImageProvider = Workers.images
     ) throws -> PHPhotoLibrary {
@@ -94,7 +95,7 @@ struct Shelf {
         return PHPhotoLibrary(Session(.success(engine), at: nil, as: library.session.identity, images: images))
     }
 
-    /// Puts all of it into a library.
+    /// Inserts everything into a library.
     func fill(_ library: PHPhotoLibrary) throws {
         let engine = try library.session.engine()
         for entry in entries {
@@ -109,7 +110,7 @@ struct Shelf {
         try library.apply(collections)
     }
 
-    /// A library of what the closure puts on the shelf.
+    /// Returns a library with the content that the closure adds.
     static func library(
         readWrite: AuthorizationStatus? = nil, selection: [String] = [], images: any ImageProvider = Workers.images,
         _ fill: (inout Shelf) -> Void = { _ in }
@@ -125,14 +126,14 @@ extension Fingerprint {
 }
 
 extension PHFetchResult where ObjectType == PHAsset {
-    /// What the assets were called on the shelf.
+    /// The names of the assets in the builder.
     var names: [String] {
         (0..<count).map { String(object(at: $0).asset.originalFilename.prefix { $0 != "." }) }
     }
 }
 
 extension PHPhotoLibrary {
-    /// The asset of that name.
+    /// Returns the asset of that name.
     func asset(_ name: String) throws -> PHAsset {
         let all = try fetchAssets(with: nil)
         return all.object(at: all.names.firstIndex(of: name).certain)
@@ -148,7 +149,7 @@ extension PHFetchOptions {
     }
 }
 
-/// The file of a picture whose pixels run from left to right and from top to bottom.
+/// Returns a PNG whose colours run from left to right and from top to bottom.
 func pngFile(width: Int, height: Int) -> Data {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -160,18 +161,18 @@ func pngFile(width: Int, height: Int) -> Data {
 }
 
 extension Optional {
-    /// The value that the test itself has made sure of.
+    /// The value. The test fails with a crash when there is none.
     var certain: Wrapped {
         guard let self else { fatalError("a value that the test made is missing") }
         return self
     }
 }
 
-/// Where a library of a test is.
+/// The place of a test's library.
 enum LibraryKind: CaseIterable {
     case memory, folder
 
-    /// Runs the body with a library of what is on the shelf.
+    /// Runs the body with a library that has the builder's content.
     func with(_ shelf: Shelf, _ body: (PHPhotoLibrary) async throws -> Void) async throws {
         switch self {
         case .memory: try await body(try shelf.library())
@@ -187,7 +188,7 @@ enum LibraryKind: CaseIterable {
 }
 
 extension PHFetchResult where ObjectType: PHCollection {
-    /// What the collections are called, in order.
+    /// The titles of the collections, in order.
     var titles: [String?] { (0..<count).map { object(at: $0).localizedTitle } }
 }
 

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// A second reader of what we write. `make deps` installs it.
+/// The program exiftool, a second reader of the files that we write. `make deps` installs it.
 enum Exiftool {
     static var isInstalled: Bool { path != nil }
 
@@ -12,7 +12,7 @@ enum Exiftool {
         return folders.map { "\($0)/exiftool" }.first(where: FileManager.default.isExecutableFile)
     }
 
-    /// What it reads, in numbers where it can, by group and name.
+    /// Returns the tags that it reads, as numbers where possible, by group and name.
     static func tags(_ url: URL) throws -> [String: Any] {
         let process = Process()
         let output = Pipe()

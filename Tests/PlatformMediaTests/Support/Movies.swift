@@ -6,7 +6,7 @@ import PhotoLibrary
 import PlatformMedia
 import PlatformTypes
 
-/// The file of a movie: half a second, 12 pictures of 64 × 48, H.264.
+/// Returns a movie of half a second: 12 frames of 64 × 48, H.264.
 func movie(
     _ container: MovieDescription.Container = .quickTime, rotation: MovieDescription.Rotation = .none,
     stillImageTime: Double? = nil
@@ -19,7 +19,7 @@ func movie(
     return Data(try MovieEncoder.encode(description) { _ in picture })
 }
 
-/// The file of a movie: two seconds, 48 pictures of 64 × 48, each lighter than the one before, with a key frame every half
+/// Returns a movie of two seconds: 48 frames of 64 × 48, each lighter than the one before, with a key frame every half
 /// second.
 func brighteningMovie(
     _ container: MovieDescription.Container = .quickTime, rotation: MovieDescription.Rotation = .none,
@@ -38,11 +38,11 @@ func brighteningMovie(
 }
 
 extension CGImage {
-    /// Which of the pictures of ``brighteningMovie(_:rotation:metadata:)`` it is, by its middle.
+    /// The index of a frame of ``brighteningMovie(_:rotation:metadata:)``, computed from its middle.
     var numberInMovie: Int { (Int(pixel(x: width / 2, y: height / 2).green) - 10 + 2) / 5 }
 }
 
-/// A movie in a folder of its own.
+/// A movie in a temporary folder of its own.
 struct MovieFolder {
     let folder: TemporaryFolder
     let url: URL

@@ -7,7 +7,7 @@ import PhotoSamples
 import PlatformMedia
 import PlatformTypes
 
-/// A picture whose quarters are red, green, blue and white, in reading order.
+/// Returns a picture whose quarters are red, green, blue and white, in reading order.
 func quarters(width: Int = 32, height: Int = 16) -> CGImage {
     let colours: [[UInt8]] = [[220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255]]
     var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ func quarters(width: Int = 32, height: Int = 16) -> CGImage {
     return CGImage(width: width, height: height, rgba: bytes).certain
 }
 
-/// The file of a picture as a phone writes it: turned, with a place and Apple's note.
+/// Returns a picture file such as a phone writes: turned, with a place and Apple's maker note.
 func phonePicture(_ format: EncodedFormat = .jpeg(quality: 0.9), orientation: Int = 6, xmp: String? = nil) throws
     -> Data
 {
@@ -38,21 +38,21 @@ func phonePicture(_ format: EncodedFormat = .jpeg(quality: 0.9), orientation: In
         try ImageEncoder.encode(pixels, as: format, metadata: EncodedMetadata(exif: exif.block(), xmp: xmp)))
 }
 
-/// The source of a file's bytes.
+/// Returns an image source of a file's bytes.
 func source(_ data: Data) -> CGImageSource { CGImageSourceCreateWithData(data as CFData, nil).certain }
 
-/// What ImageIO says of the only picture in a file's bytes.
+/// Returns the properties that ImageIO reads from the only picture of a file.
 func properties(_ data: Data) -> [String: Any] {
     (CGImageSourceCopyPropertiesAtIndex(source(data), 0, nil) as? [String: Any]).certain
 }
 
 extension [String: Any] {
-    /// A dictionary inside, as clients ask for it.
+    /// Returns a dictionary in this one, or an empty one.
     func dictionary(_ key: CFString) -> [String: Any] { self[key as String] as? [String: Any] ?? [:] }
 }
 
 extension CGImage {
-    /// The colour of a place, as one of the quarters' names: `red`, `green`, `blue` or `white`.
+    /// Returns the colour of a pixel: `red`, `green`, `blue` or `white`.
     func quarter(x: Int, y: Int) -> String {
         let pixel = pixel(x: x, y: y)
         if pixel.green > 150 { return pixel.red > 150 ? "white" : "green" }

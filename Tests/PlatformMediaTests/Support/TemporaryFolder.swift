@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A folder of its own, removed with all that is in it when this goes.
+/// A temporary folder, removed with all its content when this object is released.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -15,7 +15,7 @@ final class TemporaryFolder: Sendable {
 
     func url(_ name: String) -> URL { url.appending(path: name) }
 
-    /// The names of all that is there, hidden files too.
+    /// The names of all entries, hidden files included.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoQuery
 
-/// A table of `Tests/PhotoQueryTests/Cases`: fields between tabs, names in the first line.
+/// A table of `Tests/PhotoQueryTests/Cases`: fields between tabs, column names in the first line.
 public struct CaseTable {
     let names: [String]
     let rows: [[String]]
@@ -16,7 +16,7 @@ public struct CaseTable {
         rows = Array(lines[1...])
     }
 
-    /// What stands between empty lines in a file beside the tables.
+    /// Returns the blocks between empty lines of a file in the folder of the tables.
     public static func blocks(_ name: String) -> [String] {
         text(name).split(separator: "\n\n").map { $0.hasSuffix("\n") ? String($0.dropLast()) : String($0) }
     }
@@ -33,7 +33,7 @@ public struct CaseTable {
 // MARK: - Fields
 
 extension CaseTable {
-    /// An attribute's value: `nil` is nothing, texts have escapes, of many texts each ends in a `|`.
+    /// Returns an attribute's value: `nil` is null, texts have escapes, and each text of a list ends in a `|`.
     static func value(_ field: String, of key: String) -> QueryValue {
         guard let kind = QuerySchema.assets[key]?.kind else { preconditionFailure("there is no key \(key)") }
         if kind == .texts {
@@ -56,7 +56,7 @@ extension CaseTable {
         return .text(signs.reduce(String(field)) { $0.replacing($1.0, with: $1.1) })
     }
 
-    /// `0-3,7`: the numbers 0, 1, 2, 3 and 7.
+    /// Returns the numbers of a list of ranges: `0-3,7` is 0, 1, 2, 3 and 7.
     static func rows(_ field: String) -> [Int] {
         field.split(separator: ",").flatMap { span in
             let ends = span.split(separator: "-").compactMap { Int($0) }
@@ -64,7 +64,8 @@ extension CaseTable {
         }
     }
 
-    /// A list in JSON; `{"date": seconds}` and `{"place": [latitude, longitude]}` are what JSON has no words for.
+    /// Returns the arguments of a JSON list; `{"date": seconds}` and `{"place": [latitude, longitude]}` stand for types
+    /// that JSON does not have.
     static func arguments(_ field: String) -> [QueryValue] {
         guard let arguments = try? JSONDecoder().decode([Argument].self, from: Data(field.utf8)) else {
             preconditionFailure("these are no arguments: \(field)")

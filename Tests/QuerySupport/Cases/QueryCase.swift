@@ -3,18 +3,19 @@
 internal import Foundation
 public import PhotoQuery
 
-/// A predicate, and which rows of the fixed table it matches, as a second oracle says (`oracle.py`, beside the tables).
+/// A predicate, with the rows of the fixed table that it matches according to an independent oracle (`oracle.py`,
+/// beside the tables).
 public struct QueryCase: Sendable, CustomStringConvertible {
-    /// What it is about.
+    /// The subject of the case.
     public let group: String
     public let format: String
     public let arguments: [QueryValue]
-    /// Indices into ``QueryCase/objects``.
+    /// The indices of the matching rows in ``QueryCase/objects``.
     public let rows: [Int]
 
     public var description: String { format }
 
-    /// All cases of `cases.tsv`, with what `expected.tsv` says of them.
+    /// All cases of `cases.tsv`, with the results of `expected.tsv`.
     public static let all: [QueryCase] = {
         let expected = CaseTable("expected.tsv").rows
         return zip(CaseTable("cases.tsv").rows, expected).map { fields, answer in
@@ -26,7 +27,7 @@ public struct QueryCase: Sendable, CustomStringConvertible {
         }
     }()
 
-    /// The fixed table: 200 assets with everything that is difficult in them.
+    /// The fixed table: 200 assets with difficult values of every attribute.
     public static let objects: [QueryRow] = {
         let table = CaseTable("objects.tsv")
         return table.rows.map { fields in

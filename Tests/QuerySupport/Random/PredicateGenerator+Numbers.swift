@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoQuery
 
-/// Numbers, dates and places: whatever has the operators of numbers.
+/// Comparisons of numbers, dates and places, which share their operators.
 extension PredicateGenerator {
     static let ordering: [QueryComparison.Operator] = [
         .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
@@ -31,7 +31,8 @@ extension PredicateGenerator {
         .function(.distanceTo, [key, .constant(tellingSample(key))])
     }
 
-    /// - Parameter other: What may stand on the right in the place of a value.
+    /// Returns a comparison with an operator of ordering.
+    /// - Parameter other: Returns an expression for the right side in place of a value, or `nil`.
     private mutating func ordered(
         _ left: QueryExpression, or other: (inout PredicateGenerator) -> QueryExpression?
     ) -> QueryComparison {
@@ -47,13 +48,13 @@ extension PredicateGenerator {
             return QueryComparison(left, .in, .list(of: values + (other(&self).map { [$0] } ?? [])))
         default:
             let right = other(&self) ?? .constant(random.chance(5) ? .null : extreme(nearly(tellingSample(left))))
-            // What stands on the left may as well stand on the right.
+            // The sides may be swapped.
             return random.chance(10)
                 ? QueryComparison(right, comparator, left) : QueryComparison(left, comparator, right)
         }
     }
 
-    /// Now and then the number beside it.
+    /// Returns the value, or sometimes a number or date next to it.
     private mutating func nearly(_ value: QueryValue) -> QueryValue {
         switch value {
         case .integer(let number) where random.chance(15): .real(Double(number) + 0.5)
@@ -64,7 +65,7 @@ extension PredicateGenerator {
         }
     }
 
-    /// A function of the key, and now and then a function of that.
+    /// Returns a function of the key, and sometimes a function of that.
     private mutating func computed(_ inner: QueryExpression, depth: Int) -> QueryExpression {
         let function = random.pick(QueryFunction.allCases.filter { $0 != .count && $0 != .distanceTo })
         let result: QueryExpression =

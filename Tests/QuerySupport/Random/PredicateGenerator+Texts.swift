@@ -14,7 +14,7 @@ extension PredicateGenerator {
         return texts(key, comparator, .direct) { $0.tellingSample(key) }
     }
 
-    /// Keys with many values.
+    /// Returns a comparison of a key with many values.
     mutating func many(_ key: QueryExpression) -> QueryComparison {
         let value: (inout PredicateGenerator) -> QueryValue = { generator in
             for _ in 0..<6 {
@@ -47,7 +47,7 @@ extension PredicateGenerator {
             right = .text([text(value(&self)), text(value(&self)), text(value(&self))].joined(separator: ", "))
         case .in:
             let values = (0..<listCount()).map { number in
-                // Of a long list most are nobody's.
+                // In long lists, most values belong to no object.
                 disguised(number < 5 ? value(&self) : .text("\(text(value(&self))) \(number)"), options)
             }
             right = .list(values + (random.chance(10) ? [.null] : []))
@@ -64,10 +64,10 @@ extension PredicateGenerator {
 
     private func text(_ value: QueryValue) -> String { if case .text(let text) = value { text } else { "" } }
 
-    /// In other letters, where the comparison does not look at them.
+    /// Returns the value with other letters that are equal under the comparison's options.
     private mutating func disguised(_ value: QueryValue, _ options: QueryComparison.Options) -> QueryValue {
         guard case .text(let text) = value, random.chance(50) else { return value }
-        // A pattern's `\d` is no `\D`.
+        // A pattern's `\d` must not become `\D`.
         if options.contains(.caseInsensitive), !text.contains("\\") {
             return .text(random.chance(50) ? text.uppercased() : text.lowercased())
         }
@@ -81,7 +81,7 @@ extension PredicateGenerator {
 // MARK: - Patterns
 
 extension PredicateGenerator {
-    /// One that the text matches, mostly.
+    /// Returns a pattern that the text matches in most cases.
     private mutating func pattern(_ comparator: QueryComparison.Operator, _ text: String) -> String {
         switch comparator {
         case .beginsWith: String(text.prefix(1 + random.below(5)))

@@ -3,19 +3,20 @@
 internal import Foundation
 public import PhotoQuery
 
-/// Makes random predicates that can be checked against a schema, and that tell some of the objects from the others.
+/// A generator of random predicates that pass the check against a schema and distinguish some objects from others.
 ///
-/// Every key is as likely as every other, and so is every operator that fits it. Values come from the objects, so that most
-/// predicates match a few of them. The same seed makes the same predicates. What is made can be printed and read back equal.
+/// All keys are equally likely, and so are all operators that fit a key. Values come from the objects, so that most
+/// predicates match a few of them. The same seed makes the same predicates. Each predicate can be printed and read back
+/// equal.
 public struct PredicateGenerator: Sendable {
-    /// What occurred in what was made so far.
+    /// The operators, keys and words of the predicates generated so far.
     public private(set) var usage = PredicateUsage()
 
     let schema: QuerySchema
     let objects: [QueryRow]
     var random: SeededRandom
 
-    /// - Parameter objects: At least one, with values for the schema's keys.
+    /// - Parameter objects: At least one object, with values for the schema's keys.
     public init(seed: UInt64, schema: QuerySchema, objects: [QueryRow]) {
         precondition(!objects.isEmpty, "values come from objects")
         random = SeededRandom(seed: seed)
@@ -61,12 +62,12 @@ public struct PredicateGenerator: Sendable {
 // MARK: - Values
 
 extension PredicateGenerator {
-    /// What an expression is for one of the objects.
+    /// Returns the value of an expression for one of the objects.
     mutating func sample(_ expression: QueryExpression) -> QueryValue {
         value(of: expression, random.pick(objects))
     }
 
-    /// The same, but rarely nothing.
+    /// Returns the value of an expression for one of the objects, rarely null.
     mutating func tellingSample(_ expression: QueryExpression) -> QueryValue {
         for _ in 0..<4 {
             let value = sample(expression)
@@ -86,17 +87,17 @@ extension PredicateGenerator {
         }
     }
 
-    /// Another key of these kinds, or the same.
+    /// Returns a random key of these kinds.
     mutating func key(_ kinds: Set<QuerySchema.Kind>) -> QueryExpression {
         .key(random.pick(schema.attributes.filter { kinds.contains($0.kind) }).name)
     }
 
-    /// How many elements a list has: now and then more than anybody handles one by one.
+    /// Returns a length for a list, sometimes longer than lists that are compared element by element.
     mutating func listCount() -> Int {
         random.chance(2) ? random.pick([17, 501, 2_000]) : random.below(5)
     }
 
-    /// Now and then a value from the end of what there is, in the place of another.
+    /// Returns the value, or sometimes an extreme value of its kind.
     mutating func extreme(_ value: QueryValue) -> QueryValue {
         guard random.chance(3) else { return value }
         switch value {

@@ -2,17 +2,17 @@
 
 public import PhotoQuery
 
-/// What occurs in predicates, and how often: counted in the trees themselves, whoever made them.
+/// The numbers of occurrences of operators, keys and words in predicate trees.
 public struct PredicateUsage: Sendable {
     public private(set) var predicates = 0
     public private(set) var operators: [QueryComparison.Operator: Int] = [:]
     public private(set) var modifiers: [QueryComparison.Modifier: Int] = [:]
-    /// Of comparisons of texts.
+    /// The options of text comparisons.
     public private(set) var options: [QueryComparison.Options: Int] = [:]
     public private(set) var functions: [QueryFunction: Int] = [:]
-    /// `SELF` counts as its own.
+    /// The keys; `SELF` counts as one.
     public private(set) var keys: [String: Int] = [:]
-    /// NOT, AND, OR, TRUEPREDICATE, FALSEPREDICATE.
+    /// The words NOT, AND, OR, TRUEPREDICATE and FALSEPREDICATE.
     public private(set) var words: [String: Int] = [:]
 
     public init() {}

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The same numbers for the same seed, on every machine (SplitMix64).
+/// A random number generator with the same numbers for the same seed, on every machine (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True in so many of a hundred cases.
+    /// Returns `true` in the given percentage of cases.
     mutating func chance(_ percent: Int) -> Bool { next() % 100 < UInt64(percent) }
 
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(limit, 1))) }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What `b2sum -l 256`, another program than ours, says of files.
+/// Fingerprints of files according to `b2sum -l 256`, a program other than ours.
 enum Fingerprints {
     static func of(_ paths: [String]) throws -> [String] {
         let process = Process()

@@ -3,11 +3,11 @@
 import Foundation
 import Testing
 
-/// What the program printed as JSON.
+/// A parser of the program's JSON output.
 enum JSONText {
     typealias Object = [String: Any]
 
-    /// One object a line; any other line is a failure.
+    /// Returns one object for each line. Throws at any other line.
     static func objects(_ text: String) throws -> [Object] {
         try text.split(separator: "\n").map { try object(String($0)) }
     }

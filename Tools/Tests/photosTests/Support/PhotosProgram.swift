@@ -12,18 +12,19 @@ struct PhotosProgram {
         var outputLines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// Its working folder, its home, and where its library is unless arguments say otherwise. Lives as long as this.
+    /// The program's working folder and home; its library is there unless arguments name another. It lives as long as
+    /// this value.
     let owner: TemporaryFolder
 
     var folder: URL { owner.url }
 
     var libraryPath: String { folder.appending(path: "Test.photolibrary").path }
 
-    /// Runs to the end. The output goes through files, so that no amount of it can block.
+    /// Runs the program until it exits. The output goes through files, so that no amount of it can block.
     @discardableResult
     func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
-    /// - Parameter launcher: A command that runs the one behind it, such as `env`.
+    /// - Parameter launcher: A command that runs the program, such as `env`.
     @discardableResult
     func run(_ arguments: [String], through launcher: [String] = []) throws -> Run {
         let output = folder.appending(path: ".output-\(UUID().uuidString)")
@@ -34,7 +35,7 @@ struct PhotosProgram {
         return Run(status: status(of: process), output: try taken(output), errors: try taken(errors))
     }
 
-    /// Runs to the end with its output on a terminal of so many columns, or of an unknown number.
+    /// Runs the program until it exits, with its output on a terminal of that many columns, or of an unknown number.
     func run(_ arguments: String..., onTerminalOf columns: Int?) throws -> Run {
         let terminal = try PseudoTerminal(columns: columns ?? 0)
         let errors = folder.appending(path: ".errors-\(UUID().uuidString)")
@@ -44,7 +45,7 @@ struct PhotosProgram {
         return Run(status: status(of: process), output: output, errors: try taken(errors))
     }
 
-    /// Starts it; lines can be read while it runs.
+    /// Starts the program; lines can be read while it runs.
     func start(_ arguments: String...) throws -> RunningProgram { try start(arguments) }
 
     func start(_ arguments: [String], through launcher: [String] = []) throws -> RunningProgram {
@@ -55,7 +56,8 @@ struct PhotosProgram {
             process: process, output: pipe.fileHandleForReading, errors: errors, owner: owner)
     }
 
-    /// Starts it on a terminal: what it asks is read from there, and answered there. Its output can be read when it ends.
+    /// Starts the program on a terminal, from which it reads answers to its questions. Its output can be read when it
+    /// ends.
     func startOnATerminal(_ arguments: [String]) throws -> (program: RunningProgram, terminal: Terminal) {
         let pipe = Pipe()
         let terminal = try Terminal()
@@ -96,12 +98,12 @@ struct PhotosProgram {
         return String(decoding: try Data(contentsOf: file), as: UTF8.self)
     }
 
-    /// Beside the tests, where the build put both.
+    /// The program's path, beside the tests in the build folder.
     static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "photos")
 }
 
-/// As a shell gives it: 128 more than the signal that ended the program.
+/// Returns the exit status as a shell gives it: 128 plus the signal for a program that a signal ended.
 func status(of process: Process) -> Int32 {
     process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
 }
@@ -121,7 +123,7 @@ final class RunningProgram {
         self.owner = owner
     }
 
-    /// The next line, when it comes; `nil` when the program has closed its output.
+    /// Waits for the next line; `nil` when the program has closed its output.
     func nextLine() -> String? {
         while true {
             if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -137,7 +139,7 @@ final class RunningProgram {
 
     var isRunning: Bool { process.isRunning }
 
-    /// Whether it stops, instead of ending. Waits for one of both.
+    /// True if the program is stopped. Waits until it stops or ends.
     var isStopped: Bool {
         var found = siginfo_t()
         guard waitid(P_PID, id_t(process.processIdentifier), &found, WSTOPPED | WEXITED | WNOWAIT) == 0 else {
@@ -150,16 +152,16 @@ final class RunningProgram {
 
     func closeOutput() throws { try output.close() }
 
-    /// Whether the program ended within the time.
+    /// Returns `true` if the program ends within the time.
     func ends(within seconds: Double) -> Bool {
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
-        // It may have ended before somebody listened.
+        // It may have ended before the handler was set.
         if !process.isRunning { return true }
         return ended.wait(timeout: .now() + seconds) == .success
     }
 
-    /// Reads what is left, waits for the end, and gives the exit status.
+    /// Reads the rest of the output, waits for the end, and returns the exit status.
     func waitForEnd() -> Int32 {
         while nextLine() != nil {}
         process.waitUntilExit()

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// A library of facts without files, made once and copied.
+/// A library of metadata without files, made once and copied.
 enum PlannedLibrary {
     static let assetCount = 600
 
@@ -15,7 +15,7 @@ enum PlannedLibrary {
         return folder
     }
 
-    /// A copy that the test may do with what it likes.
+    /// Returns a copy that the test may change.
     static func copy() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(

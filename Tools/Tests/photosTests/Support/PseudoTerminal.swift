@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// A terminal without a screen: what a program writes to it can be read.
+/// A pseudo terminal, from which a test reads a program's output.
 struct PseudoTerminal {
-    /// Where the program writes.
+    /// The end that the program writes to.
     let programsEnd: FileHandle
-    /// Where what it writes is read, and what it reads is typed.
+    /// The end on which the test reads the output and types input.
     let readersEnd: FileHandle
 
-    /// - Parameter columns: How wide it says that it is; 0 when it does not know.
+    /// - Parameter columns: The width that the terminal reports; 0 for an unknown one.
     init(columns: Int, rows: Int = 24) throws {
         let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PseudoTerminal.failure }
         readersEnd = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        // What unlockpt() and ptsname() do, which Swift's Glibc has not.
+        // The work of unlockpt() and ptsname(), which Swift's Glibc does not have.
         var (isLocked, number) = (Int32(0), UInt32(0))
         let (unlock, tellNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))
         guard ioctl(descriptor, unlock, &isLocked) == 0, ioctl(descriptor, tellNumber, &number) == 0 else {
@@ -28,7 +28,7 @@ struct PseudoTerminal {
         guard ioctl(other, UInt(TIOCSWINSZ), &size) == 0 else { throw PseudoTerminal.failure }
     }
 
-    /// What is written until the program, which has started with its end, closes it. Lines end as in a file.
+    /// Returns the output until the program, which has started with its end, closes it. Lines end as in a file.
     func readToEnd() throws -> String {
         try programsEnd.close()
         var bytes: [UInt8] = []
@@ -38,7 +38,7 @@ struct PseudoTerminal {
             if count > 0 {
                 bytes += buffer[..<count]
             } else if count == 0 || errno == EIO {
-                // Linux says EIO when nobody has the other end open any more.
+                // Linux reports EIO when the other end is closed everywhere.
                 return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
             } else if errno != EINTR {
                 throw PseudoTerminal.failure

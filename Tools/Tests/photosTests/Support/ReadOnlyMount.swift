@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// A folder that one program sees on a read-only file system, and nobody else.
+/// A mount of a folder as read-only for one program alone.
 enum ReadOnlyMount {
-    /// Runs the command behind it.
+    /// Returns the launcher of a command that sees the folder read-only.
     static func launcher(of folder: String) -> [String] {
         let script = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && exec \"$@\""
         return ["unshare", "--map-root-user", "--mount", "sh", "-c", script, folder]
     }
 
-    /// Whether this user may do that.
+    /// True if this user may do that.
     static let isPossible: Bool = {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

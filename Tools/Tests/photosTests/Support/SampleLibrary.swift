@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// A library of the sample files. Made once and copied, because importing takes longer than copying.
+/// A library of the sample files, made once and copied, because importing takes longer than copying.
 enum SampleLibrary {
     private static let original: Result<TemporaryFolder, any Error> = Result {
         let folder = try TemporaryFolder().keptForAllTests()
@@ -12,7 +12,7 @@ enum SampleLibrary {
         return folder
     }
 
-    /// A copy that the test may do with what it likes.
+    /// Returns a copy that the test may change.
     static func copy() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
@@ -22,7 +22,7 @@ enum SampleLibrary {
 }
 
 extension PhotosProgram {
-    /// All assets as `list --json` prints them.
+    /// Returns all assets as `list --json` prints them.
     func assets(_ arguments: String...) throws -> [JSONText.Object] {
         let run = try run(["list", "--json"] + arguments)
         try #require(run.status == 0, "\(run.errors)")

@@ -17,7 +17,7 @@ enum Samples {
 
     static func path() throws -> String { try folder.get().path }
 
-    /// All files, by path.
+    /// Returns the paths of all files, sorted.
     static func files() throws -> [String] {
         let folder = try path()
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -27,7 +27,7 @@ enum Samples {
         }.sorted()
     }
 
-    /// As many small photos, each of its own bytes, in a folder below the test's.
+    /// Writes that many small photos, each with different bytes, into a folder below the test's. Returns its path.
     static func manyPhotos(_ count: Int, in folder: TemporaryFolder) throws -> String {
         let target = folder.url.appending(path: "many")
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ enum Samples {
             .map { try Data(contentsOf: URL(filePath: $0)) }
         guard let photo = photos.min(by: { $0.count < $1.count }) else { throw Failure(message: "no JPEG sample") }
         for number in 0..<count {
-            // Readers ignore what follows the end of the picture.
+            // Readers ignore bytes after the end of the picture.
             try (photo + Data("\(number)".utf8)).write(to: target.appending(path: "\(number).jpg"))
         }
         return target.path

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// A random number generator with the same numbers for the same seed, on every machine (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -25,7 +25,7 @@ final class TemporaryFolder: Sendable {
 
     private static let shared = Mutex<[TemporaryFolder]>([])
 
-    /// Keeps the folder for all tests, and removes it when they end: what a static holds is never freed.
+    /// Keeps the folder for all tests, and removes it when they end, because static values are never released.
     func keptForAllTests() -> TemporaryFolder {
         TemporaryFolder.shared.withLock { folders in
             if folders.isEmpty { atexit { TemporaryFolder.removeShared() } }

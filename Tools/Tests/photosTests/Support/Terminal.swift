@@ -3,9 +3,9 @@
 import Foundation
 import Glibc
 
-/// A terminal of its own, with somebody before it who reads and types.
+/// A terminal of a program that asks questions; the test reads it and types answers.
 final class Terminal {
-    /// What the program gets.
+    /// The program's end.
     let side: FileHandle
     private let person: FileHandle
     private(set) var shown = ""
@@ -15,7 +15,7 @@ final class Terminal {
         (side, person) = (device.programsEnd, device.readersEnd)
     }
 
-    /// Waits until the words are on the screen. False when the program left the terminal before.
+    /// Waits until the words are on the screen. Returns `false` when the program closed the terminal before.
     func waits(for words: String) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         while !shown.contains(words) {
@@ -26,7 +26,7 @@ final class Terminal {
         return true
     }
 
-    /// All that comes until the program has left the terminal.
+    /// Returns all output until the program has closed the terminal.
     func rest() -> String {
         _ = waits(for: "\u{0}")
         return shown
