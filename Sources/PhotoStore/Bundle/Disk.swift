@@ -3,36 +3,36 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// What is on the disk.
+/// Reads from the file system.
 enum Disk {
-    /// What the system knows of a file or folder.
+    /// The status of a file or folder (`stat`).
     struct Status: Hashable, Sendable {
         var byteCount: Int64
         var kind: Kind
         var inode: UInt64
-        /// The file system that it lies on.
+        /// The device number of its file system.
         var device: UInt64
-        /// When it was last written, renamed or linked, in seconds since 1970.
+        /// The time of the last write, renaming or linking (ctime), in seconds since 1970.
         var changedSeconds: Int
-        /// When its bytes, or a folder's names, last changed, in seconds since 1970.
+        /// The time when the bytes, or the names in a folder, last changed (mtime), in seconds since 1970.
         var modifiedSeconds: Int
-        /// What is left of these times behind the second.
+        /// The nanoseconds of these times.
         var changedNanoseconds = 0
         var modifiedNanoseconds = 0
-        /// How many names it has, on its whole volume.
+        /// The number of hard links.
         var linkCount = 1
 
         var isFolder: Bool { kind == .folder }
         var isFile: Bool { kind == .file }
-        /// Whether it is a file that is somewhere else, too.
+        /// True if it is a file with a second name elsewhere.
         var isShared: Bool { isFile && linkCount > 1 }
     }
 
-    /// What something on the disk is.
+    /// The kind of a directory entry.
     enum Kind: Sendable {
         case file, folder, link, pipe, socket, device
 
-        /// With the article.
+        /// The name of the kind for messages, with its article.
         var words: String {
             switch self {
             case .file: "a file"
@@ -45,7 +45,7 @@ enum Disk {
         }
     }
 
-    /// `nil` when there is nothing. Symbolic links are followed.
+    /// Returns the status, or `nil` when nothing exists there. Symbolic links are followed.
     static func status(of path: String) throws(LibraryError) -> Status? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -55,7 +55,7 @@ enum Disk {
         return Status(status)
     }
 
-    /// The names in a folder, in no order; none when there is no such folder.
+    /// Returns the names in a folder in no particular order, none when there is no such folder.
     static func names(in folder: String) throws(LibraryError) -> [String] {
         guard let stream = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -64,14 +64,14 @@ enum Disk {
         return try names(taking: stream, folder)
     }
 
-    /// Reads and closes the folder.
+    /// Reads and closes the stream.
     private static func names(taking stream: OpaquePointer, _ folder: String) throws(LibraryError) -> [String] {
         defer { closedir(stream) }
         return try names(folder) { readdir(stream) }
     }
 
-    /// The names that a listing gives. It ends with nothing, and so it does when it fails: only `errno` tells. A short list
-    /// would make a folder empty that is not, and files missing that are there.
+    /// Returns the names that a listing yields. The listing returns `nil` both at its end and on failure; only `errno`
+    /// tells them apart. An incomplete list would make a folder seem empty, and files missing.
     static func names(
         _ folder: String, _ next: () -> UnsafeMutablePointer<dirent>?
     ) throws(LibraryError) -> [String] {
@@ -88,7 +88,8 @@ enum Disk {
         return names
     }
 
-    /// Opens a file for reading; `nil` when there is none. What a link points to is not ours: links are refused.
+    /// Opens a file for reading, or returns `nil` when there is none. Symbolic links are refused, because their targets
+    /// lie outside the library.
     static func open(_ path: String) throws(LibraryError) -> OpenFile? {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
@@ -98,7 +99,7 @@ enum Disk {
         return OpenFile(taking: descriptor)
     }
 
-    /// The bytes of a small file; `nil` when there is none.
+    /// Returns the bytes of a small file, or `nil` when there is none.
     static func bytes(of path: String) throws(LibraryError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
         return try bytes(of: file, path)
@@ -116,15 +117,15 @@ enum Disk {
         return bytes
     }
 
-    /// No small file has more.
+    /// The limit for small files, larger than any of them.
     private static let mostBytes = 16 << 20
 }
 
 // MARK: - In a library
 
-/// Nothing here follows a link, waits for a pipe or opens a device.
+/// Reads below the folder of a library. They follow no links, wait for no pipes and open no devices.
 extension Disk {
-    /// What lies there itself; `nil` when there is nothing.
+    /// Returns the status of the entry itself, or `nil` when nothing exists there.
     static func status(of path: LibraryPath) throws(LibraryError) -> Status? {
         if path.relative.isEmpty { return try status(of: path.root.path) }
         return try path.inParent { (folder, name) throws(LibraryError) in
@@ -132,7 +133,7 @@ extension Disk {
         }.flatMap { $0 }
     }
 
-    /// What has the name in the folder; `nil` when nothing has.
+    /// Returns the status of the name in the folder, or `nil` when there is no such name.
     static func status(of name: String, in folder: Int32, _ path: LibraryPath) throws(LibraryError) -> Status? {
         var status = stat()
         guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -142,7 +143,7 @@ extension Disk {
         return Status(status)
     }
 
-    /// The names in a folder, in no order; none when there is no such folder.
+    /// Returns the names in a folder in no particular order, none when there is no such folder.
     static func names(in folder: LibraryPath) throws(LibraryError) -> [String] {
         guard let found = try folder.root.folder(folder) else { return [] }
         let descriptor = try LibraryRoot.reopened(found.descriptor, folder.description).release()
@@ -154,7 +155,8 @@ extension Disk {
         return try names(taking: stream, folder.description)
     }
 
-    /// Opens a file of the library for reading, or as the flags say; `nil` when there is none. What is no file is refused.
+    /// Opens a file of the library, for reading unless the flags say otherwise. Returns `nil` when there is none, and
+    /// throws when it is not a regular file.
     static func open(_ path: LibraryPath, flags: Int32 = O_RDONLY) throws(LibraryError) -> OpenFile? {
         guard let descriptor = try descriptor(path, flags).flatMap({ $0 }) else { return nil }
         let file = OpenFile(taking: descriptor)
@@ -164,7 +166,7 @@ extension Disk {
 
     private static func descriptor(_ path: LibraryPath, _ flags: Int32) throws(LibraryError) -> Int32?? {
         try path.inParent { (folder, name) throws(LibraryError) in
-            // Looked at first: the mere opening of a device may do something.
+            // The status is checked first, because opening a device may have side effects.
             let status = try status(of: name, in: folder, path)
             if let status, !status.isFile { throw .foreign(path, status) }
             guard status != nil || flags & O_CREAT != 0 else { return nil }
@@ -178,7 +180,7 @@ extension Disk {
         }
     }
 
-    /// Throws when something else was put there after it was looked at.
+    /// Throws when the file was replaced by something else after its status was checked.
     private static func checkFile(_ file: borrowing OpenFile, _ path: LibraryPath) throws(LibraryError) {
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw .system("look at", path.description, errno: errno) }
@@ -186,7 +188,7 @@ extension Disk {
         if !found.isFile { throw .foreign(path, found) }
     }
 
-    /// The bytes of a small file; `nil` when there is none.
+    /// Returns the bytes of a small file, or `nil` when there is none.
     static func bytes(of path: LibraryPath) throws(LibraryError) -> [UInt8]? {
         guard let file = try open(path) else { return nil }
         return try bytes(of: file, path.description)

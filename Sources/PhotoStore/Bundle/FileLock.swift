@@ -3,23 +3,25 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// A lock on a file or folder, seen by all processes, and by other locks in this one. Given back when it goes.
+/// A lock on a file or folder, which excludes other processes and other locks of this process. It is released when the
+/// object is deallocated.
 final class FileLock: Sendable {
     private let file: OpenFile
 
-    /// Waits until nobody else is in the library's critical section, as long as the patience lasts.
+    /// Locks the library's folder exclusively, waiting within the limits of `patience`.
     init(exclusiveOn root: LibraryRoot, _ patience: LockPatience) throws(LibraryError) {
         file = try root.reopened()
         try FileLock.wait(for: file, LOCK_EX, LibraryPath(root, ""), patience)
     }
 
-    /// Waits while somebody holds it alone. The file is made when it is missing.
+    /// Takes a shared lock, waiting while there is an exclusive one. Creates the file when it is missing.
     init(sharedOnFile path: LibraryPath, _ patience: LockPatience) throws(LibraryError) {
         file = try FileLock.openLockFile(path)
         try FileLock.wait(for: file, LOCK_SH, path, patience)
     }
 
-    /// `nil`, without waiting, when somebody holds it. The file is made when it is missing.
+    /// Takes an exclusive lock without waiting, or returns `nil` when the file is locked. Creates the file when it is
+    /// missing.
     init?(exclusiveIfFreeOnFile path: LibraryPath) throws(LibraryError) {
         file = try FileLock.openLockFile(path)
         guard try FileLock.lock(file, LOCK_EX | LOCK_NB, path.description) else { return nil }
@@ -41,7 +43,7 @@ final class FileLock: Sendable {
         }
     }
 
-    /// False when it is taken and the operation does not wait.
+    /// Takes a lock. Returns false when the file is locked and the operation does not wait.
     private static func lock(
         _ file: borrowing OpenFile, _ operation: Int32, _ path: String
     ) throws(LibraryError) -> Bool {

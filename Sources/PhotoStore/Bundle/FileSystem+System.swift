@@ -5,7 +5,7 @@ internal import Glibc
 internal import PhotoLibrary
 
 extension FileSystem {
-    /// The operating system's.
+    /// The calls of the operating system.
     package static let system = FileSystem(
         createFile: SystemCalls.createFile, write: SystemCalls.write, syncFile: SystemCalls.syncFile,
         rename: SystemCalls.rename, makeFolder: SystemCalls.makeFolder, syncFolder: SystemCalls.syncFolder,
@@ -33,7 +33,7 @@ private enum SystemCalls {
             guard count > 0 else { throw .system("write into", "the library", errno: count < 0 ? errno : ENOSPC) }
             done += count
         }
-        // The disk begins at once, so that less is left to wait for in the sync at the end.
+        // Starts writing to disk at once, so that the sync at the end has less to wait for.
         begin_writeback(file.descriptor, offset, Int64(bytes.count))
     }
 
@@ -88,7 +88,7 @@ private enum SystemCalls {
         }
     }
 
-    /// Like ``LibraryPath/inParent(_:)``, for what cannot be done without the folder.
+    /// Calls the body like ``LibraryPath/inParent(_:)``, but throws when the parent folder does not exist.
     private static func inParent<Value>(
         _ path: LibraryPath, _ action: String, _ body: (Int32, String) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {

@@ -2,25 +2,26 @@
 
 package import PhotoLibrary
 
-/// The calls by which a library's files are made, moved and removed. Each is done, or throws, when it returns.
+/// The calls that create, move and remove the files of a library. Each has taken effect when it returns, or throws.
 ///
-/// None of them follows a link or leaves the library's folder, and what is no file or folder is never replaced or removed.
+/// None of them follows a link or leaves the library's folder. Anything that is not a file or folder is never replaced
+/// or removed.
 ///
-/// A value of closures, so that a test can record the order of calls, or refuse one of them.
+/// This is a value of closures, so that a test can record the order of calls, or make one of them fail.
 package struct FileSystem: Sendable {
-    /// Makes a new file and opens it for writing. The file is read-only for everybody who opens it later.
+    /// Creates a new file and opens it for writing. Its mode makes it read-only for all later opens.
     package var createFile: @Sendable (_ path: LibraryPath) throws(LibraryError) -> OpenFile
     /// Writes all of the bytes at the offset.
     package var write:
         @Sendable (_ file: borrowing OpenFile, _ bytes: UnsafeRawBufferPointer, _ offset: Int64) throws(LibraryError) ->
             Void
-    /// Returns when the file's bytes are on the disk.
+    /// Syncs the contents of a file to disk.
     package var syncFile: @Sendable (_ file: borrowing OpenFile, _ path: LibraryPath) throws(LibraryError) -> Void
-    /// Gives a file another name; a file that has that name already is replaced.
+    /// Renames a file, replacing an existing one.
     package var rename: @Sendable (_ from: LibraryPath, _ to: LibraryPath) throws(LibraryError) -> Void
-    /// Makes a folder for the user alone, unless there is one. True when it was made.
+    /// Creates a folder for the user only, unless it exists. Returns true when it was created.
     package var makeFolder: @Sendable (_ path: LibraryPath) throws(LibraryError) -> Bool
-    /// Returns when the names in the folder are on the disk.
+    /// Syncs the names in a folder to disk.
     package var syncFolder: @Sendable (_ path: LibraryPath) throws(LibraryError) -> Void
     /// Removes a file, if there is one.
     package var remove: @Sendable (_ path: LibraryPath) throws(LibraryError) -> Void

@@ -3,9 +3,9 @@
 internal import CSodium
 package import PhotoLibrary
 
-/// Computes a fingerprint from bytes as they come along.
+/// A hasher that computes a fingerprint incrementally.
 package struct FingerprintHasher: ~Copyable {
-    /// libsodium wants its state on a boundary of 64 bytes.
+    /// The state of libsodium, which must be aligned to 64 bytes.
     private let state: UnsafeMutableRawPointer
 
     package init() {
@@ -21,7 +21,7 @@ package struct FingerprintHasher: ~Copyable {
         crypto_generichash_update(pointer, start, UInt64(bytes.count))
     }
 
-    /// The fingerprint of all bytes so far. The end: no more can be added.
+    /// Returns the fingerprint of all bytes so far, and consumes the hasher.
     package consuming func finish() -> Fingerprint {
         var bytes = [UInt8](repeating: 0, count: Fingerprint.byteCount)
         crypto_generichash_final(pointer, &bytes, bytes.count)
@@ -31,12 +31,12 @@ package struct FingerprintHasher: ~Copyable {
 
     private var pointer: OpaquePointer { OpaquePointer(state) }
 
-    /// Picks the fastest code for this processor, once.
+    /// Initialises libsodium, which selects the fastest code for this processor, once.
     private static let isReady = sodium_init() >= 0
 }
 
 extension FingerprintHasher {
-    /// The fingerprint of a whole file, and how many bytes that were.
+    /// Returns the fingerprint and the size of a whole file.
     package static func fingerprint(
         of file: borrowing OpenFile
     ) throws(LibraryError) -> (fingerprint: Fingerprint, byteCount: Int64) {

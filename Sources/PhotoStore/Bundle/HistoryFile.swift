@@ -3,27 +3,27 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// The newest transaction that was ever committed, beside the database and not in it: what tells that the database is
-/// older than its library, because it came from a backup, or because its log ended before its time.
+/// A file beside the database that records the newest transaction ever committed. It reveals a database that is older
+/// than its library, because it was restored from a backup, or because its log was cut off.
 ///
-/// Written after each commit and left to the system to sync, so that no commit takes longer. After a power failure it may
-/// lag behind what is on disk; it is never ahead of it, and no clock has a say. One that is gone or torn proves nothing any
-/// more, whatever is committed afterwards, until the originals have been compared with the database.
+/// The file is written after each commit and synced by the system later, so that it delays no commit. After a power
+/// failure it may lag behind the database; it is never ahead, and does not depend on clocks. A file that is missing or
+/// damaged proves nothing, whatever is committed afterwards, until the originals have been compared with the database.
 struct HistoryFile: Sendable {
-    /// What the file says.
+    /// The contents of the file.
     struct Content: Hashable, Sendable {
         var newest: HistoryPoint
-        /// What the library had reached when a database was found that had not; kept until the originals have been looked
-        /// through for what it lacks.
+        /// The newest transaction before a database was found that had not reached it. It is kept until the originals
+        /// have been searched for what that database lacks.
         var lost: HistoryPoint?
-        /// Which originals had no asset when all of them were last compared with the database; `nil` when nobody knows of
-        /// such a comparison.
+        /// The originals without an asset at the last comparison of all originals with the database, or `nil` when no
+        /// such comparison is known.
         var left: LeftOriginals?
     }
 
     let path: LibraryPath
 
-    /// `nil` when there is none, or none that can be read and believed.
+    /// Returns the contents, or `nil` when the file is missing or damaged.
     func content() -> Content? {
         do throws(LibraryError) {
             return Content(bytes: try opened(O_RDONLY).head())
@@ -32,28 +32,29 @@ struct HistoryFile: Sendable {
         }
     }
 
-    /// What lies in its place and is no file of ours: then nothing is written down, and the library notices no database
-    /// that is too old.
+    /// The error for something else in place of the file. Nothing is recorded then, and a database that is too old is
+    /// not noticed.
     var obstacle: LibraryError? {
         guard let found = try? Disk.status(of: path) else { return nil }
         if !found.isFile { return .foreign(path, found) }
         return found.isShared ? .shared(path) : nil
     }
 
-    /// Writes down that a transaction was committed. What cannot be written is left for the next: the transaction is on
-    /// disk, whatever becomes of this.
+    /// Records that a transaction was committed. Errors are ignored: the transaction itself is on disk, and the next
+    /// one records its own.
     func reach(_ point: HistoryPoint) {
         try? change { content in
             guard let known = content else {
                 content = Content(newest: point)
                 return
             }
-            // Another process may have gone on, and been quicker to write it down.
+            // Another process may have committed and recorded a later one meanwhile.
             if known.newest.token.rawValue < point.token.rawValue { content?.newest = point }
         }
     }
 
-    /// Writes down that the database has only reached `point`, if the file still says more. On return it is on the disk.
+    /// Records that the database has only reached `point`, if the file still says that it reached `lost`. When it
+    /// returns, the file is synced.
     func lose(_ lost: HistoryPoint, reaching point: HistoryPoint?) throws(LibraryError) {
         try change(isSynced: true) { content in
             guard content?.newest == lost, content?.lost == nil else { return }
@@ -61,13 +62,13 @@ struct HistoryFile: Sendable {
         }
     }
 
-    /// Writes down that all originals were compared with the database, and which of them have no asset: what it lacked has
-    /// been looked for. On return it is on the disk.
+    /// Records that all originals were compared with the database, and which of them have no asset. When it returns,
+    /// the file is synced.
     func settle(at point: HistoryPoint?, left: LeftOriginals) throws(LibraryError) {
         try change(isSynced: true) { $0 = Content(newest: point ?? .beginning, left: left) }
     }
 
-    /// The history of a library that was made just now and has no originals; one that is there is left as it is.
+    /// Begins the history of a new library without originals. An existing history is left unchanged.
     func begin() {
         try? change { $0 = $0 ?? Content(newest: .beginning, left: LeftOriginals([])) }
     }
@@ -88,7 +89,7 @@ struct HistoryFile: Sendable {
         guard !isSynced || fsync(file.descriptor) == 0 else { throw .system("sync", path.description, errno: errno) }
     }
 
-    /// What is no file is refused, and never waited for.
+    /// Opens the file. Throws when it is not a regular file, without waiting for a pipe.
     private func opened(_ flags: Int32) throws(LibraryError) -> OpenFile {
         guard let file = try Disk.open(path, flags: flags) else {
             throw .system("open", path.description, errno: ENOENT)
@@ -96,7 +97,8 @@ struct HistoryFile: Sendable {
         return file
     }
 
-    /// Whoever holds it writes the same in a moment: nobody waits for a process that was stopped just then.
+    /// Locks the file briefly. Gives up soon, so that nobody waits for a process that was suspended while it held the
+    /// lock; the holder records much the same.
     private func lock(_ file: borrowing OpenFile) throws(LibraryError) -> Bool {
         for _ in 0..<100 {
             if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -108,7 +110,7 @@ struct HistoryFile: Sendable {
 }
 
 extension OpenFile {
-    /// As many bytes as the history has, and one more where there are too many.
+    /// Reads the contents, and one more byte if the file is too long.
     fileprivate borrowing func head() throws(LibraryError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: HistoryFile.Content.byteCount + 1)
         let count = pread(descriptor, &bytes, bytes.count, 0)
@@ -120,12 +122,12 @@ extension OpenFile {
 // MARK: - As text
 
 extension HistoryFile.Content {
-    /// Always as long, so that what is written over leaves no tail.
+    /// The fixed length of the file, so that overwriting it leaves no remainder.
     static let byteCount = 128
 
     init?(bytes: [UInt8]) {
         let fields = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }.map(String.init)
-        // The first version did not know of originals.
+        // Version 1 had no field for originals.
         guard bytes.count == Self.byteCount, let version = fields.first, ["1": 6, "2": 7][version] == fields.count,
             let check = fields.last, check == Self.check(fields.dropLast().joined(separator: " ")),
             let newest = HistoryPoint(fields[1], fields[2])
@@ -151,7 +153,7 @@ extension HistoryFile {
     }
 }
 
-/// Which originals had no asset at some time, told from any others.
+/// A digest of the set of originals that had no asset at some time.
 struct LeftOriginals: Hashable, Sendable {
     fileprivate let text: String
 
@@ -163,7 +165,7 @@ struct LeftOriginals: Hashable, Sendable {
 }
 
 extension HistoryPoint {
-    /// Before the first transaction.
+    /// The place before the first transaction.
     fileprivate static let beginning = HistoryPoint(token: .beginning, date: 0)
 
     fileprivate init?(_ token: String, _ date: String) {

@@ -4,10 +4,10 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension LibraryBundle {
-    /// Reads the manifest, and makes what is missing of the library's folders.
+    /// Reads the manifest, and creates the folders of the library that are missing.
     ///
-    /// To be called with the folder locked. A crash at any point of a creation leaves a folder that the next call
-    /// completes; a folder with anything else in it is never written into.
+    /// The folder must be locked. A crash during creation leaves a folder that the next call completes. A folder with
+    /// any other contents is never written into.
     func open(createIfMissing: Bool, _ files: FileSystem) throws(LibraryError) -> LibraryManifest {
         let found = try readManifest()
         if found == nil { try checkVacant(createIfMissing: createIfMissing) }
@@ -20,7 +20,7 @@ extension LibraryBundle {
         return manifest
     }
 
-    /// Makes the library's folder, and those above it, durably.
+    /// Creates the library's folder and its missing parents, and syncs them.
     static func makeFolder(_ url: URL, _ files: FileSystem) throws(LibraryError) {
         var missing: [String] = []
         var next = path(url)
@@ -74,19 +74,19 @@ extension LibraryBundle {
         try files.syncFile(file, path)
     }
 
-    /// Whether there is a database with something in it.
+    /// Returns true if there is a database that is not empty.
     func hasDatabase() throws(LibraryError) -> Bool {
         try Disk.status(of: database).map { !$0.isFile || $0.byteCount > 0 } ?? false
     }
 
-    /// Whether SQLite was cut short while it made or converted the database, before the write-ahead log: only who may write
-    /// can take that back.
+    /// Returns true if SQLite was interrupted while it created the database or converted it to a write-ahead log. Only
+    /// a process that can write is able to roll that back.
     func hasRollbackJournal() throws(LibraryError) -> Bool {
         let journal = try Disk.status(of: folder.appending(database.name + "-journal"))
         return journal.map { $0.isFile && $0.byteCount > 0 } ?? false
     }
 
-    /// An empty database is right while nothing has been taken in. After that it is a loss that must not be hidden.
+    /// Throws when the database is empty although there are originals: that is a loss, which must not be hidden.
     private func checkDatabaseNotLost() throws(LibraryError) {
         guard try !hasDatabase() else { return }
         guard try Disk.names(in: originals).isEmpty else {
@@ -96,7 +96,8 @@ extension LibraryBundle {
         }
     }
 
-    /// SQLite opens files by their paths: what it would follow, wait for or replace is refused before.
+    /// Throws when SQLite would follow, wait for or replace something that is not a file of the library: it opens files
+    /// by path.
     func checkFiles(ofDatabase path: LibraryPath) throws(LibraryError) {
         for suffix in ["", "-wal", "-shm", "-journal"] { try checkFile(folder.appending(path.name + suffix)) }
     }
@@ -104,7 +105,7 @@ extension LibraryBundle {
     private func checkFile(_ path: LibraryPath) throws(LibraryError) {
         guard let found = try Disk.status(of: path) else { return }
         guard found.isFile else { throw .foreign(path, found) }
-        // Readers write into it, too.
+        // Readers write into the shared memory, too.
         if found.isShared, path.relative.utf8.suffix(4).elementsEqual("-shm".utf8) { throw .shared(path) }
     }
 

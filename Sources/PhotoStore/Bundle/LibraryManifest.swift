@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The contents of `library.json`: what makes a folder a library.
+/// The contents of `library.json`, which makes a folder a library.
 struct LibraryManifest: Codable, Equatable {
     static let newestFormat = 1
 
@@ -12,12 +12,12 @@ struct LibraryManifest: Codable, Equatable {
 
     init(uuid: UUID) { self.uuid = uuid }
 
-    /// Throws `libraryTooNew` or `libraryUnreadable`; `path` is for the message.
+    /// Reads a manifest. Throws `libraryTooNew` or `libraryUnreadable`, naming `path` in the message.
     init(json: [UInt8], path: String) throws(LibraryError) {
         struct Version: Decodable { var format: Int }
         do {
             let data = Data(json)
-            // The format is read alone first: a newer one may lack everything else.
+            // The format is decoded alone first, because a newer one may lack all other fields.
             let version = try JSONDecoder().decode(Version.self, from: data)
             guard version.format <= LibraryManifest.newestFormat else {
                 throw LibraryError(

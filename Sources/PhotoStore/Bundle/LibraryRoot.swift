@@ -4,16 +4,17 @@ internal import CDescriptors
 internal import Glibc
 package import PhotoLibrary
 
-/// The folder that is a library, held by its descriptor. Whatever is done in a library is done relative to it, and can
-/// neither leave it nor follow a symbolic link in it.
+/// The folder of a library, held by its descriptor. All access to a library is relative to it, and can neither leave it
+/// nor follow a symbolic link in it.
 ///
-/// The folder itself may be reached by links: they are followed once, when it is opened.
+/// Links in the path of the folder itself are followed once, when it is opened.
 package final class LibraryRoot: Sendable {
-    /// As the user named it.
+    /// The path as the user gave it.
     package let path: String
     private let folder: OpenFile
 
-    /// Throws `libraryMissing` when there is nothing, `libraryUnreadable` when it is no folder.
+    /// Opens the folder. Throws `libraryMissing` when nothing exists there, and `libraryUnreadable` when it is not a
+    /// folder.
     package init(opening path: String) throws(LibraryError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LibraryRoot.failure(path, errno) }
@@ -21,12 +22,12 @@ package final class LibraryRoot: Sendable {
         self.path = path
     }
 
-    /// Another descriptor of the folder, with locks of its own.
+    /// Returns another descriptor of the folder, with its own locks.
     func reopened() throws(LibraryError) -> OpenFile {
         try LibraryRoot.reopened(folder.descriptor, path)
     }
 
-    /// A folder below, for calls whose names end in -at; `nil` when there is none.
+    /// Returns a descriptor of a folder in the library for system calls such as `openat`, or `nil` when there is none.
     func folder(_ path: LibraryPath) throws(LibraryError) -> OpenFile? {
         let descriptor = descriptors_folder_beneath(folder.descriptor, path.relative)
         if descriptor >= 0 { return OpenFile(taking: descriptor) }
@@ -37,7 +38,7 @@ package final class LibraryRoot: Sendable {
         }
     }
 
-    /// Why nothing can be written into it by this process; `nil` when it can.
+    /// The reason why this process cannot write into the library, or `nil` when it can.
     var obstacle: LibraryError? {
         guard faccessat(folder.descriptor, ".", W_OK | X_OK, 0) != 0 else { return databaseObstacle }
         return .readOnly(path, LibraryRoot.words(errno))
@@ -50,7 +51,8 @@ package final class LibraryRoot: Sendable {
         return .readOnly(path, LibraryRoot.words(errno))
     }
 
-    /// Why a database is not written into of which a file has another name elsewhere; `nil` when none has.
+    /// Returns the error for a database one of whose files has a second name elsewhere (a hard link), or `nil` when
+    /// none has. Such a database is never written into.
     func sharedFile(of database: String) -> LibraryError? {
         ["", "-wal", "-shm", "-journal"].lazy.map { LibraryPath(self, database + $0) }
             .first { (try? Disk.status(of: $0))?.isShared == true }.map { .shared($0) }
@@ -64,7 +66,7 @@ package final class LibraryRoot: Sendable {
         }
     }
 
-    /// Which part of the path is no folder.
+    /// Returns the error for the first part of the path that is not a folder.
     private func foreignPart(of path: LibraryPath) throws(LibraryError) -> LibraryError {
         var above = LibraryPath(self, "")
         for name in path.names {
@@ -77,7 +79,7 @@ package final class LibraryRoot: Sendable {
         return .system("look into", path.description, errno: ENOTDIR)
     }
 
-    /// A descriptor that lists and syncs.
+    /// Returns a descriptor that can list and sync a folder.
     static func reopened(_ descriptor: Int32, _ path: String) throws(LibraryError) -> OpenFile {
         let opened = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw .system("open the folder", path, errno: errno) }
@@ -96,10 +98,10 @@ package final class LibraryRoot: Sendable {
     }
 }
 
-/// A place in a library: names from its folder down.
+/// A path in a library, relative to its folder.
 package struct LibraryPath: Sendable {
     package let root: LibraryRoot
-    /// Below the library's folder, which itself is the empty text.
+    /// The path relative to the library's folder, which itself is the empty string.
     package let relative: String
 
     init(_ root: LibraryRoot, _ relative: String) {
@@ -107,27 +109,28 @@ package struct LibraryPath: Sendable {
         self.relative = relative
     }
 
-    /// What has that name in this folder.
+    /// Returns the path of that name in this folder.
     package func appending(_ name: String) -> LibraryPath {
         LibraryPath(root, relative.isEmpty ? name : relative + "/" + name)
     }
 
     var names: [String] { relative.pathNames }
 
-    /// What it is called in its folder.
+    /// The last component of the path.
     var name: String { names.last ?? "." }
 
-    /// The folder that it is in; the library's folder is in itself.
+    /// The folder that contains it. The library's folder is its own parent.
     var parent: LibraryPath { LibraryPath(root, names.dropLast().joined(separator: "/")) }
 }
 
 extension LibraryPath: CustomStringConvertible {
-    /// The whole path, for messages.
+    /// The full path, for messages.
     package var description: String { relative.isEmpty ? root.path : root.path + "/" + relative }
 }
 
 extension LibraryPath {
-    /// Calls the body with a descriptor of the folder that it is in, and its name there. `nil` when there is no such folder.
+    /// Calls the body with a descriptor of the parent folder and the last name of the path. Returns `nil` when there is
+    /// no such folder.
     func inParent<Value>(
         _ body: (_ folder: Int32, _ name: String) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value? {
@@ -141,7 +144,8 @@ extension LibraryPath {
 }
 
 extension LibraryError {
-    /// A file of ours that has another name elsewhere: what is written into it would be written there, too.
+    /// The error for a file of the library that has a second name elsewhere: writing into it would change it there,
+    /// too.
     static func shared(_ path: LibraryPath) -> LibraryError {
         LibraryError(
             .notWritable,
@@ -149,7 +153,7 @@ extension LibraryError {
                 + "place: cp -p, then mv.")
     }
 
-    /// Something lies where the library keeps a file, or a folder, of its own.
+    /// The error for something else in place of a file or a folder of the library.
     static func foreign(_ path: LibraryPath, _ status: Disk.Status, isFolder: Bool = false) -> LibraryError {
         LibraryError(
             .inputOutput,

@@ -2,14 +2,14 @@
 
 internal import PhotoLibrary
 
-/// The originals in the library's own folder, as readers find them.
+/// The originals in the library's own folder, for reading.
 struct LocalOriginals: Sendable {
     let bundle: LibraryBundle
 
-    /// Opens the library's copy; `nil` when there is none.
+    /// Opens the library's copy, or returns `nil` when there is none.
     func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
         for placement in resource.placements where placement.store == .local && placement.state != .missing {
-            // A wrong key may name another photo.
+            // A wrong key might name another photo.
             guard placement.leads(to: resource.content), let key = OriginalKey(placement.key),
                 let file = try Disk.open(bundle.path(of: key))
             else { continue }

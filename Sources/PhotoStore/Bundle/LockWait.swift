@@ -6,29 +6,29 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// How long somebody waits for another program that writes into the same library, and when that is said.
+/// The limits of a wait for another process that is writing to the same library, and the log message about it.
 package struct LockPatience: Sendable {
-    /// Shorter waits are not worth a line.
+    /// The time after which the wait is logged. Shorter waits are not worth a message.
     package var quiet: Duration = .seconds(2)
     package var limit: Duration = .seconds(30)
     package var say: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
-    /// Whether to wait no longer, because whoever asked for it was stopped.
+    /// The jobs whose cancellation ends the wait.
     let stop = StopOfWaits()
 
     package init() {}
 }
 
-/// Jobs that may be stopped, and whether they were: nobody waits for another program on behalf of one that was.
+/// The running jobs that can be cancelled. When all are cancelled, waits for other processes end.
 final class StopOfWaits: Sendable {
     private let jobs = Mutex<[UUID: @Sendable () -> Bool]>([:])
 
-    /// Whether all jobs that are running were stopped.
+    /// True if there are running jobs and all of them were cancelled.
     var isWanted: Bool {
         let jobs = jobs.withLock { Array($0.values) }
         return !jobs.isEmpty && jobs.allSatisfy { $0() }
     }
 
-    /// Runs a job that is stopped when it says so.
+    /// Runs a job. `isStopped` returns true once it is cancelled.
     func during<Value>(
         _ isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
@@ -39,7 +39,7 @@ final class StopOfWaits: Sendable {
     }
 }
 
-/// One wait for a lock: asks again and again, says after a while for whom, and gives up in the end.
+/// A wait for a lock, which polls, logs after a while which process holds the lock, and gives up at the limit.
 final class LockWait: Sendable {
     private let patience: LockPatience
     private let holder: @Sendable () -> LockHolder?
@@ -58,7 +58,7 @@ final class LockWait: Sendable {
         }
     }
 
-    /// Lets a moment pass. False when it has been too long, or nobody wants it any more.
+    /// Sleeps for a moment. Returns false when the limit is reached or all jobs were cancelled.
     func goesOn() -> Bool {
         let waited = ContinuousClock.now - start
         guard waited < patience.limit, !patience.stop.isWanted else { return false }
@@ -71,7 +71,7 @@ final class LockWait: Sendable {
         return true
     }
 
-    /// What is thrown in the end.
+    /// The error to throw after ``goesOn()`` returned false.
     var failure: LibraryError {
         guard !patience.stop.isWanted else {
             return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")
@@ -85,20 +85,21 @@ final class LockWait: Sendable {
     private var words: String { holder().map { " (\($0))" } ?? "" }
 }
 
-/// Which process has locked a file, as `/proc/locks` tells it.
+/// A process that has locked a file, according to `/proc/locks`.
 struct LockHolder: CustomStringConvertible {
     var process: Int32
-    /// The program's name and its first argument.
+    /// The name of the program and its first argument.
     var command: String?
 
     var description: String { "pid \(process)" + (command.map { ", \($0)" } ?? "") }
 
-    /// Whoever has the folder or file for itself.
+    /// Returns the process that has locked the whole file or folder (`flock`).
     static func ofWhole(_ path: LibraryPath) -> LockHolder? {
         find(path) { $0[1] == "FLOCK" }
     }
 
-    /// Whoever writes to the database: the byte of its shared memory that SQLite locks for that.
+    /// Returns the process that is writing to the database: it has locked the byte of the shared memory that SQLite
+    /// uses for that.
     static func writing(_ database: LibraryPath) -> LockHolder? {
         find(database.parent.appending(database.name + "-shm")) { fields in
             guard fields[1] == "POSIX", fields[3] == "WRITE", let first = Int(fields[6]) else { return false }
@@ -106,7 +107,8 @@ struct LockHolder: CustomStringConvertible {
         }
     }
 
-    /// Whoever keeps all others from the database: while it makes the log's shared memory anew, or takes the log away.
+    /// Returns the process that excludes all others from the database, while it rebuilds the shared memory of the log
+    /// or removes the log.
     static func keeping(_ database: LibraryPath) -> LockHolder? {
         let memory = database.parent.appending(database.name + "-shm")
         return [memory, database].lazy.compactMap { find($0) { $0[1] == "POSIX" && $0[3] == "WRITE" } }.first
@@ -122,11 +124,12 @@ struct LockHolder: CustomStringConvertible {
             .map { LockHolder(process: $0, command: command(of: $0)) }
     }
 
-    /// Who has locked the file, of the lines of `/proc/locks`. Numbers of files are one file system's own: where that is
-    /// called otherwise there (as btrfs is) nobody is named, rather than somebody else.
+    /// Returns the process that has locked the file, from the lines of `/proc/locks`. Inode numbers are unique only per
+    /// file system. Where `/proc/locks` gives another device number (as for btrfs), it returns `nil` rather than a
+    /// wrong process.
     static func process(in locks: String, of file: Disk.Status, _ fits: ([Substring]) -> Bool) -> Int32? {
         for line in locks.split(separator: "\n") {
-            // Those who wait for a lock have an arrow in the second place.
+            // The second field of a process that waits for a lock is an arrow.
             let fields = line.split(separator: " ")
             guard fields.count >= 8, fields[1] != "->", fits(fields), let process = Int32(fields[4]), process > 0,
                 process != getpid(), fields[5] == file.nameInLocks
@@ -141,8 +144,8 @@ struct LockHolder: CustomStringConvertible {
         return words(ofCommand: bytes)
     }
 
-    /// The program's name and its first argument, without what would do something to a terminal or a log: any program may
-    /// be called so.
+    /// Returns the name of the program and its first argument. Characters that could control a terminal or a log are
+    /// replaced, because a program can have any name.
     static func words(ofCommand bytes: [UInt8]) -> String? {
         let words = bytes.split(separator: 0).prefix(2).map { String(decoding: $0, as: UTF8.self) }
         guard let program = words.first?.lastPathName, !program.isEmpty else { return nil }
@@ -158,7 +161,7 @@ struct LockHolder: CustomStringConvertible {
 }
 
 extension Disk.Status {
-    /// As `/proc/locks` writes it: the device's two numbers in hexadecimal digits, and the file's.
+    /// The file in the notation of `/proc/locks`: major and minor device numbers in hexadecimal, and the inode number.
     fileprivate var nameInLocks: String {
         let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
         let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00

@@ -4,8 +4,8 @@ internal import Glibc
 package import PhotoLibrary
 
 extension OpenFile {
-    /// Reads from start to end by positioned reads, a piece at a time that stays in the processor's cache. The descriptor's own position is
-    /// neither used nor moved.
+    /// Reads from start to end by positioned reads, in chunks that fit into the processor's cache. The position of the
+    /// descriptor is neither used nor changed.
     package borrowing func readAll(
         _ body: (_ chunk: UnsafeRawBufferPointer, _ offset: Int64) throws(LibraryError) -> Void
     ) throws(LibraryError) {
@@ -23,7 +23,7 @@ extension OpenFile {
         }
     }
 
-    /// How many bytes it has now.
+    /// Returns the current size in bytes.
     package borrowing func byteCount() throws(LibraryError) -> Int64 {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("look at", "the file", errno: errno) }

@@ -2,14 +2,15 @@
 
 internal import PhotoLibrary
 
-/// Where an original lies below `originals/`: `ab/cdef….heic`, by its fingerprint.
+/// The path of an original below `originals/`, made from its fingerprint: `ab/cdef….heic`.
 struct OriginalKey: Hashable, Sendable {
-    /// The fingerprint's first byte.
+    /// The first byte of the fingerprint.
     let folder: String
-    /// The rest of the fingerprint, with the extension.
+    /// The rest of the fingerprint, with the filename extension.
     let name: String
 
-    /// `nil` unless the extension is up to 16 small letters and digits; it may be empty.
+    /// Creates a key. Returns `nil` unless the extension consists of at most 16 lowercase letters and digits; it may be
+    /// empty.
     init?(_ fingerprint: Fingerprint, filenameExtension: String) {
         guard OriginalKey.isExtension(filenameExtension.utf8) else { return nil }
         let hex = fingerprint.hex
@@ -17,9 +18,9 @@ struct OriginalKey: Hashable, Sendable {
         name = hex.dropFirst(2) + (filenameExtension.isEmpty ? "" : "." + filenameExtension)
     }
 
-    /// `nil` when the text is not of that shape, so that no key ever leads out of the folder.
+    /// Reads a key. Returns `nil` when the text does not have this form, so that a key never leads out of the folder.
     ///
-    /// Looks at each byte once: every row that comes in is checked so.
+    /// It reads each byte once, because every row that is read is checked.
     init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.count >= OriginalKey.shortest else { return nil }
@@ -39,12 +40,12 @@ struct OriginalKey: Hashable, Sendable {
         name = String(text[start...])
     }
 
-    /// Without an extension: two digits, a slash, and the others.
+    /// The length of a key without an extension: two digits, a slash, and the other digits.
     private static let shortest = 2 * Fingerprint.byteCount + 1
 
     var text: String { folder + "/" + name }
 
-    /// What it was named after.
+    /// The fingerprint that the key was made from.
     var fingerprint: Fingerprint? { Fingerprint(hex: folder + name.prefix(2 * (Fingerprint.byteCount - 1))) }
 
     private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
@@ -53,7 +54,7 @@ struct OriginalKey: Hashable, Sendable {
         return bytes.count <= 16 && bytes.allSatisfy { letters.contains($0) || digits.contains($0) }
     }
 
-    /// Hexadecimal, and small.
+    /// True for lowercase hexadecimal digits.
     private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
@@ -63,7 +64,7 @@ struct OriginalKey: Hashable, Sendable {
 }
 
 extension OriginalKey {
-    /// Throws `invalidRequest` for an extension that it would not take.
+    /// Creates a key. Throws `invalidRequest` for an invalid extension.
     static func checked(
         _ fingerprint: Fingerprint, filenameExtension: String
     ) throws(LibraryError) -> OriginalKey {
@@ -77,7 +78,7 @@ extension OriginalKey {
 }
 
 extension OriginalKey {
-    /// Whether these bytes belong there.
+    /// Returns true if the key is that of an original with this fingerprint.
     func names(_ fingerprint: Fingerprint) -> Bool {
         let hex = fingerprint.hex
         return name.utf8.starts(with: hex.utf8.dropFirst(2)) && folder.utf8.elementsEqual(hex.utf8.prefix(2))

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Original bytes wherever they are: the library's own copies first, then files that stay outside it.
+/// All originals: copies in the library first, then files outside it.
 struct Originals: OriginalsProvider {
     let local: LocalOriginals
     let referenced: ReferencedOriginals

@@ -3,11 +3,11 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The folder of originals, as a change moves files into it.
+/// The folder of originals, for changes that move files into it.
 struct OriginalsFolder: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
-    /// Those of its folders whose names are known to be on the disk.
+    /// The subfolders whose names are known to be on disk.
     private let durable = DurableFolders()
 
     init(bundle: LibraryBundle, files: FileSystem) {
@@ -15,17 +15,18 @@ struct OriginalsFolder: Sendable {
         self.files = files
     }
 
-    /// An original that a change names, and how long it must be.
+    /// An original that a change names, and its expected size.
     struct Arrival: Hashable, Sendable {
         var key: OriginalKey
         var byteCount: Int64
     }
 
-    /// Moves the staged files to their places and syncs each folder that was touched. On return a row may name them.
+    /// Moves the staged files to their places and syncs each folder that was touched. When it returns, a row may name
+    /// them.
     ///
-    /// To be called while no other process may write. What was moved stays where it is, whatever happens later: nobody
-    /// can say of a commit that failed that its rows will not be there when the library is opened next, and an original
-    /// without a row does no harm. When it throws before the first move, nothing has changed.
+    /// No other process may be writing. Files that were moved stay in place, even if the commit fails: its rows may
+    /// still exist when the library is opened next, and an original without a row does no harm. If it throws before the
+    /// first move, nothing has changed.
     func take(_ arrivals: [Arrival], from session: StagingSession) throws(LibraryError) {
         let arrivals = Set(arrivals).sorted { $0.key.text < $1.key.text }
         var waiting: [Arrival] = []
@@ -39,8 +40,8 @@ struct OriginalsFolder: Sendable {
         for name in names { try files.syncFolder(bundle.originals.appending(name)) }
     }
 
-    /// A folder that is there may be one whose maker ended before its name was on the disk: so each is synced once, whoever
-    /// made it, before anything comes into it.
+    /// Creates the folders and syncs their names. An existing folder may have been created by a process that ended
+    /// before the name was synced, so each name is synced once per process before a file is moved into the folder.
     private func make(_ names: [String]) throws(LibraryError) {
         for name in names where try files.makeFolder(bundle.originals.appending(name)) { durable.remove(name) }
         guard !durable.contains(names) else { return }
@@ -48,11 +49,11 @@ struct OriginalsFolder: Sendable {
         durable.insert(names)
     }
 
-    /// Whether the file is in its place already: another asset has the same bytes, or nobody claimed it since a commit
-    /// failed. It is never written twice.
+    /// Returns true if the file is in place already: another asset has the same bytes, or it is unclaimed since a
+    /// commit failed. It is never written twice.
     ///
-    /// A copy that was staged all the same says that the library was not sure of it: then its bytes are read, and the
-    /// copy takes its place where they are others.
+    /// If a copy was staged nevertheless, the library was not sure of the file. Then its bytes are read, and the copy
+    /// replaces it if they differ.
     private func isInPlace(_ arrival: Arrival, _ session: StagingSession) throws(LibraryError) -> Bool {
         guard let original = try Disk.open(bundle.path(of: arrival.key)) else { return false }
         guard session.holds(arrival.key) else {
@@ -88,7 +89,7 @@ struct OriginalsFolder: Sendable {
     }
 }
 
-/// What one process knows to be on the disk.
+/// The names of folders that this process has synced.
 private final class DurableFolders: Sendable {
     private let names = Mutex<Set<String>>([])
 

@@ -3,11 +3,11 @@
 internal import PhotoLibrary
 
 extension Placement {
-    /// Whether what it names can be a copy of these bytes: a cell of the database may hold anything.
+    /// Returns true if the placement can be that of these bytes. A database cell may contain anything.
     func leads(to content: ResourceContent) -> Bool { (try? check(against: content.fingerprint)) != nil }
 
-    /// Whether it may be written down for these bytes. An original in the library's own folder lies where its fingerprint
-    /// says, and nothing else may be named there; a file outside is named by its volume and its path.
+    /// Throws unless the placement is valid for these bytes. The path of an original in the library's folder follows
+    /// from its fingerprint, and no other path is valid there; a file outside is named by its volume and path.
     func check(against fingerprint: Fingerprint?) throws(LibraryError) {
         switch store {
         case .local: try checkOriginal(fingerprint)

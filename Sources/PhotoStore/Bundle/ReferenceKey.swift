@@ -2,17 +2,19 @@
 
 internal import PhotoLibrary
 
-/// What a placement calls a file that stays outside the library: its volume's mount point, `//`, and its path on the
-/// volume: `/media/ada/Card//DCIM/a.jpg`; the root volume's mount point is written as nothing: `//home/ada/a.jpg`.
+/// The key of a placement outside the library: the mount point of the volume, `//`, and the path on the volume:
+/// `/media/ada/Card//DCIM/a.jpg`. The mount point of the root volume is left empty: `//home/ada/a.jpg`.
 ///
-/// The key is text and reversible: in a name, a backslash is doubled, and bytes that are not UTF-8 are `\xE9`.
+/// The key is reversible text: backslashes are doubled, and in a path that is not UTF-8, bytes from 0x80 are written as
+/// `\xE9`.
 struct ReferenceKey: Hashable, Sendable {
-    /// Where the volume is mounted.
+    /// The mount point of the volume.
     let volume: RawPath
-    /// Below it.
+    /// The path relative to the mount point.
     let path: RawPath
 
-    /// `nil` unless the mount point is absolute and both are without empty, `.` and `..` parts.
+    /// Creates a key. Returns `nil` unless the mount point is absolute and both paths have no empty, `.` or `..`
+    /// components.
     init?(volume: RawPath, path: RawPath) {
         guard volume == .root || ReferenceKey.isPlain(volume.bytes.dropFirst()) && volume.bytes.first == RawPath.slash,
             ReferenceKey.isPlain(path.bytes[...])
@@ -21,10 +23,10 @@ struct ReferenceKey: Hashable, Sendable {
         self.path = path
     }
 
-    /// Where the file is when its volume is mounted.
+    /// The path of the file while its volume is mounted.
     var file: RawPath { volume.appending(path) }
 
-    /// So that no key leads elsewhere than it says.
+    /// True if the path has no component that could lead elsewhere.
     private static func isPlain(_ path: ArraySlice<UInt8>) -> Bool {
         path.split(separator: RawPath.slash, omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && !part.contains(0) && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
@@ -37,7 +39,7 @@ struct ReferenceKey: Hashable, Sendable {
 extension ReferenceKey {
     private static let backslash = UInt8(ascii: "\\")
 
-    /// `nil` when the text is not of that shape.
+    /// Reads a key. Returns `nil` when the text does not have this form.
     init?(_ text: String) {
         guard let bytes = ReferenceKey.unescaped(text),
             let slashes = bytes.indices.dropLast().first(where: {

@@ -3,22 +3,24 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Originals that stay outside the library, read where they are.
+/// The originals outside the library, for reading.
 struct ReferencedOriginals: Sendable {
     let volumes: VolumeTable.Source
 
-    /// Opens the file for reading; `nil` when its volume is there and the file is not. Throws `volumeOffline` when nothing
-    /// can be said, because the volume is not there. Links and what is no file are not followed.
+    /// Opens the file, or returns `nil` when its volume is mounted and the file does not exist. Throws `volumeOffline`
+    /// when the volume is not mounted, so that nothing is known about the file. Links and anything else that is not a
+    /// regular file count as missing or cannot be read.
     func find(_ key: ReferenceKey) throws(LibraryError) -> OpenFile? {
         guard try volumes().state(of: key.volume) != .absent else { throw .offline(key) }
         if let file = try ReferencedOriginals.open(key) { return file }
-        // The volume may have gone while we looked; and one that the system was to mount and did not is not there.
+        // The volume may have been unmounted meanwhile. A volume that the system should have mounted on demand, and did
+        // not, is offline.
         guard try volumes().state(of: key.volume) == .mounted else { throw .offline(key) }
         return nil
     }
 
     private static func open(_ key: ReferenceKey) throws(LibraryError) -> OpenFile? {
-        // Without waiting, should the file have become a pipe.
+        // Does not block if the file was replaced by a pipe.
         let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         let descriptor = key.file.withCString { Glibc.open($0, flags) }
         guard descriptor >= 0 else {
@@ -35,14 +37,14 @@ struct ReferencedOriginals: Sendable {
         return file
     }
 
-    /// What the system says when a volume is mounted but the disk or the server behind it is away.
+    /// True for the errors of a mounted volume whose disk or server is unreachable.
     private static func isGone(_ number: Int32) -> Bool {
         [ENODEV, ENOMEDIUM, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT].contains(number)
     }
 }
 
 extension Resource {
-    /// What its file outside the library is called; `nil` when there is none.
+    /// The key of its file outside the library, or `nil` when there is none.
     var referenceKey: ReferenceKey? {
         placements.first { $0.store == .reference }.flatMap { ReferenceKey($0.key) }
     }

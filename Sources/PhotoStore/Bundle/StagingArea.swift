@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Gives this engine its staging session, made when the first file comes in.
+/// The staging session of an engine, created when the first file is staged.
 final class StagingArea: Sendable {
     private let bundle: LibraryBundle
     private let files: FileSystem
@@ -16,7 +16,8 @@ final class StagingArea: Sendable {
         self.patience = patience
     }
 
-    /// The session. Two first callers may each make one: then one of them wins, and the other is removed again.
+    /// Returns the session. Two concurrent first callers may each create one; one of the two is kept, and the other is
+    /// removed.
     func session() throws(LibraryError) -> StagingSession {
         if let session = current.withLock({ $0 }) { return session }
         let new = try StagingSession(bundle, files, patience)
@@ -27,6 +28,6 @@ final class StagingArea: Sendable {
         }
     }
 
-    /// The session, if there is one yet.
+    /// The session, or `nil` if none was created yet.
     var existingSession: StagingSession? { current.withLock { $0 } }
 }

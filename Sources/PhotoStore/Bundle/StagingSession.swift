@@ -4,19 +4,19 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// One engine's folder below `incoming/`, with the files that it has taken in and that no asset has yet.
+/// The folder of one engine below `incoming/`, with the files that it has staged and that no asset has yet.
 ///
-/// Holds the staging lock shared while it lives; that is how a sweep knows the living from the dead.
+/// It holds the staging lock shared while it exists, by which a sweep distinguishes it from abandoned sessions.
 final class StagingSession: Sendable {
     let folder: LibraryPath
     private let bundle: LibraryBundle
     private let files: FileSystem
     private let lock: FileLock
-    /// How many callers wait with each staged file. Names in the folder change only under this lock, because the same
-    /// bytes may be staged by one thread while another discards them.
+    /// The number of callers that staged each file. Names in the folder change only under this lock, because one thread
+    /// may stage the same bytes while another discards them.
     private let uses = Mutex<[OriginalKey: Int]>([:])
 
-    /// A session for who waits for nobody; `nil` while somebody sweeps the folder of sessions.
+    /// Creates a session without waiting. Returns `nil` while another process sweeps the staging folder.
     static func unlessSwept(_ bundle: LibraryBundle, _ files: FileSystem) throws(LibraryError) -> StagingSession? {
         var patience = LockPatience()
         patience.limit = .zero
@@ -26,7 +26,7 @@ final class StagingSession: Sendable {
         }
     }
 
-    /// Makes the folder, durably.
+    /// Creates the folder and syncs its name.
     init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience) throws(LibraryError) {
         self.bundle = bundle
         self.files = files
@@ -36,7 +36,7 @@ final class StagingSession: Sendable {
         try files.syncFolder(bundle.incoming)
     }
 
-    /// Removes what nobody took. A session that ends without this is swept by the next engine.
+    /// Removes the files that were not moved out. If a process ends without this, the next sweep removes them.
     deinit {
         for name in (try? Disk.names(in: folder)) ?? [] { try? files.remove(folder.appending(name)) }
         try? files.removeFolder(folder)
@@ -44,7 +44,7 @@ final class StagingSession: Sendable {
 
     func path(of key: OriginalKey) -> LibraryPath { folder.appending(key.name) }
 
-    /// Copies the file, fingerprints it on the way, and syncs the copy to the disk.
+    /// Copies the file, computing its fingerprint on the way, and syncs the copy.
     func stage(
         _ file: borrowing OpenFile, filenameExtension: String
     ) throws(LibraryError) -> StagedOriginal {
@@ -61,7 +61,7 @@ final class StagingSession: Sendable {
         }
     }
 
-    /// One caller gives its staged file up; the last one's is removed.
+    /// Discards a staged file for one caller. The file is removed with the last one.
     func discard(_ key: OriginalKey) throws(LibraryError) {
         try changing { (uses) throws(LibraryError) in
             guard let count = uses[key] else { return }
@@ -74,7 +74,7 @@ final class StagingSession: Sendable {
         }
     }
 
-    /// Moves a staged file to its place among the originals. False when it is not staged here.
+    /// Moves a staged file to its place among the originals. Returns false when it is not staged here.
     func moveOut(_ key: OriginalKey) throws(LibraryError) -> Bool {
         try changing { (uses) throws(LibraryError) in
             guard uses[key] != nil else { return false }
@@ -84,7 +84,7 @@ final class StagingSession: Sendable {
         }
     }
 
-    /// Whether somebody waits with a staged file of that name.
+    /// Returns true if a file with that key is staged.
     func holds(_ key: OriginalKey) -> Bool { uses.withLock { $0[key] != nil } }
 
     private func copy(
@@ -109,7 +109,7 @@ final class StagingSession: Sendable {
         }
     }
 
-    /// `Mutex` passes typed errors on only as a result.
+    /// Changes the counts. `Mutex` passes typed errors on only as a result.
     private func changing<Value: Sendable>(
         _ body: (inout [OriginalKey: Int]) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What a staging session's folder is called: when it began, in seconds since 1970, and a UUID.
+/// The name of a staging session's folder: the start time, in seconds since 1970, and a UUID.
 struct StagingSessionName: Hashable {
     var startedSeconds: Int
     var uuid: UUID
@@ -12,7 +12,7 @@ struct StagingSessionName: Hashable {
         self.uuid = uuid
     }
 
-    /// `nil` for anything that no session made.
+    /// Reads a name. Returns `nil` for a name that no session has.
     init?(_ text: String) {
         let parts = text.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, let seconds = Int(parts[0]), let uuid = UUID(uuidString: String(parts[1])) else {

@@ -3,19 +3,20 @@
 internal import Logging
 internal import PhotoLibrary
 
-/// Removes what processes that died left in the staging folder. Originals are none of its business: one that was given
-/// its place is never removed because a row is missing, whatever the database says.
+/// A sweep of the files that crashed processes left in the staging folder. It never touches originals: a file in its
+/// place is not removed because a row is missing, whatever the database says.
 struct StagingSweep {
     let bundle: LibraryBundle
     let files: FileSystem
 
-    /// Does nothing while any session lives; waits for nobody. Returns how many files were removed.
+    /// Removes the files of abandoned sessions and returns their number. Does nothing while any session exists, and
+    /// does not wait.
     func run() throws(LibraryError) -> Int {
         guard try !deadSessions().isEmpty, let lock = try FileLock(exclusiveIfFreeOnFile: bundle.stagingLock) else {
             return 0
         }
         defer { withExtendedLifetime(lock) {} }
-        // Only under the lock is it certain that nobody lives in them.
+        // Only under the lock is it certain that the sessions are abandoned.
         var count = 0
         for session in try deadSessions() { count += try remove(session) }
         try files.syncFolder(bundle.incoming)
@@ -26,7 +27,7 @@ struct StagingSweep {
         try Disk.names(in: bundle.incoming).compactMap(StagingSessionName.init)
     }
 
-    /// What is no file stays, and with it the folder.
+    /// Removes a session. Entries that are not files stay, and so does their folder.
     private func remove(_ session: StagingSessionName) throws(LibraryError) -> Int {
         let folder = bundle.incoming.appending(session.text)
         guard let found = try Disk.status(of: folder) else { return 0 }

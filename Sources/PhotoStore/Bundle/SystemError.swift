@@ -5,7 +5,7 @@ internal import Glibc
 package import PhotoLibrary
 
 extension LibraryError {
-    /// What a refused system call means to a person. `action` completes “cannot …”.
+    /// Returns the error for a failed system call. `action` completes the phrase “cannot …”.
     package static func system(_ action: String, _ path: String, errno number: Int32) -> LibraryError {
         let cause = String(cString: strerror(number))
         return switch number {

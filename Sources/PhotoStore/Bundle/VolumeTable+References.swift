@@ -3,7 +3,8 @@
 internal import PhotoLibrary
 
 extension VolumeTable {
-    /// What a file is called that stays where it is. Throws `invalidRequest` unless the path is absolute and plain.
+    /// Returns the key of a file outside the library. Throws `invalidRequest` unless the path is absolute and has no
+    /// empty, `.` or `..` components.
     func key(of file: RawPath) throws(LibraryError) -> ReferenceKey {
         let volume = volume(of: file)
         let path = RawPath(bytes: file.bytes.dropFirst(volume == .root ? 1 : volume.bytes.count + 1))
@@ -15,12 +16,12 @@ extension VolumeTable {
         return key
     }
 
-    /// The placement of a file that stays where it is.
+    /// Returns the placement of a file outside the library.
     func placement(of file: RawPath) throws(LibraryError) -> Placement {
         Placement(store: .reference, key: try key(of: file).text)
     }
 
-    /// Where the volume is mounted that holds the path.
+    /// Returns the mount point of the volume that contains the path.
     private func volume(of file: RawPath) -> RawPath {
         var folder = file.bytes[...]
         while let slash = folder.lastIndex(of: RawPath.slash), slash > 0 {

@@ -3,35 +3,35 @@
 internal import Glibc
 package import PhotoLibrary
 
-/// Which volumes are mounted, and where.
+/// The mounted volumes and their mount points.
 package struct VolumeTable: Sendable {
-    /// Looks at the volumes as they are now.
+    /// A function that reads the current volumes.
     package typealias Source = @Sendable () throws(LibraryError) -> VolumeTable
 
-    /// What there is at a mount point.
+    /// The state of a mount point.
     enum State: Hashable {
         case mounted
-        /// The system mounts it when somebody goes there, if it can.
+        /// An automount point: the system mounts the volume on access, if it can.
         case onDemand
         case absent
     }
 
     private var states: [RawPath: State] = [:]
 
-    /// Reads the text of `/proc/self/mountinfo`. Lines that are not understood are left out.
+    /// Reads the text of `/proc/self/mountinfo`. Lines that cannot be parsed are ignored.
     package init(mountinfo: some Sequence<UInt8>) {
         for line in Array(mountinfo).split(separator: UInt8(ascii: "\n")) {
             let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             guard fields.count > 6, fields[4].first == RawPath.slash else { continue }
-            // After the fourth field come optional ones, up to a dash; then the type.
+            // Optional fields follow the sixth, ended by a dash; then comes the type of the file system.
             let type = fields.dropFirst(6).drop { !$0.elementsEqual("-".utf8) }.dropFirst().first
             let isOnDemand = type?.elementsEqual("autofs".utf8) ?? false
-            // What was mounted later lies above.
+            // A later mount covers an earlier one.
             states[RawPath(bytes: VolumeTable.unescaped(fields[4]))] = isOnDemand ? .onDemand : .mounted
         }
     }
 
-    /// The system's volumes.
+    /// Reads the volumes of the system.
     package static func system() throws(LibraryError) -> VolumeTable {
         guard let bytes = try Disk.bytes(of: "/proc/self/mountinfo") else {
             throw LibraryError(
@@ -41,12 +41,12 @@ package struct VolumeTable: Sendable {
         return VolumeTable(mountinfo: bytes)
     }
 
-    /// The root is always there.
+    /// Returns the state of a mount point. The root is always mounted.
     func state(of mountPoint: RawPath) -> State {
         mountPoint == .root ? .mounted : states[mountPoint] ?? .absent
     }
 
-    /// Blanks, tabs, line ends and backslashes are written as three octal digits.
+    /// Decodes spaces, tabs, newlines and backslashes, which are written as three octal digits.
     private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = field
