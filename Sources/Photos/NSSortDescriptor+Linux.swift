@@ -4,26 +4,26 @@ public import Foundation
 internal import PhotoQuery
 public import PlatformTypes
 
-/// What Foundation on Linux lacks: sort descriptors by key.
+/// Sort descriptors by key, which Foundation on Linux declares but marks unavailable.
 ///
-/// Foundation declares these members there, but marks them unavailable; members of an extension win over them, so that
-/// code written for Apple systems compiles unchanged. Foundation has no place for the key: it travels in the comparator,
-/// which hands it out to a probe, and so survives `copy()` and `reversedSortDescriptor`.
+/// Members of an extension win over Foundation's unavailable ones, so code written for Apple systems compiles
+/// unchanged. Foundation's class has no storage for the key: the comparator holds it and hands it to a `SortKeyProbe`,
+/// and so it survives `copy()` and `reversedSortDescriptor`.
 extension NSSortDescriptor {
-    /// Sorts by the attribute of that name.
+    /// Creates a descriptor that sorts by the attribute of this name.
     ///
-    /// Meant for ``PHFetchOptions/sortDescriptors``. It also sorts arrays of assets, or of collections of any kind, by what
-    /// they show to the program; comparing other objects stops the program, because Swift on Linux cannot read an attribute
-    /// by its name.
+    /// Intended for ``PHFetchOptions/sortDescriptors``. It also sorts arrays of assets, or of collections of any kind;
+    /// comparing other objects stops the program, because Swift on Linux cannot read an attribute by its name.
     public convenience init(key: String?, ascending: Bool) {
         self.init(key: key, ascending: ascending, selector: nil)
     }
 
-    /// Sorts by the attribute of that name, texts as the selector says.
+    /// Creates a descriptor that sorts by the attribute of this name, with texts compared as the selector says.
     ///
     /// `compare:` orders texts byte by byte, as without a selector; `caseInsensitiveCompare:`, `localizedCompare:`,
-    /// `localizedCaseInsensitiveCompare:` and `localizedStandardCompare:` as Foundation's methods of these names. A fetch with
-    /// another one is an error, and sorting an array with it stops the program: no method can be called by its name here.
+    /// `localizedCaseInsensitiveCompare:` and `localizedStandardCompare:` compare as Foundation's methods of these
+    /// names. With any other selector a fetch is an error and sorting an array stops the program: no method can be
+    /// called by its name on Linux.
     public convenience init(key: String?, ascending: Bool, selector: Selector?) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             if let probe = left as? SortKeyProbe {
@@ -38,18 +38,19 @@ extension NSSortDescriptor {
         }
     }
 
-    /// Sorts assets, collections or lists by a property: `NSSortDescriptor(keyPath: \PHAssetCollection.endDate, ascending: true)`.
+    /// Creates a descriptor that sorts assets, collections or lists by a property: `NSSortDescriptor(keyPath:
+    /// \PHAssetCollection.endDate, ascending: true)`.
     ///
-    /// One that they cannot be fetched by is an error of the fetch, which names it; sorting an array by it stops the program.
+    /// A fetch by a property that is no sort key is an error that names it; sorting an array by it stops the program.
     public convenience init<Root: PHObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
         self.init(propertyAt: keyPath, ascending: ascending) { _, _ in nil }
     }
 
-    /// Sorts assets, collections or lists by a property; Foundation has the same for any class, which would not tell the
-    /// property to a fetch.
+    /// Creates a descriptor that sorts assets, collections or lists by a comparable property.
     ///
-    /// One that they cannot be fetched by, such as a program's own, is an error of the fetch, which names it; arrays are
-    /// sorted by it as with Foundation's.
+    /// Foundation's initialiser for any class would not reveal the property to a fetch. A fetch by a property that is
+    /// no sort key, such as one that a program defines, is an error that names it; arrays are sorted by it as with
+    /// Foundation's initialiser.
     public convenience init<Root: PHObject, Value: Comparable>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
         self.init(propertyAt: keyPath, ascending: ascending) { left, right in
             guard let left = left as? Root, let right = right as? Root else { return nil }
@@ -59,7 +60,8 @@ extension NSSortDescriptor {
         }
     }
 
-    /// - Parameter compare: Compares by a property that nothing is fetched by; `nil` for what cannot be compared.
+    /// - Parameter compare: Compares two objects by a property that is no sort key of fetches; `nil` when they cannot
+    ///   be compared.
     private convenience init(
         propertyAt keyPath: AnyKeyPath, ascending: Bool, comparing compare: @escaping (Any, Any) -> ComparisonResult?
     ) {
@@ -78,10 +80,10 @@ extension NSSortDescriptor {
         }
     }
 
-    /// Sorts by the attribute of that name, as the comparator says.
+    /// Creates a descriptor that sorts by the attribute of this name, with values compared by a comparator.
     ///
-    /// For sorting arrays of fetched objects; where an attribute has no value the comparator is given `NSNull`. A fetch
-    /// with it is refused, as in PhotoKit.
+    /// Intended for sorting arrays of fetched objects; the comparator gets `NSNull` where an attribute has no value. A
+    /// fetch refuses such a descriptor, as in PhotoKit.
     public convenience init(key: String?, ascending: Bool, comparator cmptr: @escaping Comparator) {
         self.init(keyPath: \Any.self, ascending: ascending) { left, right in
             if let probe = left as? SortKeyProbe {
@@ -93,10 +95,10 @@ extension NSSortDescriptor {
         }
     }
 
-    /// The name of the attribute that is sorted by; `nil` for a descriptor that was made of a comparator, or of the key path of
-    /// another class.
+    /// The name of the attribute to sort by; `nil` for a descriptor made of a comparator, or of a key path of another
+    /// class.
     public var key: String? { probed?.key }
 
-    /// The method that the attribute's values are compared by; `nil` when none was named.
+    /// The method that compares the attribute's values; `nil` when none was given.
     public var selector: Selector? { probed?.selector }
 }

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a program asks for.
+/// The kinds of access that a program can ask for.
 public enum PHAccessLevel: Int, Sendable {
-    /// To add assets, without seeing any.
+    /// Access to add assets, without seeing any.
     case addOnly = 1
-    /// To see and change the library.
+    /// Access to see and change the library.
     case readWrite = 2
 }

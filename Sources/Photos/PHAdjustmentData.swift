@@ -2,9 +2,9 @@
 
 public import Foundation
 
-/// The recipe of an edit, in a format that its editor alone understands.
+/// The recipe of an edit, in a format of its editor.
 ///
-/// It never changes. The library does not look into it: format and version are how an editor knows its own.
+/// Immutable. The library does not interpret the data; an editor recognises its own recipes by format and version.
 open class PHAdjustmentData: NSObject {
     /// The format, in reverse DNS order: `com.example.editor`.
     open var formatIdentifier: String { recipe.identifier }
@@ -15,7 +15,7 @@ open class PHAdjustmentData: NSObject {
 
     private let recipe: (identifier: String, version: String, data: Data)
 
-    /// A recipe. It is not checked here; PhotoKit refuses empty data when the edit is saved.
+    /// Creates a recipe. Nothing is checked here; PhotoKit refuses empty data when the edit is saved.
     public init(formatIdentifier: String, formatVersion: String, data: Data) {
         recipe = (formatIdentifier, formatVersion, data)
         super.init()

@@ -2,11 +2,11 @@
 
 public import PhotoLibrary
 
-/// Not in Apple's PhotoKit.
+/// Additions to Apple's PhotoKit.
 extension PHAsset {
-    /// Every fact that import knows: camera and lens, where the date was read, what is broken, filename and size.
+    /// The complete metadata of the asset: camera and lens, the source of its date, damage found, filename and size.
     ///
-    /// Read when it is first asked for, for the assets next to it at the same time; then it stays. For a stand-in of no
-    /// library, and for an asset that was gone by then, a value without facts.
+    /// Read at the first access, together with that of neighbouring assets, and then kept. A value without metadata for
+    /// an asset without a library, and for one that was deleted before the read.
     public var asset: Asset { facts ?? .unknown }
 }

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension PHAsset {
-    /// Who edited an asset.
+    /// The author of an asset's edit.
     public enum AdjustmentsState: Int, Sendable {
-        /// Nobody.
+        /// The asset is not edited.
         case none = 0
-        /// The user.
+        /// The user edited the asset.
         case userAdjusted = 2
-        /// The camera, when it took the picture.
+        /// The camera edited the asset when it took the picture.
         case cameraAutoAdjusted = 3
     }
 }

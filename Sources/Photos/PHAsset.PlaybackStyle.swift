@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension PHAsset {
-    /// How an asset is presented.
+    /// The ways to present an asset.
     public enum PlaybackStyle: Int, Sendable {
-        /// It cannot be presented.
+        /// The asset cannot be presented.
         case unsupported = 0
-        /// As a still picture.
+        /// A still picture.
         case image = 1
-        /// As a picture that moves by itself.
+        /// An animated picture.
         case imageAnimated = 2
-        /// As a still picture that moves when it is touched.
+        /// A Live Photo: a still picture that plays when it is touched.
         case livePhoto = 3
-        /// As a video.
+        /// A video.
         case video = 4
-        /// As a video that starts anew at its end.
+        /// A video that starts again at its end.
         case videoLooping = 5
     }
 }

@@ -3,13 +3,13 @@
 extension PHAsset {
     /// The effect that a Live Photo is played with.
     public enum PlaybackVariation: Int, Sendable {
-        /// None; so it is for everything that is no Live Photo.
+        /// No effect; also the value of every asset that is no Live Photo.
         case none = 0
-        /// It starts anew at its end.
+        /// Playback starts again at its end.
         case autoloop = 1
-        /// It goes back and forth.
+        /// Playback goes forwards and backwards.
         case mirror = 2
-        /// All its pictures at once.
+        /// All frames are blended into one picture.
         case longExposure = 3
     }
 }

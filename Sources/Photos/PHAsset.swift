@@ -4,23 +4,24 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A photo or video of the library: one version of its facts.
+/// A photo or video of the library, as it was when it was fetched.
 ///
-/// An asset holds what import read from its files and what the user said of it; the files themselves are its resources
-/// (``PHAssetResource``), and pictures of it come from ``PHImageManager``. It never changes and may be used from any
-/// thread; fetch again to see what is new.
+/// An asset holds the metadata that import read from its files and that the user set. The files themselves are its
+/// resources (``PHAssetResource``), and pictures of it come from ``PHImageManager``. An asset is immutable and may be
+/// used from any thread; fetch again to see changes.
 ///
-/// Most properties cost a read of memory. ``location``, ``burstIdentifier`` and ``adjustmentFormatIdentifier`` are read
-/// from the library when one of them is first touched, for the assets next to it at the same time; then they stay. They
-/// may so be newer than the other properties, and are empty when the asset is gone by then.
+/// Most properties cost a memory access. ``location``, ``burstIdentifier`` and ``adjustmentFormatIdentifier`` are read
+/// from the library when one of them is first accessed, for neighbouring assets at the same time, and then kept. They
+/// may therefore be newer than the other properties, and are empty when the asset has been deleted by then.
 open class PHAsset: PHObject, @unchecked Sendable {
-    /// What most programs ask; `nil` for a stand-in, and for an asset that was gone by the time it was looked at.
+    /// The values behind most properties; `nil` for an asset without a library, and for one that was deleted before it
+    /// was read.
     let summary: AssetSummary?
-    /// The assets that it was read with; `nil` for a stand-in.
+    /// The batch in which the asset was read; `nil` for an asset without a library.
     private let batch: AssetBatch?
     private let offset: Int
 
-    /// An asset of no library, for subclasses that stand in for real ones in tests.
+    /// Creates an asset without a library, for subclasses that serve as test doubles.
     public override init() {
         summary = nil
         batch = nil
@@ -35,23 +36,25 @@ open class PHAsset: PHObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The library the asset came from; `nil` for a stand-in that a test made.
+    /// The library of the asset; `nil` for one that a test made.
     var library: PHPhotoLibrary? { batch?.library }
-    /// All that is known, read when it is first asked for; `nil` for a stand-in, and for an asset that was gone by then.
+    /// The complete metadata, read at the first access; `nil` for an asset without a library, and for one that was
+    /// deleted before the read.
     var facts: Asset? { summary == nil ? nil : batch?.asset(at: offset) }
-    /// What the library calls it, also when it was gone by the time it was looked at; `nil` for a stand-in.
+    /// The identifier in the library's engine, also of an asset that was deleted before it was read; `nil` without a
+    /// library.
     var assetID: AssetID? { batch?.id(at: offset) }
-    /// Whether it was gone by the time it was looked at.
+    /// True if the asset was deleted, or out of reach, before it was read.
     var isMissing: Bool { summary == nil && batch != nil }
 
-    /// What the asset is called, for good: `UUID/L0/001`.
+    /// The permanent identifier of the asset: `UUID/L0/001`.
     open override var localIdentifier: String {
         (summary?.localIdentifier ?? batch?.nameOfMissing(at: offset))?.description ?? super.localIdentifier
     }
 
-    /// Whether it is an image, a video or a sound.
+    /// The medium of the asset: image, video or sound.
     open var mediaType: PHAssetMediaType { summary.map { PHAssetMediaType($0.mediaType) } ?? .unknown }
-    /// What kind of image or video it is.
+    /// The kinds of image or video that the asset is, such as panorama or time-lapse.
     open var mediaSubtypes: PHAssetMediaSubtype {
         PHAssetMediaSubtype(rawValue: summary?.mediaSubtypes.rawValue ?? 0)
     }
@@ -59,44 +62,48 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open var pixelWidth: Int { summary?.pixelSize.width ?? 0 }
     /// The height in pixels as displayed: after orientation and rotation.
     open var pixelHeight: Int { summary?.pixelSize.height ?? 0 }
-    /// When it was taken, with the sub-seconds that the file tells; `nil` when no source tells a date.
+    /// The date at which the asset was taken, with the fractions of a second that the file records; `nil` when no
+    /// source has a date.
     open var creationDate: Date? { summary?.creationDate }
-    /// When its content or its metadata last changed in the library.
+    /// The date of the last change of content or metadata in the library.
     open var modificationDate: Date? { summary?.modificationDate }
-    /// When it came into the library.
+    /// The date at which the asset was added to the library.
     open var addedDate: Date? { summary?.addedDate }
-    /// Where it was taken. Accuracies are 0, as files do not tell them; without altitude the vertical one is negative.
+    /// The location at which the asset was taken; `nil` when it is not known.
+    ///
+    /// Accuracies are 0, because files do not record them; without altitude the vertical one is negative.
     open var location: CLLocation? { facts?.clLocation }
-    /// Seconds; 0 for a photo.
+    /// The duration in seconds; 0 for a photo.
     open var duration: TimeInterval { summary?.durationSeconds ?? 0 }
-    /// Whether the user hid it. Hidden assets are left out of fetches that do not ask for them.
+    /// A Boolean value that indicates whether the user hid the asset. Fetches leave hidden assets out by default.
     open var isHidden: Bool { summary?.isHidden ?? false }
-    /// Whether the user marked it as a favourite.
+    /// A Boolean value that indicates whether the user marked the asset as a favourite.
     open var isFavorite: Bool { summary?.isFavorite ?? false }
-    /// What the members of its burst share; `nil` when it belongs to none.
+    /// The identifier that all members of the asset's burst share; `nil` outside a burst.
     open var burstIdentifier: String? { facts?.burst?.identifier }
-    /// Who picked it out of its burst. What the system would pick is not computed: only `userPick` occurs.
+    /// The origins of the asset's selection from its burst. The system's choice is not computed: only `userPick`
+    /// occurs.
     open var burstSelectionTypes: PHAssetBurstSelectionType { summary?.isUserPick == true ? .userPick : [] }
-    /// Whether it stands for its burst.
+    /// A Boolean value that indicates whether the asset represents its burst.
     open var representsBurst: Bool { summary?.representsBurst ?? false }
-    /// Where it came from.
+    /// The source of the asset.
     open var sourceType: PHAssetSourceType { PHAssetSourceType(rawValue: summary?.sourceType.rawValue ?? 0) }
-    /// How to present it, whatever files stand behind it.
+    /// The way to present the asset, whatever its files are.
     open var playbackStyle: PHAsset.PlaybackStyle { summary.map { PlaybackStyle($0) } ?? .unsupported }
-    /// Whether it is shown as it was edited, and not as it was taken.
+    /// A Boolean value that indicates whether the asset is shown as edited.
     open var hasAdjustments: Bool { summary?.hasAdjustments ?? false }
-    /// The editor's name for how it wrote the edit down: `com.apple.photo`; `nil` without an edit, and where only the
-    /// edited picture is there.
+    /// The identifier of the editor's recipe format: `com.apple.photo`; `nil` without an edit, and when only the edited
+    /// picture was imported.
     open var adjustmentFormatIdentifier: String? { facts?.adjustment?.formatIdentifier }
 
     /// Fetches the assets of the shared library that the options describe.
     ///
-    /// Hidden assets and those of a burst that nobody picked are left out unless the options say otherwise. Without sort
-    /// descriptors the order is that of addition, oldest first. A program that was never asked about access is asked now;
-    /// without access, and from a library that cannot be opened, the result is empty. Options that cannot be honoured
-    /// stop the program with a sentence, as in PhotoKit; `PHPhotoLibrary.fetchAssets(with:)` throws instead.
+    /// By default, hidden assets and unpicked members of bursts are left out, and the order is that of addition, oldest
+    /// first. If the program was never asked about access, it is asked now; without access, and from a library that
+    /// cannot be opened, the result is empty. Unsupported options stop the program with a message, as in PhotoKit;
+    /// `PHPhotoLibrary.fetchAssets(with:)` throws instead.
     ///
-    /// Costs one read of the identifiers; the objects are read when they are touched.
+    /// Costs one read of the identifiers; objects are read when they are accessed.
     open class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
         let library = PHPhotoLibrary.shared()
         return library.answer { () throws(LibraryError) in try library.assets(options) }
@@ -104,9 +111,9 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
     /// Fetches the assets of the shared library with these identifiers.
     ///
-    /// Hidden ones, and members of a burst that nobody picked, are included unless the options exclude them outright. Unknown
-    /// identifiers are left out. The order is that of addition, whatever the order of the list. Access and failures are as
-    /// with ``fetchAssets(with:)``.
+    /// Hidden assets and unpicked members of bursts are included unless the options exclude them explicitly. Unknown
+    /// identifiers are left out. The order is that of addition, not that of the list. Access and failures are as with
+    /// ``fetchAssets(with:)``.
     open class func fetchAssets(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
@@ -114,17 +121,17 @@ open class PHAsset: PHObject, @unchecked Sendable {
         return library.answer { () throws(LibraryError) in try library.assets(named: identifiers, options) }
     }
 
-    /// Fetches the assets of a collection, from the library that the collection came from.
+    /// Fetches the assets of a collection, from the collection's own library.
     ///
-    /// Without sort descriptors an album is in the user's order, a smart album in that of addition, oldest first. Access
-    /// and failures are as with ``fetchAssets(with:)``.
+    /// Without sort descriptors an album is in the user's order, a smart album in order of addition, oldest first.
+    /// Access and failures are as with ``fetchAssets(with:)``.
     open class func fetchAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
         assetCollection.origin.answer { () throws(LibraryError) in try assetCollection.origin.assets(options) }
     }
 
-    /// Fetches the assets of the shared library that show a kind of media; else as ``fetchAssets(with:)``.
+    /// Fetches the assets of the shared library of one media type; otherwise as ``fetchAssets(with:)``.
     open class func fetchAssets(
         with mediaType: PHAssetMediaType, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
@@ -132,8 +139,8 @@ open class PHAsset: PHObject, @unchecked Sendable {
         return library.answer { () throws(LibraryError) in try library.assets(of: mediaType, options) }
     }
 
-    /// Fetches the members of a burst of the shared library: those that stand for it or were picked, and with
-    /// `includeAllBurstAssets` all of them; else as ``fetchAssets(with:)``.
+    /// Fetches the members of a burst of the shared library: those that represent it or were picked, and with
+    /// `includeAllBurstAssets` all of them; otherwise as ``fetchAssets(with:)``.
     open class func fetchAssets(
         withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> {
@@ -141,10 +148,11 @@ open class PHAsset: PHObject, @unchecked Sendable {
         return library.answer { () throws(LibraryError) in try library.assets(ofBurst: burstIdentifier, options) }
     }
 
-    /// Fetches the assets that stand for a collection: the first three of an album, the newest of what the library
-    /// computes. `nil` for a transient collection, and for one of no library.
+    /// Fetches the assets that represent a collection: the first three of an album, the newest three of a computed
+    /// collection, the newest one of the whole library.
     ///
-    /// Access and failures are as with ``fetchAssets(with:)``.
+    /// Returns `nil` for a transient collection, and for one without a library. Access and failures are as with
+    /// ``fetchAssets(with:)``.
     open class func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset>? {

@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Who picked an asset out of its burst.
+/// The origins of an asset's selection from its burst.
 public struct PHAssetBurstSelectionType: OptionSet, Hashable, Sendable {
-    /// The members, each as a bit.
+    /// The members as a bit mask.
     public let rawValue: UInt
 
-    /// The set of these bits; those that have no name here are kept.
+    /// Creates a set from a bit mask. Unknown bits are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The system.
+    /// Selected by the system.
     public static let autoPick = PHAssetBurstSelectionType(rawValue: 1 << 0)
-    /// The user.
+    /// Selected by the user.
     public static let userPick = PHAssetBurstSelectionType(rawValue: 1 << 1)
 }

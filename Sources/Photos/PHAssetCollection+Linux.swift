@@ -3,26 +3,27 @@
 public import Foundation
 public import PhotoLibrary
 
-/// Not in Apple's PhotoKit.
+/// Additions to Apple's PhotoKit.
 extension PHAssetCollection {
-    /// The folder that the album lies in, by the name that `PHPhotoLibrary.folders()` has for it; `nil` at the top.
+    /// The UUID of the folder that contains the album, as in `PHPhotoLibrary.folders()`; `nil` at the top level.
     public var folder: UUID? { facts?.folder }
 
-    /// What a smart album of the user's own finds; `nil` for all others.
+    /// The query of a smart album made by the user; `nil` for all other collections.
     ///
-    /// Such an album is made by `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])`. It is a generic smart album,
-    /// and what it holds is found anew whenever it is fetched.
+    /// `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])` makes such an album. It is a generic smart album;
+    /// each fetch evaluates its query anew.
     public var savedQuery: SavedQuery? { facts?.query }
 
-    /// What is in the trash of the shared library, as a generic smart album; `nil` for a program without access.
+    /// The trash of the shared library, as a generic smart album; `nil` for a program without access.
     ///
-    /// No other fetch finds it, or what is in it.
+    /// No other fetch finds this collection or its assets.
     public static var recentlyDeleted: PHAssetCollection? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.trash() }
     }
 
-    /// Fetches the shared library's imports, earliest first: what came in together, as generic smart albums.
+    /// Fetches the imports of the shared library, earliest first: one generic smart album for each group of assets that
+    /// were added together.
     ///
     /// Access and failures are as with ``PHAsset/fetchAssets(with:)``.
     public static func fetchImports(with options: PHFetchOptions?) -> PHFetchResult<PHAssetCollection> {
@@ -30,13 +31,13 @@ extension PHAssetCollection {
         return library.answer { () throws(LibraryError) in try library.imports(options) }
     }
 
-    /// Fetches the places of the shared library's assets, those with the most assets first, as generic smart albums.
+    /// Fetches the places of the shared library's assets as generic smart albums, those with the most assets first.
     ///
-    /// Whatever was taken at most so far from another asset of a place belongs to the place, too. Each is called after the
-    /// city that is near, if there is one (``localizedLocationNames``), and ``approximateLocation`` is its middle. Other
-    /// distances make other places.
+    /// A place consists of assets of which each was taken within the given distance of another. It has the name of the
+    /// city nearby, if there is one (``localizedLocationNames``), and ``approximateLocation`` is its centre. Another
+    /// distance gives other places.
     ///
-    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``; less than one metre is a mistake.
+    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``; a distance of less than one metre is an error.
     public static func fetchPlaces(
         within metres: Double, options: PHFetchOptions?
     ) -> PHFetchResult<PHAssetCollection> {

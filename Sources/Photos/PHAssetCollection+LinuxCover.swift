@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Not in Apple's PhotoKit.
+/// Additions to Apple's PhotoKit.
 extension PHAssetCollection {
-    /// The asset that stands for the collection: the first of an album, the newest of what the library computes; `nil` when
-    /// it has none.
+    /// The asset that represents the collection: the first of an album, the newest of a computed collection; `nil`
+    /// without assets.
     ///
-    /// Costs a fetch; fails as ``PHAsset/fetchKeyAssets(in:options:)``.
+    /// Costs a fetch; fails as ``PHAsset/fetchKeyAssets(in:options:)`` does.
     public var coverAsset: PHAsset? {
         let options = PHFetchOptions()
         options.fetchLimit = 1

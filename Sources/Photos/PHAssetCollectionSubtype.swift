@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What an asset collection is for.
+/// The kinds of asset collections.
 ///
-/// Albums of the user's are ``albumRegular``; fetching one of the other kinds of albums gives an empty result, as on a device
-/// that has none of that kind. Of each kind of smart album there is one, but for ``smartAlbumGeneric``: these are the user's
-/// own.
+/// Albums of the user are ``albumRegular``; a fetch of another kind of album gives an empty result, as on a device
+/// without any of that kind. There is one smart album of each kind, except for ``smartAlbumGeneric``, which are those
+/// that the user made.
 public enum PHAssetCollectionSubtype: Int, Sendable {
     /// An album made by the user.
     case albumRegular = 2
@@ -14,7 +14,7 @@ public enum PHAssetCollectionSubtype: Int, Sendable {
     case albumSyncedFaces = 4
     /// An album copied from another computer.
     case albumSyncedAlbum = 5
-    /// What came from a camera.
+    /// An album of assets from a camera.
     case albumImported = 6
     /// The user's photo stream.
     case albumMyPhotoStream = 100
@@ -22,46 +22,46 @@ public enum PHAssetCollectionSubtype: Int, Sendable {
     case albumCloudShared = 101
     /// A smart album of no special kind.
     case smartAlbumGeneric = 200
-    /// Panoramas.
+    /// The panoramas.
     case smartAlbumPanoramas = 201
-    /// Videos.
+    /// The videos.
     case smartAlbumVideos = 202
-    /// Favourites.
+    /// The favourites.
     case smartAlbumFavorites = 203
-    /// Time-lapse videos.
+    /// The time-lapse videos.
     case smartAlbumTimelapses = 204
-    /// Hidden assets.
+    /// The hidden assets.
     case smartAlbumAllHidden = 205
-    /// Recently added assets.
+    /// The recently added assets.
     case smartAlbumRecentlyAdded = 206
-    /// Bursts.
+    /// The bursts.
     case smartAlbumBursts = 207
-    /// Slow-motion videos.
+    /// The slow-motion videos.
     case smartAlbumSlomoVideos = 208
-    /// Everything of the user's own.
+    /// All assets of the user's own library.
     case smartAlbumUserLibrary = 209
-    /// Self portraits.
+    /// The self-portraits.
     case smartAlbumSelfPortraits = 210
-    /// Screenshots.
+    /// The screenshots.
     case smartAlbumScreenshots = 211
-    /// Photos with depth.
+    /// The photos with depth.
     case smartAlbumDepthEffect = 212
-    /// Live Photos.
+    /// The Live Photos.
     case smartAlbumLivePhotos = 213
-    /// Animated pictures.
+    /// The animated pictures.
     case smartAlbumAnimated = 214
-    /// Long exposures.
+    /// The long exposures.
     case smartAlbumLongExposures = 215
-    /// What could not be uploaded.
+    /// The assets that could not be uploaded.
     case smartAlbumUnableToUpload = 216
-    /// RAW photos.
+    /// The RAW photos.
     case smartAlbumRAW = 217
-    /// Cinematic videos.
+    /// The cinematic videos.
     case smartAlbumCinematic = 218
-    /// Spatial photos and videos.
+    /// The spatial photos and videos.
     case smartAlbumSpatial = 219
-    /// Screen recordings.
+    /// The screen recordings.
     case smartAlbumScreenRecordings = 220
-    /// Every subtype; only for fetching.
+    /// Every subtype; for fetches only.
     case any = 9_223_372_036_854_775_807
 }

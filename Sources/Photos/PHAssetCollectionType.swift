@@ -2,10 +2,10 @@
 
 /// The families of asset collections.
 public enum PHAssetCollectionType: Int, Sendable {
-    /// Made by the user.
+    /// Albums made by the user.
     case album = 1
-    /// Computed by the library.
+    /// Albums computed by the library.
     case smartAlbum = 2
-    /// By time and place. Deprecated by Apple.
+    /// Assets grouped by time and place. Deprecated by Apple.
     case moment = 3
 }

@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a program may want to do to an asset.
+/// The operations that a program may want to perform on an asset.
 public enum PHAssetEditOperation: Int, Sendable {
-    /// To delete it.
+    /// Deleting the asset.
     case delete = 1
-    /// To change its picture or movie.
+    /// Changing its picture or movie.
     case content = 2
-    /// To change its facts: date, place, favourite, hidden.
+    /// Changing its metadata: date, location, favourite, hidden.
     case properties = 3
 }

@@ -1,38 +1,38 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What kind of photo or video an asset is.
+/// The kinds of photo or video that an asset can be.
 ///
-/// Raw values are those that clients write into predicates. Which of them this library finds out at import is told by the
-/// file: nothing is guessed from names.
+/// Clients write the raw values into predicates. The subtypes are read from the file's content at import, never guessed
+/// from its name.
 public struct PHAssetMediaSubtype: OptionSet, Hashable, Sendable {
-    /// The members, each as a bit.
+    /// The members as a bit mask.
     public let rawValue: UInt
 
-    /// The set of these bits; those that have no name here are kept.
+    /// Creates a set from a bit mask. Unknown bits are kept.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A wide picture put together from many.
+    /// A panorama.
     public static let photoPanorama = PHAssetMediaSubtype(rawValue: 1 << 0)
     /// A picture of high dynamic range.
     public static let photoHDR = PHAssetMediaSubtype(rawValue: 1 << 1)
-    /// A picture of the screen.
+    /// A screenshot.
     public static let photoScreenshot = PHAssetMediaSubtype(rawValue: 1 << 2)
-    /// A photo with a few seconds of movie.
+    /// A Live Photo: a photo with a few seconds of movie.
     public static let photoLive = PHAssetMediaSubtype(rawValue: 1 << 3)
-    /// A photo that knows how far things are.
+    /// A photo with depth information.
     public static let photoDepthEffect = PHAssetMediaSubtype(rawValue: 1 << 4)
-    /// A picture that moves by itself.
+    /// An animated picture.
     public static let photoAnimation = PHAssetMediaSubtype(rawValue: 1 << 6)
-    /// A photo or video for two eyes.
+    /// A stereoscopic photo or video.
     public static let spatialMedia = PHAssetMediaSubtype(rawValue: 1 << 10)
-    /// A video that is never stored here.
+    /// A streamed video; never in this library.
     public static let videoStreamed = PHAssetMediaSubtype(rawValue: 1 << 16)
-    /// A video to be played slowly.
+    /// A video of high frame rate, to be played in slow motion.
     public static let videoHighFrameRate = PHAssetMediaSubtype(rawValue: 1 << 17)
-    /// A video of pictures taken at intervals.
+    /// A time-lapse video.
     public static let videoTimelapse = PHAssetMediaSubtype(rawValue: 1 << 18)
-    /// A video of the screen.
+    /// A screen recording.
     public static let videoScreenRecording = PHAssetMediaSubtype(rawValue: 1 << 19)
-    /// A video that knows how far things are.
+    /// A cinematic video: with depth information.
     public static let videoCinematic = PHAssetMediaSubtype(rawValue: 1 << 21)
 }

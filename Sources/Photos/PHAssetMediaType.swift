@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What an asset shows.
+/// The media of assets.
 public enum PHAssetMediaType: Int, Sendable {
-    /// Neither of the others.
+    /// None of the others.
     case unknown = 0
-    /// A photo or another still picture; a Live Photo too.
+    /// A photo or another still picture, including Live Photos.
     case image = 1
     /// A video.
     case video = 2

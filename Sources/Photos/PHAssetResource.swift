@@ -3,19 +3,19 @@
 public import Foundation
 internal import PhotoLibrary
 
-/// One file of an asset: the photo, the movie of a Live Photo, the RAW beside a JPEG.
+/// A file of an asset: the photo, the movie of a Live Photo, the RAW beside a JPEG.
 ///
-/// Never changes and may be used from any thread. Its bytes come from ``PHAssetResourceManager``.
+/// Immutable; may be used from any thread. ``PHAssetResourceManager`` gives its bytes.
 open class PHAssetResource: NSObject {
-    /// The library the resource came from; `nil` for a stand-in that a test made.
+    /// The library of the resource; `nil` for one that a test made.
     let library: PHPhotoLibrary?
     let facts: Resource?
     private let assetIdentifier: String
     private let knownType: PHAssetResourceType
-    /// Whether it is one of those that show the asset as it is now, after edits.
+    /// True if the resource shows the asset as it is now, after edits.
     let isCurrent: Bool
 
-    /// A resource of no library, for subclasses that stand in for real ones in tests.
+    /// Creates a resource without a library, for subclasses that serve as test doubles.
     public override init() {
         library = nil
         facts = nil
@@ -25,7 +25,7 @@ open class PHAssetResource: NSObject {
         super.init()
     }
 
-    /// `nil` when the resource is of a type that this version does not know.
+    /// Returns `nil` for a resource of a type that this version does not support.
     init?(_ facts: Resource, of asset: PHAsset, isCurrent: Bool, in library: PHPhotoLibrary) {
         guard let type = PHAssetResourceType(rawValue: facts.content.type.rawValue) else { return nil }
         self.library = library
@@ -36,33 +36,33 @@ open class PHAssetResource: NSObject {
         super.init()
     }
 
-    /// What it is to its asset.
+    /// The role of the resource in its asset.
     open var type: PHAssetResourceType { knownType }
-    /// Its asset's local identifier.
+    /// The local identifier of its asset.
     open var assetLocalIdentifier: String { assetIdentifier }
-    /// What the file was called when it was imported.
+    /// The name of the file when it was imported.
     open var originalFilename: String { facts?.content.originalFilename ?? "" }
-    /// What the file was called when it was imported.
+    /// The name of the file when it was imported.
     open var filename: String? { facts?.content.originalFilename }
-    /// What kind of file it is, told by its content: `public.jpeg`.
+    /// The uniform type identifier of the file, read from its content: `public.jpeg`.
     open var uniformTypeIdentifier: String { facts?.content.uniformTypeIdentifier ?? "" }
-    /// The width in pixels as displayed; 0 for what has none.
+    /// The width in pixels as displayed; 0 for a file without one.
     open var pixelWidth: Int { facts?.content.pixelSize.width ?? 0 }
-    /// The height in pixels as displayed; 0 for what has none.
+    /// The height in pixels as displayed; 0 for a file without one.
     open var pixelHeight: Int { facts?.content.pixelSize.height ?? 0 }
-    /// How many bytes it has; `nil` when that is not known.
+    /// The size in bytes; `nil` when it is not known.
     open var dataSize: Int? { facts.map { Int($0.content.byteCount) } }
 
-    /// The resources of an asset, the primary one first.
+    /// Returns the resources of an asset, the primary one first.
     ///
-    /// Resources of a type that this version does not know are left out. Empty when the asset is gone, and without access.
-    /// Costs one read.
+    /// Resources of types that this version does not support are left out. Empty when the asset has been deleted, and
+    /// without access. Costs one read.
     open class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
         guard let library = asset.library else { return [] }
         return made(of: library.session.resources(of: asset), of: asset, in: library)
     }
 
-    /// The objects for all resources of an asset, without those of unknown types.
+    /// Makes the objects for an asset's resources, without those of unsupported types.
     static func made(of resources: [Resource], of asset: PHAsset, in library: PHPhotoLibrary) -> [PHAssetResource] {
         resources.compactMap { resource in
             let isCurrent = resources.areCurrent(resource.content.type, isEdited: asset.hasAdjustments)

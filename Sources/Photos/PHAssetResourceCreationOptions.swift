@@ -2,21 +2,22 @@
 
 public import Foundation
 
-/// What is known of a file that becomes a resource of a new asset.
+/// The description of a file that becomes a resource of a new asset.
 ///
-/// A value that is read once, when the file is added. Creating assets by request is not built yet.
+/// Read once, when the file is added. Creating assets by request is not built yet.
 open class PHAssetResourceCreationOptions: NSObject, NSCopying {
-    /// What the file is to be called; `nil`, as at first, for the name in its URL, else a made one.
+    /// The filename to store; `nil` (the default) for the name in its URL, otherwise a generated one.
     open var originalFilename: String?
-    /// What kind of file it is: `public.jpeg`; `nil`, as at first, for what its resource type makes likely.
+    /// The uniform type identifier of the file: `public.jpeg`; `nil` (the default) for the usual one of its resource
+    /// type.
     open var uniformTypeIdentifier: String?
-    /// Whether the file is moved into the library instead of copied; false at first.
+    /// A Boolean value that indicates whether the file is moved into the library instead of copied. Default: false.
     open var shouldMoveFile = false
 
-    /// The options of a file that is given none.
+    /// Creates options with the default values.
     public override init() { super.init() }
 
-    /// Options of their own, equal to these.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = PHAssetResourceCreationOptions()
         copy.originalFilename = originalFilename

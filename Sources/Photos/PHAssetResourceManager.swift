@@ -3,29 +3,30 @@
 public import Foundation
 internal import PhotoLibrary
 
-/// Gives the bytes of resources, exactly as they were imported.
+/// A source of the bytes of resources, exactly as they were imported.
 ///
 /// All handlers of a manager are called on one serial queue of the library's choice, never two at once. Failures are
-/// ``PHPhotosError``s, but for those of a place where a file is to be: these are Foundation's (`CocoaError`). A request goes on
-/// and is answered when its manager is let go. May be used from any thread.
+/// ``PHPhotosError``s; problems with the destination of a file are Foundation's errors (`CocoaError`). Requests
+/// continue, and are answered, when their manager is released. May be used from any thread.
 open class PHAssetResourceManager: NSObject {
     let requests = DataRequests()
-    // Its requests are kept under a lock.
+    // Thread-safe: a lock guards its requests.
     nonisolated(unsafe) private static let shared = PHAssetResourceManager()
 
-    /// A manager with requests and a queue of its own.
+    /// Creates a manager with its own requests and queue.
     public override init() { super.init() }
 
-    /// The manager for everybody: always the same object.
+    /// Returns the shared manager: always the same object.
     open class func `default`() -> PHAssetResourceManager { shared }
 
-    /// Requests the bytes of a resource piece by piece.
+    /// Requests the bytes of a resource in pieces.
     ///
-    /// The data handler is called for each piece, in order, and reading goes on when it returns; then the completion
-    /// handler once: with `nil` after the last piece, with `userCancelled` after ``cancelDataRequest(_:)``, else with what
-    /// went wrong. Costs one piece of memory (1 MiB), however large the file is.
+    /// The data handler is called once for each piece, in order; the next piece is read when it returns. Then the
+    /// completion handler is called once: with `nil` after the last piece, with `userCancelled` after
+    /// ``cancelDataRequest(_:)``, otherwise with the error. Needs memory for one piece (1 MiB), however large the file
+    /// is.
     ///
-    /// - Returns: The number to cancel the request by; never `PHInvalidAssetResourceDataRequestID`.
+    /// - Returns: The identifier with which to cancel the request; never `PHInvalidAssetResourceDataRequestID`.
     @discardableResult
     open func requestData(
         for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
@@ -36,10 +37,10 @@ open class PHAssetResourceManager: NSObject {
 
     /// Copies the bytes of a resource into a new file.
     ///
-    /// The completion handler is called once. When it is called with `nil` the file is complete and its bytes are on disk;
-    /// after an error there is no file. What is wrong with the place is a `CocoaError`: something that is there already, which
-    /// is left alone (`fileWriteFileExists`), no such folder (`fileNoSuchFile`), a URL of no file
-    /// (`fileWriteUnsupportedScheme`), no permission (`fileWriteNoPermission`).
+    /// The completion handler is called once. If it gets `nil`, the file is complete and its bytes are on disk; after
+    /// an error there is no file. Problems with the destination are `CocoaError`s: something exists there, which is
+    /// left alone (`fileWriteFileExists`), there is no such folder (`fileNoSuchFile`), the URL is no file URL
+    /// (`fileWriteUnsupportedScheme`), permission is missing (`fileWriteNoPermission`).
     @preconcurrency
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
@@ -48,8 +49,8 @@ open class PHAssetResourceManager: NSObject {
         requests.write(resource, to: fileURL, completion: completionHandler)
     }
 
-    /// Copies the bytes of a resource into a new file; see
-    /// ``writeData(for:toFile:options:completionHandler:)``. Throws ``PHPhotosError`` and `CocoaError`.
+    /// Copies the bytes of a resource into a new file, as ``writeData(for:toFile:options:completionHandler:)`` does.
+    /// Throws ``PHPhotosError`` and `CocoaError`.
     open func writeData(
         for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
     ) async throws {
@@ -60,13 +61,15 @@ open class PHAssetResourceManager: NSObject {
         }
     }
 
-    /// Cancels a request for data: no further piece is delivered, and the completion handler is called with
-    /// `userCancelled`, unless it has been called already. Unknown numbers are ignored.
+    /// Cancels a request for data.
+    ///
+    /// No further piece is delivered, and the completion handler is called with `userCancelled`, unless it has been
+    /// called already. Unknown identifiers are ignored.
     open func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) { requests.cancel(requestID) }
 }
 
-/// The number of a request for the bytes of a resource.
+/// The identifier of a request for the bytes of a resource.
 public typealias PHAssetResourceDataRequestID = Int32
 
-/// The number that no request has: 0.
+/// The identifier that no request has: 0.
 public var PHInvalidAssetResourceDataRequestID: PHAssetResourceDataRequestID { 0 }

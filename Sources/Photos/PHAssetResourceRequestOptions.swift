@@ -2,19 +2,20 @@
 
 public import Foundation
 
-/// How the bytes of a resource are fetched.
+/// The options of a request for the bytes of a resource.
 ///
-/// A request reads its options once, when it is called.
+/// A request reads its options once, when it is made.
 open class PHAssetResourceRequestOptions: NSObject, NSCopying {
-    /// Whether bytes may be fetched over a network; false at first. All bytes of this library are local.
+    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false. All bytes of this
+    /// library are local.
     open var isNetworkAccessAllowed = false
-    /// Told how far the download is. Never called, because nothing is downloaded.
+    /// A handler for the progress of a download. Never called, because nothing is downloaded.
     open var progressHandler: PHAssetResourceProgressHandler?
 
-    /// The options of a request that is given none.
+    /// Creates options with the default values.
     public override init() { super.init() }
 
-    /// Options of their own, equal to these.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = PHAssetResourceRequestOptions()
         copy.isNetworkAccessAllowed = isNetworkAccessAllowed
@@ -23,5 +24,5 @@ open class PHAssetResourceRequestOptions: NSObject, NSCopying {
     }
 }
 
-/// Told how far a download is, from 0 to 1, on a serial queue of the library's choice.
+/// A handler for the progress of a download, from 0 to 1, called on a serial queue of the library's choice.
 public typealias PHAssetResourceProgressHandler = (Double) -> Void

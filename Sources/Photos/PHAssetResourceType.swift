@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a resource is to its asset.
+/// The roles that a resource can have in its asset.
 ///
-/// The set grows with Apple's systems. A resource of a type that this version does not know stays in the library untouched
-/// and is left out of ``PHAssetResource/assetResources(for:)``, because a Swift enumeration cannot hold it.
+/// The set grows with Apple's systems. A resource of a type that this version does not support stays in the library
+/// untouched and is left out of ``PHAssetResource/assetResources(for:)``, because a Swift enumeration cannot hold it.
 public enum PHAssetResourceType: Int, Sendable {
     /// The original photo.
     case photo = 1
@@ -19,16 +19,16 @@ public enum PHAssetResourceType: Int, Sendable {
     case fullSizeVideo = 6
     /// The recipe of an edit.
     case adjustmentData = 7
-    /// The photo an edit started from.
+    /// The photo that an edit started from.
     case adjustmentBasePhoto = 8
     /// A Live Photo's movie.
     case pairedVideo = 9
     /// A Live Photo's edited movie.
     case fullSizePairedVideo = 10
-    /// The Live Photo's movie an edit started from.
+    /// The movie of the Live Photo that an edit started from.
     case adjustmentBasePairedVideo = 11
-    /// The video an edit started from.
+    /// The video that an edit started from.
     case adjustmentBaseVideo = 12
-    /// What stands for a photo that is still being processed.
+    /// A temporary picture of a photo that is still being processed.
     case photoProxy = 19
 }

@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a program may do.
+/// The permissions of a program.
 public enum PHAuthorizationStatus: Int, Sendable {
-    /// Nobody has been asked yet.
+    /// The user has not been asked yet.
     case notDetermined = 0
-    /// Not allowed, and the user cannot change that.
+    /// Access is not allowed, and the user cannot change that.
     case restricted = 1
-    /// The user said no.
+    /// The user denied access.
     case denied = 2
-    /// The user said yes.
+    /// The user granted access.
     case authorized = 3
-    /// Only to the assets that the user selected.
+    /// Access to the assets that the user selected.
     case limited = 4
 }

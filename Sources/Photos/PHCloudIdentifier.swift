@@ -2,51 +2,51 @@
 
 public import Foundation
 
-/// What an object is called in every library that one cloud keeps alike.
+/// The identifier of an object in every library that one cloud keeps synchronised.
 ///
-/// A value: it never changes, equals another one of the same text, can be a key, and can be archived. Which object of a
-/// library it means is not built yet.
+/// An immutable value: equal to another one of the same text, usable as a dictionary key, and archivable. Looking up
+/// the object of a library by it is not built yet.
 open class PHCloudIdentifier: NSObject, NSSecureCoding, NSCopying {
     private static let archiveKey = "stringValue"
     private let text: String
 
-    /// The identifier of that text. The text is not checked.
+    /// Creates the identifier of a text, which is not checked.
     public init(stringValue: String) {
         text = stringValue
         super.init()
     }
 
-    /// The identifier of that text, which may come from ``stringValue`` too; `nil` for an empty one.
+    /// Creates the identifier of a text, which may also come from ``stringValue``; `nil` for an empty one.
     public init?(archivalStringValue: String) {
         guard !archivalStringValue.isEmpty else { return nil }
         text = archivalStringValue
         super.init()
     }
 
-    /// The identifier in an archive; `nil` when there is none.
+    /// Reads the identifier from an archive; `nil` when there is none.
     public required init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: Self.archiveKey) else { return nil }
         self.text = text as String
         super.init()
     }
 
-    /// The text to keep, for programs that have kept this one; new ones keep ``archivalStringValue``.
+    /// The text to store, for programs that already store it; new ones store ``archivalStringValue``.
     open var stringValue: String { text }
-    /// The text to keep.
+    /// The text to store.
     open var archivalStringValue: String { text }
 
-    /// Writes the text into an archive. The form is this library's own: archives of Apple's systems are not read.
+    /// Writes the text into an archive. The format is this library's own: archives of Apple's systems cannot be read.
     open func encode(with coder: NSCoder) { coder.encode(text as NSString, forKey: Self.archiveKey) }
 
-    /// True: an archive is read without making objects of other classes.
+    /// Always true: reading an archive creates no objects of other classes.
     open class var supportsSecureCoding: Bool { true }
 
-    /// The identifier itself: it never changes.
+    /// Returns the identifier itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether the other one has the same text.
+    /// Returns true if the other identifier has the same text.
     open override func isEqual(_ object: Any?) -> Bool { (object as? PHCloudIdentifier)?.stringValue == stringValue }
 
-    /// Equal for identifiers of the same text.
+    /// A hash value, equal for identifiers of the same text.
     open override var hash: Int { stringValue.hashValue }
 }

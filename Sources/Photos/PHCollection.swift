@@ -2,14 +2,14 @@
 
 internal import PhotoLibrary
 
-/// A group of assets or of other collections: one version of its facts.
+/// A group of assets or of other collections, as it was when it was fetched.
 ///
-/// A collection does not hold its members: fetch them.
+/// A collection does not contain its members: fetch them.
 open class PHCollection: PHObject, @unchecked Sendable {
-    /// Where it came from.
+    /// The source of the collection: a library, a transient content, or none.
     let origin: CollectionOrigin
 
-    /// A collection of no library, for subclasses that stand in for real ones in tests.
+    /// Creates a collection without a library, for subclasses that serve as test doubles.
     public override init() {
         origin = .standIn
         super.init()
@@ -20,24 +20,25 @@ open class PHCollection: PHObject, @unchecked Sendable {
         super.init()
     }
 
-    /// What the collection is called, for good: `UUID/L0/040` for an album, `UUID/L0/020` for a folder, other endings for
-    /// what the library groups.
+    /// The permanent identifier of the collection: `UUID/L0/040` for an album, `UUID/L0/020` for a folder, other
+    /// endings for computed groups.
     ///
-    /// A transient collection has one, too, which no fetch finds.
+    /// A transient collection has one as well, which no fetch finds.
     open override var localIdentifier: String { origin.localIdentifier?.description ?? super.localIdentifier }
-    /// Whether it can have assets as members: true for a ``PHAssetCollection``.
+    /// A Boolean value that indicates whether the members can be assets: true for a ``PHAssetCollection``.
     open var canContainAssets: Bool { false }
-    /// Whether it can have collections as members: true for a ``PHCollectionList``.
+    /// A Boolean value that indicates whether the members can be collections: true for a ``PHCollectionList``.
     open var canContainCollections: Bool { false }
-    /// What the user, or for a smart album the library, calls it; `nil` for what nobody gave a title, as moments.
+    /// The title that the user gave, or the library for a computed album; `nil` for a collection without a title, such
+    /// as a moment.
     ///
-    /// What the library calls it is told in English, German, Simplified Chinese or Japanese, by the program's languages.
+    /// Titles of computed albums are in English, German, Simplified Chinese or Japanese, by the program's languages.
     open var localizedTitle: String? { origin.localizedTitle }
 
-    /// Fetches what lies in a folder or in a list of moments, from the library that the list came from: albums and folders
-    /// in the user's order, moments in the order of time.
+    /// Fetches the collections in a folder or list, from the list's own library: albums and folders in the user's
+    /// order, moments in order of time.
     ///
-    /// Of a transient list, its collections, in the order in which they were given. Access and failures are as with
+    /// For a transient list it fetches the given collections, in their order. Access and failures are as with
     /// ``PHAsset/fetchAssets(with:)``.
     open class func fetchCollections(
         in collectionList: PHCollectionList, options: PHFetchOptions?
@@ -45,9 +46,9 @@ open class PHCollection: PHObject, @unchecked Sendable {
         collectionList.origin.answer { () throws(LibraryError) in try collectionList.origin.collections(options) }
     }
 
-    /// Fetches what stands at the top of the shared library's own albums and folders, mixed, in the user's order.
+    /// Fetches the top level of the shared library's albums and folders, mixed, in the user's order.
     ///
-    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``. A program with a limited selection has none.
+    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``. A program with limited access has none.
     open class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
         let library = PHPhotoLibrary.shared()
         return library.answer { () throws(LibraryError) in try library.topLevelCollections(options) }

@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a program may want to do to a collection or to its members.
+/// The operations that a program may want to perform on a collection or on its members.
 public enum PHCollectionEditOperation: Int, Sendable {
-    /// To delete members from the whole library.
+    /// Deleting members from the whole library.
     case deleteContent = 1
-    /// To take members out; they stay in the library.
+    /// Removing members from the collection; they stay in the library.
     case removeContent = 2
-    /// To add members that are there already.
+    /// Adding existing members.
     case addContent = 3
-    /// To make new members.
+    /// Creating members.
     case createContent = 4
-    /// To put members into another order.
+    /// Changing the order of members.
     case rearrangeContent = 5
-    /// To delete the collection itself.
+    /// Deleting the collection itself.
     case delete = 6
-    /// To give the collection another title.
+    /// Changing the title of the collection.
     case rename = 7
 }

@@ -2,16 +2,17 @@
 
 internal import PhotoLibrary
 
-/// Not in Apple's PhotoKit before iOS 27.
+/// Additions to Apple's PhotoKit before iOS 27.
 extension PHCollectionList {
-    /// The folder of the shared library that all albums and folders lie in; `nil` for a program that sees no albums.
+    /// The root folder of the shared library, which contains all albums and folders; `nil` for a program that sees no
+    /// albums.
     ///
-    /// ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches what lies in it. It has no title, and lies in no folder.
+    /// ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches its contents. It has no title and no parent folder.
     public static var rootFolder: PHCollectionList? {
         let library = PHPhotoLibrary.shared()
         return library.object { () throws(LibraryError) in try library.root() }
     }
 
-    /// Whether it is the folder that everything lies in.
+    /// A Boolean value that indicates whether this is the root folder.
     public var isRootFolder: Bool { facts?.subtype == .rootFolder }
 }

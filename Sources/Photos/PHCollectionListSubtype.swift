@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a collection list is for.
+/// The kinds of collection lists.
 public enum PHCollectionListSubtype: Int, Sendable {
     /// Moments that belong together. Deprecated by Apple.
     case momentListCluster = 1
@@ -12,6 +12,6 @@ public enum PHCollectionListSubtype: Int, Sendable {
     case smartFolderEvents = 200
     /// People copied from another computer.
     case smartFolderFaces = 201
-    /// Every subtype; only for fetching.
+    /// Every subtype; for fetches only.
     case any = 9_223_372_036_854_775_807
 }

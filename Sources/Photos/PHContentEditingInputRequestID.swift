@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The number of a request for what an editor starts from.
+/// The identifier of a request for the input of an editor.
 public typealias PHContentEditingInputRequestID = Int
 
-/// Info key: whether the bytes are elsewhere and the network was not allowed. An `NSNumber`.
+/// The info key of an `NSNumber`: true if the bytes are not local and the network was not allowed.
 public let PHContentEditingInputResultIsInCloudKey = "PHContentEditingInputResultIsInCloudKey"
-/// Info key: whether the request was cancelled. An `NSNumber`.
+/// The info key of an `NSNumber`: true if the request was cancelled.
 public let PHContentEditingInputCancelledKey = "PHContentEditingInputCancelledKey"
-/// Info key: why there is no input. An `NSError`.
+/// The info key of the `NSError` that explains why there is no input.
 public let PHContentEditingInputErrorKey = "PHContentEditingInputErrorKey"

@@ -2,19 +2,21 @@
 
 public import Foundation
 
-/// How an editor is given what it starts from.
+/// The options of a request for the input of an editor.
 ///
-/// A value that requests read once, when they are called. Editing is not built yet.
+/// A request reads its options once, when it is made. Editing is not built yet.
 open class PHContentEditingInputRequestOptions: NSObject {
-    /// Whether the editor understands the recipe of an earlier edit; at first it understands none.
+    /// A closure that returns true if the editor supports the recipe of an earlier edit. Default: it supports none.
     ///
-    /// When it does, it gets what that edit started from, together with the recipe; else the edited picture.
+    /// If it returns true, the editor gets the picture that the edit started from together with the recipe; otherwise
+    /// the edited picture.
     open var canHandleAdjustmentData: (PHAdjustmentData) -> Bool = { _ in false }
-    /// Whether bytes may be fetched over a network; false at first.
+    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
     open var isNetworkAccessAllowed = false
-    /// Told how far the download is, from 0 to 1, on a serial queue of the library's choice; `nil` at first.
+    /// A handler for the progress of a download, from 0 to 1, called on a serial queue of the library's choice.
+    /// Default: `nil`.
     open var progressHandler: ((Double, UnsafeMutablePointer<ObjCBool>) -> Void)?
 
-    /// The options of a request that is given none.
+    /// Creates options with the default values.
     public override init() { super.init() }
 }

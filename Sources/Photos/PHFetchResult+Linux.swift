@@ -1,23 +1,23 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Not in Apple's PhotoKit: what the cast to a result of a superclass is there.
+/// Conversions to fetch results of a superclass, an addition for Linux: Apple systems have a cast instead.
 ///
-/// Swift on Linux cannot cast `PHFetchResult<PHAssetCollection>` to `PHFetchResult<PHCollection>`: `as?` gives `nil` and
-/// `as!` stops the program. Say which result is wanted, and write `upcast()`:
-/// `let collections: PHFetchResult<PHCollection> = albums.upcast()`.
+/// Swift on Linux cannot cast `PHFetchResult<PHAssetCollection>` to `PHFetchResult<PHCollection>`: `as?` gives `nil`
+/// and `as!` stops the program. Write the type of the result, and call `upcast()`: `let collections:
+/// PHFetchResult<PHCollection> = albums.upcast()`.
 ///
-/// The objects are the same, in the same order, and are read when they are touched. Costs nothing.
+/// The result has the same objects in the same order, read when they are accessed. Constant time.
 extension PHFetchResult where ObjectType: PHCollection {
-    /// The same objects as collections.
+    /// Returns the same objects as collections.
     public func upcast() -> PHFetchResult<PHCollection> { PHFetchResult<PHCollection>(Upcast(self) { $0 }) }
 }
 
 extension PHFetchResult where ObjectType: PHObject {
-    /// The same objects as objects of a library.
+    /// Returns the same objects as `PHObject`s.
     public func upcast() -> PHFetchResult<PHObject> { PHFetchResult<PHObject>(Upcast(self) { $0 }) }
 }
 
 extension PHFetchResult {
-    /// The same objects as objects of any class.
+    /// Returns the same objects as `AnyObject`s.
     public func upcast() -> PHFetchResult<AnyObject> { PHFetchResult<AnyObject>(Upcast(self) { $0 }) }
 }

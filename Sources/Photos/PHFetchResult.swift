@@ -4,21 +4,21 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// What a fetch found, in order.
+/// The ordered result of a fetch.
 ///
-/// Which objects there are, and in which order, is fixed when the fetch returns. The objects themselves are read in
-/// batches when they are touched, and may be let go and read again: then they show newer facts, in the same place. An
-/// object that is gone from the library, or out of the program's reach, by the time it is touched keeps its place and its
-/// local identifier, and has no facts.
+/// A result is a snapshot of identifiers: its objects and their order are fixed when the fetch returns. The objects
+/// themselves are read in batches when they are accessed, and may be released and read again: then they have newer
+/// metadata, at the same index. An object that has been deleted from the library, or is out of the program's reach,
+/// when it is accessed keeps its index and its local identifier, without metadata.
 ///
 /// May be used from any thread. As in PhotoKit it is no Swift `Sequence`; on Linux ``elements`` is one.
 open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnumeration, @unchecked Sendable {
-    /// `nil` in a subclass that brings its own objects.
+    /// The fetched objects; `nil` in a subclass that brings its own objects.
     let fetched: (any FetchedObjects<ObjectType>)?
 
-    /// An empty result; for subclasses that stand in for real ones in tests.
+    /// Creates an empty result, for subclasses that serve as test doubles.
     ///
-    /// A subclass that overrides ``count`` and ``object(at:)`` gets the rest from them.
+    /// A subclass that overrides ``count`` and ``object(at:)`` inherits the rest.
     public override init() {
         fetched = nil
         super.init()
@@ -29,10 +29,10 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
         super.init()
     }
 
-    /// How many objects were found. Costs nothing.
+    /// The number of objects. Constant time.
     open var count: Int { fetched?.count ?? 0 }
 
-    /// The object at an index. Stops the program when there is none.
+    /// Returns the object at an index. Stops the program when the index is out of bounds.
     open func object(at index: Int) -> ObjectType {
         guard let fetched, (0..<fetched.count).contains(index) else {
             fatalError("PHFetchResult: index \(index) is out of bounds: there are \(count) objects")
@@ -40,33 +40,33 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
         return fetched.object(at: index)
     }
 
-    /// The object at an index. Stops the program when there is none.
+    /// Returns the object at an index. Stops the program when the index is out of bounds.
     open subscript(idx: Int) -> ObjectType { object(at: idx) }
 
-    /// Whether an equal object was found.
+    /// Returns true if the result contains an equal object.
     open func contains(_ anObject: ObjectType) -> Bool { index(of: anObject) != NSNotFound }
 
-    /// The index of the equal object; `NSNotFound` when there is none.
+    /// Returns the index of the equal object; `NSNotFound` when there is none.
     open func index(of anObject: ObjectType) -> Int {
         guard let fetched else { return firstIndex(of: anObject, in: 0..<count) ?? NSNotFound }
         return fetched.index(of: anObject) ?? NSNotFound
     }
 
-    /// The index of the equal object when it lies in the range; else `NSNotFound`.
+    /// Returns the index of the equal object if it lies in the range, otherwise `NSNotFound`.
     open func index(of anObject: ObjectType, in range: NSRange) -> Int {
         let found = index(of: anObject)
         return found != NSNotFound && NSLocationInRange(found, range) ? found : NSNotFound
     }
 
-    /// The first object; `nil` when nothing was found.
+    /// The first object; `nil` in an empty result.
     open var firstObject: ObjectType? { count > 0 ? object(at: 0) : nil }
 
-    /// The last object; `nil` when nothing was found.
+    /// The last object; `nil` in an empty result.
     open var lastObject: ObjectType? { count > 0 ? object(at: count - 1) : nil }
 
-    /// The objects at these indexes, in ascending order. Stops the program when one of them is out of bounds.
+    /// Returns the objects at these indexes, in ascending order. Stops the program when one of them is out of bounds.
     ///
-    /// They are read in as few goes as there can be, and not kept.
+    /// They are read in as few batches as possible, and not kept.
     open func objects(at indexes: IndexSet) -> [ObjectType] {
         checkBounds(of: indexes)
         var objects: [ObjectType] = []
@@ -76,15 +76,16 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
     }
 
     // swift-format-ignore: AmbiguousTrailingClosureOverload
-    /// Calls the block with each object and its index, in order, on this thread, until it sets `stop`.
+    /// Calls the block with each object and its index, in order, on the calling thread, until it sets `stop`.
     open func enumerateObjects(_ block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void) {
         enumerateObjects(options: [], using: block)
     }
 
     /// Calls the block with each object and its index until it sets `stop`.
     ///
-    /// With `.reverse` from the last to the first. With `.concurrent` on several threads at once, in no order; the call
-    /// returns after the last block, and after `stop` blocks that have started still end.
+    /// With `.reverse` it goes from the last object to the first. With `.concurrent` it calls the block on several
+    /// threads at once, in no order, and returns after the last block; blocks that have started when `stop` is set
+    /// still finish.
     open func enumerateObjects(
         options opts: NSEnumerationOptions = [],
         using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -92,7 +93,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
         enumerate(IndexSet(integersIn: 0..<count), options: opts, using: block)
     }
 
-    /// Calls the block with the objects at these indexes until it sets `stop`; options as with
+    /// Calls the block with the objects at these indexes until it sets `stop`, with the options of
     /// ``enumerateObjects(options:using:)``. Stops the program when an index is out of bounds.
     open func enumerateObjects(
         at s: IndexSet, options opts: NSEnumerationOptions = [],
@@ -101,19 +102,20 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, NSFastEnum
         enumerate(s, options: opts, using: block)
     }
 
-    /// How many assets of a media type were found; 0 for results of collections.
+    /// Returns the number of assets of a media type; 0 for a result of collections.
     ///
-    /// The first call reads summaries of all assets once, for all types, and keeps the numbers only; later ones cost
-    /// nothing. What is gone or out of reach by then is `unknown`: the numbers add up to ``count``.
+    /// The first call reads the summaries of all assets once, for all types, and keeps the numbers only; later calls
+    /// take constant time. Assets that are deleted or out of reach by then count as `unknown`: the numbers add up to
+    /// ``count``.
     open func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
         guard let fetched else { return ReadAhead(self).count { ($0 as? PHAsset)?.mediaType == mediaType } }
         return fetched.countOfAssets(with: mediaType)
     }
 
-    /// The result itself: it never changes.
+    /// Returns the result itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// The objects in order; see `NSFastEnumeration`.
+    /// Returns an iterator over the objects, in order; see `NSFastEnumeration`.
     public func objectsForFastEnumeration() -> AnyIterator<Any> {
         var rest = ReadAhead(self)
         return AnyIterator { rest.next() }

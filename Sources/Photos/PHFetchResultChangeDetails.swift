@@ -2,20 +2,20 @@
 
 public import Foundation
 
-/// How one fetch result becomes another: what to take out, what to put in, what to move, what to draw anew.
+/// The differences between two fetch results: removals, insertions, moves and changed objects.
 ///
-/// Apply the steps in this order, each to what the one before left: take out ``removedIndexes`` (places in the old list),
-/// put in ``insertedIndexes`` (places after that), then make the moves of ``enumerateMoves(_:)`` one after the other. The
-/// list then is the new one, and ``changedIndexes`` are places in it.
+/// Apply the steps in this order, each to the list that the one before left: remove ``removedIndexes`` (indexes in the
+/// old list), insert ``insertedIndexes`` (indexes after that), then make the moves of ``enumerateMoves(_:)`` one after
+/// the other. The list is then the new one, and ``changedIndexes`` are indexes in it.
 ///
-/// Never changes. Everything is worked out when it is made.
+/// Immutable. Everything is computed when it is created.
 open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
     private let before: PHFetchResult<ObjectType>
     private let after: PHFetchResult<ObjectType>
-    /// `nil` when there are no steps to tell.
+    /// The steps; `nil` when there are none to report because a result contains an object twice.
     private let steps: ListDifference?
 
-    /// Details of two empty results, for subclasses that stand in for real ones in tests.
+    /// Creates details of two empty results, for subclasses that serve as test doubles.
     public override init() {
         before = PHFetchResult()
         after = PHFetchResult()
@@ -32,11 +32,12 @@ open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
 
     /// Compares two results by the equality of their objects.
     ///
-    /// Whether an object has changed cannot be seen by that: the caller says which have. Of those, the ones that are in
-    /// both results count. A result that has an object twice cannot be compared: then ``hasIncrementalChanges`` is false.
+    /// Equality does not show whether an object has changed: the caller lists the changed objects. Of those, the ones
+    /// in both results count. A result that contains an object twice cannot be compared: then ``hasIncrementalChanges``
+    /// is false.
     ///
-    /// Reads all objects of both results. Each move costs a walk through the list; without moves the cost grows with the
-    /// number of objects only.
+    /// Reads all objects of both results. Each move costs a pass through the list; without moves the cost is linear in
+    /// the number of objects.
     public convenience init(
         from fromResult: PHFetchResult<ObjectType>, to toResult: PHFetchResult<ObjectType>,
         changedObjects: [ObjectType]
@@ -46,32 +47,33 @@ open class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject {
         self.init(fromResult, toResult, ListDifference(from: old, to: new, changed: Set(changedObjects)))
     }
 
-    /// The result that was compared.
+    /// The result before the changes.
     open var fetchResultBeforeChanges: PHFetchResult<ObjectType> { before }
-    /// The result that it became.
+    /// The result after the changes.
     open var fetchResultAfterChanges: PHFetchResult<ObjectType> { after }
-    /// Whether the steps are told; when not, show ``fetchResultAfterChanges`` from the start.
+    /// A Boolean value that indicates whether there are steps to apply. If not, display ``fetchResultAfterChanges``
+    /// anew.
     open var hasIncrementalChanges: Bool { steps != nil }
 
-    /// The places in the old list of the objects that are gone; `nil` when no steps are told.
+    /// The indexes, in the old list, of the removed objects; `nil` without incremental changes.
     open var removedIndexes: IndexSet? { steps?.removed }
-    /// The objects that are gone, in the old order; empty when no steps are told.
+    /// The removed objects, in the old order; empty without incremental changes.
     open var removedObjects: [ObjectType] { before.objects(at: steps?.removed ?? []) }
-    /// The places of the new objects in the list that the removals left; `nil` when no steps are told.
+    /// The indexes of the inserted objects, in the list after the removals; `nil` without incremental changes.
     open var insertedIndexes: IndexSet? { steps?.inserted }
-    /// The new objects, in the new order; empty when no steps are told.
+    /// The inserted objects, in the new order; empty without incremental changes.
     open var insertedObjects: [ObjectType] { after.objects(at: steps?.inserted ?? []) }
-    /// The places in the new list of the objects that have changed; `nil` when no steps are told.
+    /// The indexes, in the new list, of the changed objects; `nil` without incremental changes.
     open var changedIndexes: IndexSet? { steps?.changed }
-    /// The objects that have changed as they are now, in the new order; empty when no steps are told.
+    /// The changed objects as they are now, in the new order; empty without incremental changes.
     open var changedObjects: [ObjectType] { after.objects(at: steps?.changed ?? []) }
 
-    /// Calls the handler for each move, in order, on this thread: take the object at the first place out, and put it in
-    /// at the second. Both are places in the list as the moves before left it.
+    /// Calls the handler for each move, in order, on the calling thread, with two indexes: remove the object at the
+    /// first, and insert it at the second. Both are indexes in the list as the previous moves left it.
     open func enumerateMoves(_ handler: @escaping (Int, Int) -> Void) {
         for move in steps?.moves ?? [] { handler(move.from, move.to) }
     }
 
-    /// Whether there are moves; false when no steps are told.
+    /// A Boolean value that indicates whether there are moves; false without incremental changes.
     open var hasMoves: Bool { steps?.moves.isEmpty == false }
 }

@@ -4,40 +4,40 @@ public import Foundation
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// Makes pictures of assets.
+/// A source of pictures of assets.
 ///
-/// All sizes are in pixels. May be used from any thread; decoding is done on threads of the library's own.
+/// All sizes are in pixels. May be used from any thread; decoding takes place on threads of the library.
 ///
-/// The info dictionary of every call of a handler holds the request's number under `PHImageResultRequestIDKey`. Numbers
-/// and truth values in it are `NSNumber`s, errors are `NSError`s of `PHPhotosErrorDomain`.
+/// The info dictionary of each handler call has the request's identifier under `PHImageResultRequestIDKey`. Its numbers
+/// and Booleans are `NSNumber`s, its errors are `NSError`s of `PHPhotosErrorDomain`.
 open class PHImageManager: NSObject, @unchecked Sendable {
     private let requests = ImageRequests()
     private static let shared = PHImageManager()
 
-    /// A manager with requests of its own: another manager cannot cancel them.
+    /// Creates a manager with its own requests, which no other manager can cancel.
     public override init() { super.init() }
 
-    /// The manager for everybody: always the same object.
+    /// Returns the shared manager: always the same object.
     open class func `default`() -> PHImageManager { shared }
 
-    /// Requests a picture of the asset; of a video, the frame that stands for it.
+    /// Requests a picture of the asset; for a video, of its representative frame.
     ///
-    /// Without options, or when they are not synchronous, the handler is called on the main queue, once: with the picture,
-    /// or with `nil` and an error under `PHImageErrorKey`. Quick stand-ins are not made yet. After
+    /// Without options, or with options that are not synchronous, the handler is called on the main queue, once: with
+    /// the picture, or with `nil` and an error under `PHImageErrorKey`. Degraded pictures are not delivered yet. After
     /// ``cancelImageRequest(_:)`` it is called once with `nil` and `PHImageCancelledKey`, unless the picture was
     /// delivered already.
     ///
-    /// When the options are synchronous, the handler is called once before this method returns, on the calling thread.
-    /// Use that on background threads only.
+    /// With synchronous options the handler is called once, on the calling thread, before this method returns. Use that
+    /// on background threads only.
     ///
     /// - Parameters:
-    ///   - asset: Of what.
-    ///   - targetSize: How large, in pixels. `PHImageManagerMaximumSize`, and any size without a positive width and
-    ///     height, means the original's size. The picture keeps its shape and never gets larger than the original.
-    ///   - contentMode: Whether it is to lie within the target or to cover it.
-    ///   - options: Read once, now. `nil` for the options' defaults.
-    ///   - resultHandler: Given the picture and the info dictionary.
-    /// - Returns: The number to cancel the request by; never `PHInvalidImageRequestID`.
+    ///   - asset: The asset.
+    ///   - targetSize: The size in pixels. `PHImageManagerMaximumSize`, and any size that is not positive in both
+    ///     dimensions, means the original's size. The picture keeps its shape and is never larger than the original.
+    ///   - contentMode: The way to fit the picture: within the target size, or covering it.
+    ///   - options: The options, read once, now. `nil` for the default values.
+    ///   - resultHandler: The handler, which gets the picture and the info dictionary.
+    /// - Returns: The identifier with which to cancel the request; never `PHInvalidImageRequestID`.
     @discardableResult
     open func requestImage(
         for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
@@ -49,14 +49,15 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Requests the bytes of the asset's picture file, as they are.
+    /// Requests the unchanged bytes of the asset's picture file.
     ///
-    /// The handler is called once, with the bytes, their uniform type identifier and how the stored picture is turned to be
-    /// displayed; on which queue, and what cancelling does, is as with
-    /// ``requestImage(for:targetSize:contentMode:options:resultHandler:)``. Delivery mode, size and crop do not matter.
-    /// Version `original` gives the RAW of RAW+JPEG. A video has no picture file: `requestNotSupportedForAsset`.
+    /// The handler is called once, with the bytes, their uniform type identifier and the orientation in which to
+    /// display the stored picture. Queue and cancelling are as with
+    /// ``requestImage(for:targetSize:contentMode:options:resultHandler:)``. Delivery mode, size and crop rectangle are
+    /// ignored. Version `original` gives the RAW of RAW+JPEG. A video has no picture file:
+    /// `requestNotSupportedForAsset`.
     ///
-    /// The whole file is read into memory. To copy it to a file use ``PHAssetResourceManager``.
+    /// Reads the whole file into memory. To copy it to a file use ``PHAssetResourceManager``.
     @discardableResult
     open func requestImageDataAndOrientation(
         for asset: PHAsset, options: PHImageRequestOptions?,
@@ -70,9 +71,9 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Requests the bytes of the asset's picture file, as they are. Deprecated by Apple.
+    /// Requests the unchanged bytes of the asset's picture file. Deprecated by Apple.
     ///
-    /// As ``requestImageDataAndOrientation(for:options:resultHandler:)``, but tells the turn in UIKit's words.
+    /// As ``requestImageDataAndOrientation(for:options:resultHandler:)``, with the orientation as UIKit's type.
     @discardableResult
     open func requestImageData(
         for asset: PHAsset, options: PHImageRequestOptions?,
@@ -85,27 +86,27 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Cancels a request of this manager that is not synchronous.
     ///
-    /// Its handler is called once more, on the main queue, with `nil` and `PHImageCancelledKey`, unless it has been called
-    /// with the result. Numbers that this manager has not given, and those of requests that are over, are ignored.
+    /// Its handler is called once more, on the main queue, with `nil` and `PHImageCancelledKey`, unless it has been
+    /// called with the result. Unknown identifiers, and those of finished requests, are ignored.
     open func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
 }
 
-/// The number of a request to a ``PHImageManager``.
+/// The identifier of a request to a ``PHImageManager``.
 public typealias PHImageRequestID = Int32
 
-/// The number that no request has: 0.
+/// The identifier that no request has: 0.
 public var PHInvalidImageRequestID: PHImageRequestID { 0 }
 
-/// The size of the original, whatever it is.
+/// The target size that means the original's size.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
-/// Info key: whether the bytes are elsewhere and the network was not allowed. An `NSNumber`.
+/// The info key of an `NSNumber`: true if the bytes are not local and the network was not allowed.
 public let PHImageResultIsInCloudKey = "PHImageResultIsInCloudKey"
-/// Info key: whether the picture is a stand-in for one to come; told with every picture. An `NSNumber`.
+/// The info key of an `NSNumber`, present with every picture: true if a better picture will follow.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
-/// Info key: the request's number. An `NSNumber`.
+/// The info key of the request's identifier, an `NSNumber`.
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
-/// Info key: whether the request was cancelled. An `NSNumber`.
+/// The info key of an `NSNumber`: true if the request was cancelled.
 public let PHImageCancelledKey = "PHImageCancelledKey"
-/// Info key: why there is no result. An `NSError`.
+/// The info key of the `NSError` that explains why there is no result.
 public let PHImageErrorKey = "PHImageErrorKey"

@@ -2,37 +2,40 @@
 
 public import Foundation
 
-/// How a picture is made and delivered.
+/// The options of a request for a picture.
 ///
-/// A request reads its options once, when it is called.
+/// A request reads its options once, when it is made.
 open class PHImageRequestOptions: NSObject, NSCopying {
-    /// Which version of an edited asset; `current` at first.
+    /// The version of an edited asset. Default: `current`.
     open var version: PHImageRequestOptionsVersion = .current
-    /// How it is delivered; `opportunistic` at first. Every mode delivers the final picture once, until quick stand-ins
-    /// are made.
+    /// The delivery mode. Default: `opportunistic`. As long as degraded pictures are not built, every mode delivers the
+    /// final picture once.
     open var deliveryMode: PHImageRequestOptionsDeliveryMode = .opportunistic
-    /// How closely the picture follows the target size; `fast` at first.
+    /// The precision with which the picture matches the target size. Default: `fast`.
     ///
-    /// With `exact`, to the pixel the largest size of the picture's own shape (or of the crop rectangle's) that lies
-    /// within the target, or the smallest that covers it; `none` and a maximum target size give the original's size.
-    /// No mode gives more than the original has.
+    /// `exact` gives, to the pixel, the largest size of the picture's shape (or of the crop rectangle's) that lies
+    /// within the target, or the smallest that covers it; `none` and a maximum target size give the original's size. No
+    /// mode enlarges the original.
     open var resizeMode: PHImageRequestOptionsResizeMode = .fast
-    /// The part of the picture that is wanted: fractions of its displayed width and height, from the top left. `.zero`,
-    /// as at first, for all of it. What sticks out of the picture is left out.
+    /// The part of the picture to deliver: fractions of its displayed width and height, from the top left. Default:
+    /// `.zero`, for all of it. Parts outside the picture are ignored.
     open var normalizedCropRect: CGRect = .zero
-    /// Whether bytes may be fetched over a network; false at first. All bytes of this library are local.
+    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false. All bytes of this
+    /// library are local.
     open var isNetworkAccessAllowed = false
-    /// Whether the request is answered before it returns, on the calling thread; false at first.
+    /// A Boolean value that indicates whether the handler is called on the calling thread before the request returns.
+    /// Default: false.
     open var isSynchronous = false
-    /// Told how far the download is. Never called, because nothing is downloaded.
+    /// A handler for the progress of a download. Never called, because nothing is downloaded.
     open var progressHandler: PHAssetImageProgressHandler?
-    /// Whether a second, better stand-in may come between the first one and the picture; false at first. A permission:
-    /// no stand-ins are made yet.
+    /// A Boolean value that permits a second, better degraded picture before the final one. Default: false. Without
+    /// effect: no degraded pictures are delivered yet.
     open var allowSecondaryDegradedImage = false
-    /// Whether a picture of high dynamic range is preferred; false at first. A wish: pictures are of standard range.
+    /// A Boolean value that indicates a preference for high dynamic range. Default: false. Without effect: pictures are
+    /// of standard range.
     open var preferHDR = false
-    /// How much brighter than white the screen can show, for a picture of high dynamic range: 1, as at first, for not at
-    /// all, 0 for unknown. What is negative or between 0 and 1 becomes 0.
+    /// The brightness that the screen can show, as a multiple of white, for a picture of high dynamic range. Default:
+    /// 1, for none; 0 means unknown. Values that are negative or between 0 and 1 become 0.
     open var targetHDRHeadroom: CGFloat {
         get { headroom }
         set { headroom = newValue >= 1 ? newValue : 0 }
@@ -40,10 +43,10 @@ open class PHImageRequestOptions: NSObject, NSCopying {
 
     private var headroom: CGFloat = 1
 
-    /// The options of a request that is given none.
+    /// Creates options with the default values.
     public override init() { super.init() }
 
-    /// Options of their own, equal to these.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = PHImageRequestOptions()
         copy.version = version
@@ -60,7 +63,8 @@ open class PHImageRequestOptions: NSObject, NSCopying {
     }
 }
 
-/// Told how far a download is, from 0 to 1, on a queue of the library's choice; `stop` cancels.
+/// A handler for the progress of a download, from 0 to 1, called on a queue of the library's choice; setting `stop`
+/// cancels.
 public typealias PHAssetImageProgressHandler = (
     Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How a picture is delivered.
+/// The ways to deliver a picture.
 ///
-/// Quick stand-ins are not made yet: in every mode the handler is called once, with the final picture. That is one of the
-/// ways in which PhotoKit may behave in each of these modes.
+/// Degraded pictures are not delivered yet: in every mode the handler is called once, with the final picture. PhotoKit,
+/// too, may behave like this in each mode.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
-    /// Something at once, something better later.
+    /// A degraded picture at once, and a better one later.
     case opportunistic = 0
-    /// Once, at best quality.
+    /// One picture of the best quality.
     case highQualityFormat = 1
-    /// Once, as fast as can be.
+    /// One picture, as fast as possible.
     case fastFormat = 2
 }

@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How closely a picture follows the size that was asked for.
+/// The precision with which a picture matches the requested size.
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
     /// The original's size.
     case none = 0
-    /// That large or larger, whatever decodes fastest.
+    /// The requested size or larger, whatever decodes fastest.
     case fast = 1
-    /// To the pixel; see ``PHImageRequestOptions/resizeMode``.
+    /// The exact size in pixels; see ``PHImageRequestOptions/resizeMode``.
     case exact = 2
 }

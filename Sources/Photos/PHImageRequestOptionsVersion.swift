@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Which version of an edited asset is wanted.
+/// The versions of an edited asset.
 public enum PHImageRequestOptionsVersion: Int, Sendable {
-    /// As edited.
+    /// The version with edits.
     case current = 0
-    /// Without edits.
+    /// The version without edits.
     case unadjusted = 1
     /// The original of highest fidelity: the RAW of RAW+JPEG.
     case original = 2

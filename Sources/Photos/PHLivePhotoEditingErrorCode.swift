@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What went wrong while a Live Photo was edited. macOS only, and deprecated there in favour of ``PHPhotosError``.
+/// The errors of Live Photo editing. macOS only, and deprecated there in favour of ``PHPhotosError``.
 ///
-/// Nothing here fails with it: the numbers are for code that compares them.
+/// Nothing in this library fails with them: the numbers are for code that compares them.
 public enum PHLivePhotoEditingErrorCode: Int, Sendable {
-    /// Nobody knows.
+    /// The cause is unknown.
     case unknown = 0
-    /// The work was stopped.
+    /// The editing was aborted.
     case aborted = 1
 }
 

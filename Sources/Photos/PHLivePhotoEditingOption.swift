@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The name of an option for making an edited Live Photo.
+/// The name of an option for rendering an edited Live Photo.
 ///
-/// An open set: names that Apple's systems add later can be made of their text.
+/// An open set: names that Apple's systems add later can be created from their text.
 public struct PHLivePhotoEditingOption: RawRepresentable, Hashable, Sendable {
-    /// The text that stands in the dictionary of options.
+    /// The key in the dictionary of options.
     public var rawValue: String
 
-    /// The option of that text.
+    /// Creates the option of this key.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension PHLivePhotoEditingOption {
-    /// Whether the pictures are made when they are played, instead of before; an `NSNumber`. Without it: before.
+    /// The option, an `NSNumber`, to render the frames during playback instead of in advance. Default: in advance.
     public static let shouldRenderAtPlaybackTime = PHLivePhotoEditingOption(
         rawValue: "LivePhotoShouldRenderAtPlaybackTime")
 }

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Which part of a Live Photo a frame belongs to.
+/// The parts of a Live Photo that a frame can belong to.
 public enum PHLivePhotoFrameType: Int, Sendable {
     /// The still photo.
     case photo = 0
-    /// One of the movie's pictures.
+    /// A frame of the movie.
     case video = 1
 }

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The number of a request for a Live Photo out of files.
+/// The identifier of a request for a Live Photo made of files.
 public typealias PHLivePhotoRequestID = Int32
 
-/// The number that no request has: 0.
+/// The identifier that no request has: 0.
 public var PHLivePhotoRequestIDInvalid: PHLivePhotoRequestID { 0 }
 
-/// Info key: why there is no Live Photo. An `NSError`.
+/// The info key of the `NSError` that explains why there is no Live Photo.
 public let PHLivePhotoInfoErrorKey = "PHLivePhotoInfoErrorKey"
-/// Info key: whether the Live Photo is a stand-in for one to come. An `NSNumber`.
+/// The info key of an `NSNumber`: true if a better Live Photo will follow.
 public let PHLivePhotoInfoIsDegradedKey = "PHLivePhotoInfoIsDegradedKey"
-/// Info key: whether the request was cancelled. An `NSNumber`.
+/// The info key of an `NSNumber`: true if the request was cancelled.
 public let PHLivePhotoInfoCancelledKey = "PHLivePhotoInfoCancelledKey"

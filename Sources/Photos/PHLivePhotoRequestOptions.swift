@@ -2,25 +2,25 @@
 
 public import Foundation
 
-/// How a Live Photo is delivered.
+/// The options of a request for a Live Photo.
 ///
-/// A value that requests read once, when they are called. Requests for Live Photos are not built yet.
+/// A request reads its options once, when it is made. Requests for Live Photos are not built yet.
 open class PHLivePhotoRequestOptions: NSObject, NSCopying {
-    /// Which version of an edited asset; `current` at first.
+    /// The version of an edited asset. Default: `current`.
     open var version: PHImageRequestOptionsVersion = .current
-    /// How it is delivered; `opportunistic` at first.
+    /// The delivery mode. Default: `opportunistic`.
     open var deliveryMode: PHImageRequestOptionsDeliveryMode = .opportunistic
-    /// Whether bytes may be fetched over a network; false at first.
+    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
     open var isNetworkAccessAllowed = false
-    /// Told how far the download is; `nil` at first.
+    /// A handler for the progress of a download. Default: `nil`.
     open var progressHandler: PHAssetImageProgressHandler?
-    /// Whether a picture of high dynamic range is preferred; false at first.
+    /// A Boolean value that indicates a preference for high dynamic range. Default: false.
     open var preferHDR = false
 
-    /// The options of a request that is given none.
+    /// Creates options with the default values.
     public override init() { super.init() }
 
-    /// Options of their own, equal to these.
+    /// Returns an independent copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = PHLivePhotoRequestOptions()
         copy.version = version

@@ -4,21 +4,21 @@ public import Foundation
 
 /// An object of a library as it was when it was fetched.
 ///
-/// Objects never change and may be used from any thread; fetch again to see what is new. Two objects are equal when they
-/// are versions of the same thing: when their local identifiers are equal.
+/// Objects are immutable and may be used from any thread; fetch again to see changes. Two objects are equal if their
+/// local identifiers are equal: they are versions of the same asset or collection.
 open class PHObject: NSObject, NSCopying, @unchecked Sendable {
-    /// What the object is called, for good: `UUID/L0/001`. Keep it to fetch the object again later.
+    /// The permanent identifier of the object: `UUID/L0/001`. Store it to fetch the object again later.
     open var localIdentifier: String { "" }
 
-    /// An object of no library, for subclasses that stand in for real ones in tests.
+    /// Creates an object without a library, for subclasses that serve as test doubles.
     ///
-    /// It has no identifier and equals only itself, until a subclass gives it one.
+    /// It has no identifier and equals only itself, unless a subclass gives it one.
     public override init() { super.init() }
 
-    /// The object itself: it never changes.
+    /// Returns the object itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether the other one is a version of the same thing, or this very object.
+    /// Returns true if the other object is this one or has the same local identifier.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? PHObject else { return false }
         if self === other { return true }
@@ -26,7 +26,7 @@ open class PHObject: NSObject, NSCopying, @unchecked Sendable {
         return !identifier.isEmpty && identifier == other.localIdentifier
     }
 
-    /// Equal for versions of the same thing.
+    /// A hash value, equal for versions of the same object.
     open override var hash: Int {
         let identifier = localIdentifier
         return identifier.isEmpty ? ObjectIdentifier(self).hashValue : identifier.hashValue

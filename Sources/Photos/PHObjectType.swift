@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The kinds of objects whose history a library keeps.
+/// The kinds of objects that a library's history covers.
 public enum PHObjectType: Int, Sendable {
     /// A ``PHAsset``.
     case asset = 1

@@ -3,53 +3,54 @@
 public import Foundation
 public import PhotoLibrary
 
-/// Not in Apple's PhotoKit: libraries as objects of one's own, and errors that say what to do.
+/// Libraries as objects, additions to Apple's PhotoKit, with errors that name the remedy.
 ///
 /// All calls are synchronous and may be made from any thread.
 extension PHPhotoLibrary {
     /// Opens the library in a folder.
     ///
-    /// Whoever can open a library's files by name is its owner: the object sees and may change everything, and is not asked
-    /// about. `shared()` is what stands for a program that asks the user.
+    /// A program that can open a library's files by name is its owner: the object sees and may change everything, and
+    /// no access is asked for. `shared()` represents a program that asks the user.
     public convenience init(url: URL, createIfMissing: Bool = false) throws(LibraryError) {
         self.init(try Session(opening: url, createIfMissing: createIfMissing, as: .owner))
     }
 
-    /// A library that lives in memory, for tests: empty, or what the changes make of it.
+    /// Creates a library in memory, for tests.
     ///
     /// - Parameters:
-    ///   - changes: Applied by the owner before the library is given out.
-    ///   - readWrite: What the program is told that it may do; it then sees no more than that. `nil` for a library that is
-    ///     its own, like one opened by URL. `notDetermined` becomes `authorized` at the first fetch or request.
-    ///   - selection: The assets that a limited program sees.
+    ///   - changes: The changes that make up its content, applied by the owner before the library is returned.
+    ///   - readWrite: The access status of the program, which then sees no more than that permits. `nil` for access as
+    ///     owner, as in a library opened by URL. `notDetermined` becomes `authorized` at the first fetch or request.
+    ///   - selection: The assets that a program with limited access sees.
     public static func inMemory(
         _ changes: [Change] = [], readWrite: AuthorizationStatus? = nil, selection: [UUID] = []
     ) throws(LibraryError) -> PHPhotoLibrary {
         PHPhotoLibrary(try Session(inMemory: changes, readWrite: readWrite, selection: selection))
     }
 
-    /// Puts a library behind `shared()` and the class methods, for tests; `nil` for the one that is opened at the next use.
+    /// Replaces the library behind `shared()` and the class methods, for tests; `nil` for the one that is opened at the
+    /// next use.
     ///
-    /// What was fetched before keeps the library that it came from. One process has one shared library: tests that replace
-    /// it run one after the other.
+    /// Objects fetched before keep their own library. One process has one shared library: tests that replace it must
+    /// run one after the other.
     public static func replaceShared(with library: PHPhotoLibrary?) { SharedLibrary.replace(with: library) }
 
-    /// Where `shared()` opens its library: `$PHOTOS_LIBRARY`, else `Photos Library.photolibrary` in the user's pictures
-    /// folder (XDG's). A leading `~` stands for the home folder.
+    /// The URL of the library that `shared()` opens: `$PHOTOS_LIBRARY`, otherwise `Photos Library.photolibrary` in the
+    /// user's pictures folder (XDG's). A leading `~` means the home folder.
     public static var defaultURL: URL { SharedLibrary.url() }
 
-    /// The library's folder; `nil` for one that lives in memory.
+    /// The library's folder; `nil` for a library in memory.
     public var url: URL? { session.url }
 
-    /// The name under which the library knows this program.
+    /// The name under which the library records this program.
     public var callerName: String { session.callerName }
 
-    /// What this program may do in this library.
+    /// Returns the access status of this program in this library.
     public func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
         session.status(for: accessLevel)
     }
 
-    /// Asks for access to this library.
+    /// Asks for access to this library and returns the resulting status.
     public func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
         await withCheckedContinuation { continuation in
             Callbacks.authorization { [session] in
@@ -58,23 +59,25 @@ extension PHPhotoLibrary {
         }
     }
 
-    /// Applies the changes as the library's owner: all of them, or none. `nil` when nothing changed.
+    /// Applies the changes as the library's owner: all of them, or none. Returns `nil` when nothing changed.
     @discardableResult
     public func apply(_ changes: [Change]) throws(LibraryError) -> ChangeSet? {
         try session.engine().apply(changes, as: .owner)
     }
 
-    /// Locks hidden assets, or unlocks them, as the library's owner: locked, no program but the owner finds them, whatever it
-    /// asks for. ``describe()`` tells whether they are locked; at first they are not.
+    /// Locks hidden assets, or unlocks them, as the library's owner.
+    ///
+    /// While they are locked, no program except the owner finds them, whatever its options. ``describe()`` reports the
+    /// state; a new library is not locked.
     public func setHiddenLock(_ isLocked: Bool) throws(LibraryError) { try apply([.setHiddenLock(isLocked)]) }
 
-    /// The folders that albums lie in, each after the one that it lies in itself; none for a program of limited access.
+    /// Returns the folders of albums, each after its parent folder; none for a program of limited access.
     ///
-    /// ``PHCollectionList`` is the same as PhotoKit has it.
+    /// ``PHCollectionList`` is PhotoKit's form of the same.
     public func folders() throws(LibraryError) -> [CollectionFolder] {
         try session.engine().folders(as: session.caller())
     }
 
-    /// What the library is.
+    /// Returns a description of the library.
     public func describe() throws(LibraryError) -> LibraryDescription { try session.engine().describe() }
 }

@@ -2,53 +2,55 @@
 
 public import PhotoLibrary
 
-/// Not in Apple's PhotoKit: fetches of assets from any library, which throw what is wrong with the options or the library.
+/// Fetches of assets from any library, additions to Apple's PhotoKit: they throw errors about the options or the
+/// library.
 extension PHPhotoLibrary {
-    /// As `PHAsset.fetchAssets(with:)`, from this library, throwing what is wrong with the options or the library.
+    /// Fetches assets of this library, as `PHAsset.fetchAssets(with:)` does; throws for unsupported options and a
+    /// failing library.
     public func fetchAssets(with options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try assets(options)
     }
 
-    /// As `PHAsset.fetchAssets(withLocalIdentifiers:options:)`, from this library.
+    /// Fetches assets of this library, as `PHAsset.fetchAssets(withLocalIdentifiers:options:)` does.
     public func fetchAssets(
         withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try assets(named: identifiers, options)
     }
 
-    /// As `PHAsset.fetchAssets(in:options:)`, from this library.
+    /// Fetches assets of this library, as `PHAsset.fetchAssets(in:options:)` does.
     public func fetchAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try assetCollection.origin.assets(options, from: self)
     }
 
-    /// As `PHAsset.fetchAssets(with:options:)`, from this library.
+    /// Fetches assets of this library, as `PHAsset.fetchAssets(with:options:)` does.
     public func fetchAssets(
         with mediaType: PHAssetMediaType, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try assets(of: mediaType, options)
     }
 
-    /// As `PHAsset.fetchAssets(withBurstIdentifier:options:)`, from this library.
+    /// Fetches assets of this library, as `PHAsset.fetchAssets(withBurstIdentifier:options:)` does.
     public func fetchAssets(
         withBurstIdentifier burstIdentifier: String, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try assets(ofBurst: burstIdentifier, options)
     }
 
-    /// As `PHAsset.fetchKeyAssets(in:options:)`, from this library.
+    /// Fetches assets of this library, as `PHAsset.fetchKeyAssets(in:options:)` does.
     public func fetchKeyAssets(
         in assetCollection: PHAssetCollection, options: PHFetchOptions?
     ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
         try assetCollection.origin.keyAssets(options, from: self)
     }
 
-    /// All that the library has of assets: facts and files, read in as few goes as there can be.
+    /// Returns the complete metadata and files of assets, read in as few batches as possible.
     ///
-    /// One for each asset, in their order. Of an asset that is gone, of another library or of none there is nothing; of one
-    /// that cannot be read there is what is wrong with it, which the log says, too. It may be newer than what the objects
-    /// show.
+    /// One value for each asset, in their order. The value is empty for an asset that has been deleted, is of another
+    /// library, or has none; for an asset that cannot be read it says why, and the log does as well. The values may be
+    /// newer than the objects' properties.
     public func contents(of assets: [PHAsset]) throws(LibraryError) -> [AssetContents] {
         var found: [AssetContents] = []
         found.reserveCapacity(assets.count)
@@ -67,8 +69,8 @@ extension PHPhotoLibrary {
         return found
     }
 
-    /// The rows of the library that no fetch finds, because they cannot be read: none in a sound library. The log says
-    /// them, too.
+    /// Returns the rows of the library that no fetch finds because they cannot be read: none in a sound library. The
+    /// log reports them as well.
     public func unreadableRows() throws(LibraryError) -> [UnreadableRow] {
         let rows = try session.engine().unreadable(as: session.caller())
         for row in rows { session.report(LibraryError(row)) }

@@ -2,18 +2,20 @@
 
 public import PhotoLibrary
 
-/// Not in Apple's PhotoKit: files that come in, and files that are looked after.
+/// Import, verification and recovery of files, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
     /// Imports files and folders, as the library's owner. Returns when everything is on disk.
     ///
-    /// Running it again on the same files carries on where it was stopped. What is wrong with a file is told as an event;
-    /// an error is thrown when the library itself is the trouble.
+    /// Calling it again with the same files continues an interrupted import. A problem with a file is reported as an
+    /// event; an error is thrown when the library itself fails.
     ///
     /// - Parameters:
-    ///   - paths: Of files and folders; folders with all that is in them.
-    ///   - options: How it is done.
-    ///   - isCancelled: Asked between files, on any thread; when true, what is being read is finished and the rest left.
-    ///   - onEvent: Called on the calling thread: first what was found, then once for each file when it is on disk.
+    ///   - paths: The files and folders; folders with all their contents.
+    ///   - options: The options of the import.
+    ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
+    ///     are finished and the rest is left.
+    ///   - onEvent: A handler called on the calling thread: first with the files found, then once for each file when it
+    ///     is on disk.
     public func importFiles(
         _ paths: [String], options: ImportOptions = ImportOptions(),
         isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -22,33 +24,37 @@ extension PHPhotoLibrary {
         try Workers.importFiles(paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Compares the library's rows with its files. What is found is reported and marked, never repaired.
+    /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
     ///
     /// Throws `unsupported` for a library in memory.
     ///
     /// - Parameters:
-    ///   - deep: Reads every file and compares fingerprints; else presence and sizes only.
-    ///   - onProgress: How many bytes have been looked at, and of how many. Called on the calling thread, after each file.
+    ///   - deep: True to read every file and compare fingerprints; false to check presence and sizes only.
+    ///   - onProgress: A handler called on the calling thread after each file, with the number of bytes checked and the
+    ///     total.
     public func verify(
         deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) throws(LibraryError) -> VerifyReport {
         try Workers.verify(session.engine(), deep: deep, onProgress: onProgress)
     }
 
-    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
+    /// Returns the originals in the library's folder that belong to no asset: their rows were never written, or the
+    /// database lost them.
     ///
-    /// Throws `unsupported` for a library in memory. Looks at the names of all originals.
+    /// Throws `unsupported` for a library in memory. Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
         try Workers.unclaimedOriginals(of: session.engine())
     }
 
-    /// Takes unclaimed originals in again, where they lie: facts are read anew, duplicates recognised, parts paired.
-    /// Returns when everything is on disk.
+    /// Imports unclaimed originals again without copying them: metadata is read anew, duplicates are recognised, parts
+    /// paired. Returns when everything is on disk.
     ///
     /// - Parameters:
-    ///   - options: How it is done.
-    ///   - isCancelled: Asked between files, on any thread; when true, what is being read is finished and the rest left.
-    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is on disk.
+    ///   - options: The options of the import.
+    ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
+    ///     are finished and the rest is left.
+    ///   - onEvent: A handler called on the calling thread: once with the files found, then for each file when it is on
+    ///     disk.
     public func recoverOriginals(
         options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (ImportEvent) -> Void
@@ -56,44 +62,47 @@ extension PHPhotoLibrary {
         try Workers.recover(session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Deletes unclaimed originals for good, and returns those that were deleted: what an asset has by now is left.
+    /// Deletes unclaimed originals permanently, and returns those that were deleted.
     ///
-    /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library had, and
-    /// ``recoverOriginals(options:isCancelled:onEvent:)`` has looked at all of them and left them: what an older database
-    /// does not name may be a photo that somebody has. What an asset has the bytes of is left.
+    /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library
+    /// had, and ``recoverOriginals(options:isCancelled:onEvent:)`` has examined all of them and left them: an original
+    /// that an older database does not list may be the only copy of a photo. An original whose bytes belong to an asset
+    /// by now is kept.
     public func deleteUnclaimedOriginals(
         _ originals: [UnclaimedOriginal]
     ) throws(LibraryError) -> [UnclaimedOriginal] {
         try Workers.deleteUnclaimed(originals, of: session.engine())
     }
 
-    /// Assets that are there twice, with exactly the same files, outside the trash.
+    /// Returns groups of assets outside the trash that have exactly the same files.
     ///
     /// Throws `unsupported` for a library in memory, as ``mergeTwins()`` does.
     public func twins() throws(LibraryError) -> [TwinAssets] {
         try Workers.twins(session.engine(), merging: false)
     }
 
-    /// Makes one asset of each that is there twice: the oldest stays, with the albums and the words of the others, which
-    /// go to the trash. Hidden stays hidden. All of it happens, or nothing; what was merged is returned.
+    /// Merges each group of assets with exactly the same files into one, in one transaction, and returns the groups.
+    ///
+    /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
+    /// hidden.
     public func mergeTwins() throws(LibraryError) -> [TwinAssets] {
         try Workers.twins(session.engine(), merging: true)
     }
 
-    /// What a file says of itself, without any library: what import would store of it.
+    /// Reads the metadata of a file that import would store, without a library.
     public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
         try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())
     }
 
-    /// What files, and all that is in folders, say of themselves, without any library. Folders are walked as an import
-    /// walks them: hidden things, links and libraries are left out with a word.
+    /// Reads the metadata of files, and of all files in folders, without a library. Folders are traversed as by an
+    /// import: hidden files, links and libraries are left out and reported.
     ///
     /// - Parameters:
-    ///   - paths: Of files and folders.
-    ///   - jobs: How many files are read at once.
-    ///   - telling: What is to be made of each file. Called on threads of its own, several at once.
-    ///   - onFile: Called on the calling thread, always in the same order: a folder's files by name, then its folders. What
-    ///     it throws ends the walk.
+    ///   - paths: The files and folders.
+    ///   - jobs: The number of files to read at once.
+    ///   - telling: A closure that turns each file into a result. Called on worker threads, several at once.
+    ///   - onFile: A handler called on the calling thread with each result, always in the same order: a folder's files
+    ///     by name, then its folders. An error that it throws ends the traversal.
     public static func examineFiles<Told: Sendable>(
         _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
         onFile: (Told) throws -> Void

@@ -2,20 +2,21 @@
 
 public import PhotoLibrary
 
-/// Not in Apple's PhotoKit: what the library would call a file.
+/// Fingerprints of files, additions to Apple's PhotoKit.
 extension PHPhotoLibrary {
-    /// The fingerprint of a file's bytes, without any library: the name that its original has, or would have.
+    /// Returns the fingerprint of a file's bytes, without a library: the name that its original has, or would have.
     ///
     /// Reads the whole file.
     public static func fingerprint(ofFile path: String) throws(LibraryError) -> Fingerprint {
         try Workers.fingerprint(of: OpenFile(reading: path))
     }
 
-    /// The fingerprint of an open file's bytes, from the first to the last, wherever its position is.
+    /// Returns the fingerprint of an open file's bytes, from the first to the last, whatever its current position.
     ///
     /// - Parameters:
-    ///   - file: Stays open, and the caller's.
-    ///   - isCancelled: Asked between pieces of some hundred kilobytes; `true` ends it with `cancelled`.
+    ///   - file: The file, which stays open and owned by the caller.
+    ///   - isCancelled: A closure called between pieces of some hundred kilobytes; if it returns true, the call throws
+    ///     `cancelled`.
     public static func fingerprint(
         of file: borrowing OpenFile, isCancelled: () -> Bool = { false }
     ) throws(LibraryError) -> Fingerprint {

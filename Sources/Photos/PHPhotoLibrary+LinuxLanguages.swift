@@ -1,17 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Not in Apple's PhotoKit, where the language is the app's.
+/// Languages of titles, an addition to Apple's PhotoKit, where the app determines them.
 extension PHPhotoLibrary {
-    /// Runs the body with languages of its own for what the library calls its albums; see ``PHCollection/localizedTitle``.
+    /// Runs a closure with its own languages for the titles of computed albums; see ``PHCollection/localizedTitle``.
     ///
-    /// Without it the languages are those of `LC_ALL`, `LC_MESSAGES` or `LANG`, and of `LANGUAGE`. They are asked when a
-    /// title is read or a fetch asks for titles, not when a collection is made. Tasks that the body starts have them, too;
-    /// queues have not.
+    /// By default the languages are those of `LC_ALL`, `LC_MESSAGES` or `LANG`, and of `LANGUAGE`. They are looked up
+    /// when a title is read or a fetch needs titles, not when a collection is created. Tasks started by the closure
+    /// inherit the languages; dispatch queues do not.
     ///
     /// - Parameters:
-    ///   - languages: As `de`, `de-AT` or `de_AT.UTF-8`, the preferred one first. Titles are English when there are none in
-    ///     any of them.
-    ///   - body: What is run.
+    ///   - languages: The languages as `de`, `de-AT` or `de_AT.UTF-8`, the preferred one first. Titles are English when
+    ///     none of them is available.
+    ///   - body: The closure.
     public static func withLanguages<Value>(
         _ languages: [String], _ body: () throws -> Value
     ) rethrows -> Value {

@@ -4,7 +4,7 @@ public import Foundation
 
 /// A library of photos and videos.
 ///
-/// Every asset, collection and fetch result keeps the library it came from. Class methods that name no object mean
+/// Every asset, collection and fetch result keeps a reference to its library. Class methods that take no object use
 /// ``shared()``. May be used from any thread.
 open class PHPhotoLibrary: NSObject, @unchecked Sendable {
     let session: Session
@@ -14,26 +14,26 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// The user's library: the one named by the environment variable `PHOTOS_LIBRARY`, else `Photos Library.photolibrary`
-    /// in the user's pictures folder. Made when it is missing.
+    /// Returns the user's library: the one at the path in the environment variable `PHOTOS_LIBRARY`, otherwise `Photos
+    /// Library.photolibrary` in the user's pictures folder. It is created when it is missing.
     ///
-    /// It is opened at the first call. When it cannot be opened, fetches from it are empty and ``unavailabilityReason``
-    /// tells why.
+    /// It is opened at the first call. When it cannot be opened, its fetches are empty and ``unavailabilityReason``
+    /// explains why.
     open class func shared() -> PHPhotoLibrary { SharedLibrary.current }
 
-    /// Why the library cannot be used, a ``PHPhotosError``; `nil` when it can.
+    /// The reason why the library cannot be used, a ``PHPhotosError``; `nil` when it can.
     open var unavailabilityReason: (any Error)? { session.unavailabilityReason.map { PHPhotosError($0) } }
 
-    /// What this program may do in the shared library. Asks nobody and changes nothing.
+    /// Returns the access status of this program in the shared library, without asking the user or changing anything.
     ///
-    /// `restricted` when the library cannot be opened.
+    /// Returns `restricted` when the library cannot be opened.
     open class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
         shared().session.status(for: accessLevel)
     }
 
-    /// Asks for access to the shared library, and tells what came of it.
+    /// Asks for access to the shared library.
     ///
-    /// The first time, the library's own setting for programs is the answer, and is kept; later, what was kept. The
+    /// The first answer is the library's setting for programs, which is stored; later calls give the stored answer. The
     /// handler is called once, on a queue of the library's choice. No usage description is needed.
     @preconcurrency
     open class func requestAuthorization(
@@ -43,7 +43,7 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         Callbacks.authorization { handler(session.requestStatus(for: accessLevel)) }
     }
 
-    /// Asks for access to the shared library, and returns what came of it; see
+    /// Asks for access to the shared library and returns the resulting status; see
     /// ``requestAuthorization(for:handler:)``.
     open class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
         await withCheckedContinuation { continuation in
@@ -51,13 +51,14 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Whether this program may read and write the shared library; limited access counts as `authorized`.
+    /// Returns the status of this program for reading and writing the shared library; limited access counts as
+    /// `authorized`.
     open class func authorizationStatus() -> PHAuthorizationStatus {
         authorizationStatus(for: .readWrite).withoutLimits
     }
 
     // swift-format-ignore: AmbiguousTrailingClosureOverload
-    /// Asks to read and write the shared library; limited access counts as `authorized`.
+    /// Asks for access to read and write the shared library; limited access counts as `authorized`.
     ///
     /// The handler is called once, on a queue of the library's choice.
     open class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
@@ -67,6 +68,6 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
 }
 
 extension PHAuthorizationStatus {
-    /// The answer to programs from before access could be limited.
+    /// The status for programs written before access could be limited.
     fileprivate var withoutLimits: PHAuthorizationStatus { self == .limited ? .authorized : self }
 }

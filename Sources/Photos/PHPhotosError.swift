@@ -5,45 +5,45 @@ public import Foundation
 /// The domain of ``PHPhotosError``.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 
-/// The key in an error's `userInfo` under which lie, for ``PHPhotosError/Code/multipleIdentifiersFound``, the local
-/// identifiers that were found: `[String]`.
+/// The `userInfo` key, for ``PHPhotosError/Code/multipleIdentifiersFound``, of the local identifiers that were found:
+/// `[String]`.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
-/// What went wrong, by the numbers that PhotoKit gives it.
+/// An error of the library, with PhotoKit's numbers.
 ///
-/// Catch it by code (`catch PHPhotosError.accessUserDenied`), cast to it (`error as? PHPhotosError`), or look at it as an
-/// `NSError` (`catch let error as NSError`). Its description is a sentence that says what to do. Under the error keys of
-/// info dictionaries lies an `NSError`, as on Apple systems.
+/// Catch it by code (`catch PHPhotosError.accessUserDenied`), cast to it (`error as? PHPhotosError`), or treat it as an
+/// `NSError` (`catch let error as NSError`). Its description is a sentence that says what to do. The error keys of info
+/// dictionaries hold an `NSError`, as on Apple systems.
 public struct PHPhotosError: _BridgedStoredNSError, Sendable {
-    /// The same as an object: what `as NSError` gives.
+    /// The error as an `NSError`.
     public let _nsError: NSError
 
-    /// The error that the object describes. Its domain must be ``PHPhotosErrorDomain``.
+    /// Creates the error from an `NSError`, whose domain must be ``PHPhotosErrorDomain``.
     public init(_nsError error: NSError) { _nsError = error }
 
-    /// "PHPhotosErrorDomain".
+    /// The domain of the error: `PHPhotosErrorDomain`.
     public static var errorDomain: String { PHPhotosErrorDomain }
-    /// "PHPhotosErrorDomain", for Foundation.
+    /// The domain of the error, for Foundation: `PHPhotosErrorDomain`.
     public static var _nsErrorDomain: String { PHPhotosErrorDomain }
 
-    /// What can go wrong.
+    /// The codes of errors.
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
-        /// The error that has these codes.
+        /// The error type of these codes.
         public typealias _ErrorType = PHPhotosError
 
-        /// Something that has no number of its own.
+        /// An error without a code of its own.
         case internalError = -1
         /// The request was cancelled.
         case userCancelled = 3072
         /// The history no longer reaches back to the token.
         case persistentChangeTokenExpired = 3105
-        /// The volume that the library is on is not there.
+        /// The volume of the library is not available.
         case libraryVolumeOffline = 3114
         /// The library was moved, renamed or deleted.
         case relinquishingLibraryBundleToWriter = 3142
-        /// Another library became the system's.
+        /// Another library became the system library.
         case switchingSystemPhotoLibrary = 3143
-        /// The bytes are not here, and the network was not allowed.
+        /// The bytes are not local, and the network was not allowed.
         case networkAccessRequired = 3164
         /// The network failed.
         case networkError = 3169
@@ -57,15 +57,15 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
         case changeNotSupported = 3300
         /// The operation was interrupted; trying again may help.
         case operationInterrupted = 3301
-        /// The bytes are broken or of no known kind.
+        /// The bytes are damaged or of an unknown format.
         case invalidResource = 3302
-        /// The bytes are not there.
+        /// The bytes are missing.
         case missingResource = 3303
         /// The disk is full.
         case notEnoughSpace = 3305
         /// The asset does not allow the request.
         case requestNotSupportedForAsset = 3306
-        /// More was asked for than is allowed.
+        /// A limit was exceeded.
         case limitExceeded = 3307
         /// Access is restricted.
         case accessRestricted = 3310
@@ -80,21 +80,21 @@ public struct PHPhotosError: _BridgedStoredNSError, Sendable {
     }
 }
 
-/// The codes by the error's own name, to be caught: `catch PHPhotosError.notEnoughSpace`.
+/// The codes as members of the error, for `catch PHPhotosError.notEnoughSpace`.
 extension PHPhotosError {
-    /// Something that has no number of its own.
+    /// An error without a code of its own.
     public static var internalError: Code { .internalError }
     /// The request was cancelled.
     public static var userCancelled: Code { .userCancelled }
     /// The history no longer reaches back to the token.
     public static var persistentChangeTokenExpired: Code { .persistentChangeTokenExpired }
-    /// The volume that the library is on is not there.
+    /// The volume of the library is not available.
     public static var libraryVolumeOffline: Code { .libraryVolumeOffline }
     /// The library was moved, renamed or deleted.
     public static var relinquishingLibraryBundleToWriter: Code { .relinquishingLibraryBundleToWriter }
-    /// Another library became the system's.
+    /// Another library became the system library.
     public static var switchingSystemPhotoLibrary: Code { .switchingSystemPhotoLibrary }
-    /// The bytes are not here, and the network was not allowed.
+    /// The bytes are not local, and the network was not allowed.
     public static var networkAccessRequired: Code { .networkAccessRequired }
     /// The network failed.
     public static var networkError: Code { .networkError }
@@ -108,15 +108,15 @@ extension PHPhotosError {
     public static var changeNotSupported: Code { .changeNotSupported }
     /// The operation was interrupted; trying again may help.
     public static var operationInterrupted: Code { .operationInterrupted }
-    /// The bytes are broken or of no known kind.
+    /// The bytes are damaged or of an unknown format.
     public static var invalidResource: Code { .invalidResource }
-    /// The bytes are not there.
+    /// The bytes are missing.
     public static var missingResource: Code { .missingResource }
     /// The disk is full.
     public static var notEnoughSpace: Code { .notEnoughSpace }
     /// The asset does not allow the request.
     public static var requestNotSupportedForAsset: Code { .requestNotSupportedForAsset }
-    /// More was asked for than is allowed.
+    /// A limit was exceeded.
     public static var limitExceeded: Code { .limitExceeded }
     /// Access is restricted.
     public static var accessRestricted: Code { .accessRestricted }
@@ -129,8 +129,8 @@ extension PHPhotosError {
     public static var invalid: Code { .internalError }
 }
 
-/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
-/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+/// The bridge to `NSError`. Without it the compiler assumes that `catch let error as NSError` cannot fail, and the
+/// program crashes there.
 extension PHPhotosError: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 

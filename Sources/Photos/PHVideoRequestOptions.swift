@@ -2,24 +2,25 @@
 
 public import Foundation
 
-/// How a video is delivered.
+/// The options of a request for a video.
 ///
-/// A value that requests read once, when they are called. Requests for videos are not built yet.
+/// A request reads its options once, when it is made. Requests for videos are not built yet.
 open class PHVideoRequestOptions: NSObject {
-    /// Whether bytes may be fetched over a network; false at first.
+    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
     open var isNetworkAccessAllowed = false
-    /// Which version of an edited video; `current` at first.
+    /// The version of an edited video. Default: `current`.
     open var version: PHVideoRequestOptionsVersion = .current
-    /// How good it is to be; `automatic` at first. Counts for version `current` only.
+    /// The quality to deliver. Default: `automatic`. Applies to version `current` only.
     open var deliveryMode: PHVideoRequestOptionsDeliveryMode = .automatic
-    /// Told how far the download is; `nil` at first.
+    /// A handler for the progress of a download. Default: `nil`.
     open var progressHandler: PHAssetVideoProgressHandler?
 
-    /// The options of a request that is given none.
+    /// Creates options with the default values.
     public override init() { super.init() }
 }
 
-/// Told how far a download is, from 0 to 1, on a serial queue of the library's choice; `stop` cancels.
+/// A handler for the progress of a download, from 0 to 1, called on a serial queue of the library's choice; setting
+/// `stop` cancels.
 public typealias PHAssetVideoProgressHandler = (
     Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void

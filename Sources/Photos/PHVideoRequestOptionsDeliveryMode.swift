@@ -1,15 +1,16 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How good a video is to be.
+/// The qualities in which a video can be delivered.
 ///
-/// In PhotoKit it counts for videos that are fetched from a cloud; what is local is always delivered at its best.
+/// In PhotoKit it applies to videos that are fetched from a cloud; local videos are always delivered at their best
+/// quality.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
-    /// As the use needs it.
+    /// The quality that suits the use.
     case automatic = 0
-    /// At best quality.
+    /// The best quality.
     case highQualityFormat = 1
-    /// Some 720 lines.
+    /// A quality of about 720 lines.
     case mediumQualityFormat = 2
-    /// Some 360 lines.
+    /// A quality of about 360 lines.
     case fastFormat = 3
 }

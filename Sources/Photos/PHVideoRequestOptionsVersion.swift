@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Which version of an edited video is wanted.
+/// The versions of an edited video.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
-    /// As edited.
+    /// The version with edits.
     case current = 0
-    /// Without edits.
+    /// The version without edits.
     case original = 1
 }

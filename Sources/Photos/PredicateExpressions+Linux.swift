@@ -3,10 +3,11 @@
 public import Foundation
 internal import PhotoQuery
 
-/// What `#Predicate` needs to speak of PhotoKit's enumerations and option sets, and what Foundation on Linux lacks.
+/// The expressions that `#Predicate` needs for PhotoKit's enumerations and option sets, and one that Foundation on
+/// Linux lacks.
 ///
-/// The macro calls these functions; there is no need to call them by hand. It takes cases of enumerations and option sets
-/// only from outside of the closure:
+/// The macro calls these functions; there is no need to call them by hand. It accepts cases of enumerations and option
+/// sets only from outside the closure:
 ///
 ///     let (video, live) = (PHAssetMediaType.video, PHAssetMediaSubtype.photoLive)
 ///     options.assetPredicate = #Predicate { $0.mediaType == video || $0.mediaSubtypes.contains(live) }
@@ -14,13 +15,13 @@ extension PredicateExpressions {
     /// An enumeration or option set that is stored as a number.
     public struct Choice<Output>: StandardPredicateExpression
     where Output: RawRepresentable & Sendable, Output.RawValue: Codable & Sendable {
-        /// What was chosen.
+        /// The value of the expression.
         public let value: Output
 
-        /// What was chosen.
+        /// Creates the expression of a value.
         public init(_ value: Output) { self.value = value }
 
-        /// Reads the number.
+        /// Reads the raw value.
         public init(from decoder: any Decoder) throws {
             let number = try decoder.singleValueContainer().decode(Output.RawValue.self)
             guard let value = Output(rawValue: number) else {
@@ -30,17 +31,17 @@ extension PredicateExpressions {
             self.value = value
         }
 
-        /// Writes the number.
+        /// Writes the raw value.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(value.rawValue)
         }
 
-        /// What was chosen.
+        /// Returns the value.
         public func evaluate(_ bindings: PredicateBindings) throws -> Output { value }
     }
 
-    /// Whether options are in an option set.
+    /// A test of whether an option set contains all members of another.
     public struct ContainsOptions<Options, Part>: PredicateExpression
     where
         Options: PredicateExpression, Part: PredicateExpression, Options.Output: OptionSet,
@@ -48,45 +49,45 @@ extension PredicateExpressions {
     {
         /// The option set.
         public let options: Options
-        /// What is looked for.
+        /// The options to look for.
         public let part: Part
 
-        /// Whether the part is in the options.
+        /// Returns true if all members of the part are in the options.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             try options.evaluate(bindings).isSuperset(of: part.evaluate(bindings))
         }
     }
 
-    /// Whether a text is in another one, whatever their case and accents.
+    /// A test of whether a text contains another one, regardless of case and accents.
     public struct ContainsText<Text, Part>: PredicateExpression
     where Text: PredicateExpression, Part: PredicateExpression, Text.Output: StringProtocol, Part.Output: StringProtocol
     {
         /// The text.
         public let text: Text
-        /// What is looked for.
+        /// The text to look for.
         public let part: Part
 
-        /// Whether the part is in the text.
+        /// Returns true if the text contains the part.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             try text.evaluate(bindings).localizedStandardContains(part.evaluate(bindings))
         }
     }
 
-    /// A type of media in a `#Predicate`.
+    /// Makes the expression of a media type in a `#Predicate`.
     public static func build_Arg(_ arg: PHAssetMediaType) -> Choice<PHAssetMediaType> { Choice(arg) }
-    /// Media subtypes in a `#Predicate`.
+    /// Makes the expression of media subtypes in a `#Predicate`.
     public static func build_Arg(_ arg: PHAssetMediaSubtype) -> Choice<PHAssetMediaSubtype> { Choice(arg) }
-    /// Source types in a `#Predicate`.
+    /// Makes the expression of source types in a `#Predicate`.
     public static func build_Arg(_ arg: PHAssetSourceType) -> Choice<PHAssetSourceType> { Choice(arg) }
 
-    /// `options.contains(part)` in a `#Predicate`.
+    /// Makes the expression of `options.contains(part)` in a `#Predicate`.
     public static func build_contains<Options, Part>(
         _ options: Options, _ part: Part
     ) -> ContainsOptions<Options, Part> where Options.Output: OptionSet, Part.Output == Options.Output {
         ContainsOptions(options: options, part: part)
     }
 
-    /// `text.localizedStandardContains(part)` in a `#Predicate`.
+    /// Makes the expression of `text.localizedStandardContains(part)` in a `#Predicate`.
     public static func build_localizedStandardContains<Text, Part>(
         _ text: Text, _ part: Part
     ) -> ContainsText<Text, Part> where Text.Output: StringProtocol, Part.Output: StringProtocol {
