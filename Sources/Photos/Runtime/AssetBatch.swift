@@ -4,17 +4,18 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What the assets of one batch have in common: their library, and what was read beyond their summaries.
+/// A batch of assets that share their library and the metadata read beyond their summaries.
 ///
-/// The first asset that is asked for more than its summary reads all of the batch, once: whoever asks one mostly asks them
-/// all. What was read stays, so that an asset never changes; what could not be read is asked for again.
+/// The first access to more than a summary reads the metadata of the whole batch, once, because a program that needs it
+/// of one asset mostly needs it of all. Metadata that was read is kept, so an asset never changes; a failed read is
+/// tried again.
 final class AssetBatch: Sendable {
-    /// How many assets share what is read.
+    /// The number of assets in a batch.
     static let size = 100
 
     let library: PHPhotoLibrary
     private let ids: [AssetID]
-    /// By their offsets, what those are called of which nothing else is known.
+    /// The UUIDs, by offset, of the assets that had been deleted before they were read.
     private let names: [Int: UUID]
     private let details = Mutex<[Asset?]?>(nil)
 
@@ -24,13 +25,14 @@ final class AssetBatch: Sendable {
         self.library = library
     }
 
-    /// What the asset at an offset is called in the library, also when it is gone by now.
+    /// Returns the engine's identifier of the asset at an offset, also of a deleted one.
     func id(at offset: Int) -> AssetID { ids[offset] }
 
-    /// What the asset at an offset is called outside the library, when it was gone by the time it was looked at.
+    /// Returns the local identifier of the asset at an offset if it had been deleted before it was read.
     func nameOfMissing(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
 
-    /// All of the asset at an offset; `nil` when it is gone by now, and when the library cannot be read, for this time.
+    /// Returns the complete metadata of the asset at an offset; `nil` when the asset has been deleted by now, and,
+    /// until the next call, when the library cannot be read.
     func asset(at offset: Int) -> Asset? {
         if let asset = details.withLock({ $0.map { $0[offset] } }) { return asset }
         guard let read = library.session.assets(ids)?.aligned(with: ids) else { return nil }
@@ -43,7 +45,8 @@ final class AssetBatch: Sendable {
 }
 
 extension Array where Element: Identifiable {
-    /// One for each identifier, `nil` for those that are gone. The elements are in the order of the identifiers.
+    /// Returns one element for each identifier, `nil` where there is none. The elements must be in the order of the
+    /// identifiers.
     func aligned(with ids: [Element.ID]) -> [Element?] {
         var next = startIndex
         return ids.map { id in

@@ -4,27 +4,29 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Which attribute is behind a key path from an asset: for `#Predicate`, `SortDescriptor` and `NSSortDescriptor(keyPath:)`.
+/// The attributes behind key paths of assets, for `#Predicate`, `SortDescriptor` and `NSSortDescriptor(keyPath:)`.
 enum AssetKeyPaths {
-    /// The attribute behind a key path; `nil` when assets cannot be fetched by it.
+    /// Returns the attribute behind a key path; `nil` when assets cannot be fetched by it.
     static func key(of path: AnyKeyPath) -> AssetKey? { table[path] ?? numbers[path] }
 
-    /// What there is a key path to. To people and damage there is none: their attributes are not the properties' values.
+    /// The attributes that have a key path. People and damage have none: their attributes are not the values of the
+    /// properties.
     static var keys: Set<AssetKey> { Set(table.values) }
 
-    /// Reads macros over assets.
+    /// A parser of macros over assets.
     static var reader: MacroReader {
         MacroReader(
             schema: .assets, keys: table.mapValues(\.rawValue), transparent: rawValues, convert: { QueryValue($0) })
     }
 
-    /// What the library and PhotoKit store as numbers.
+    /// The raw values that the library and PhotoKit store as numbers.
     nonisolated(unsafe) private static let rawValues: Set<AnyKeyPath> = [
         \PHAssetMediaType.rawValue, \PHAssetMediaSubtype.rawValue, \PHAssetSourceType.rawValue, \MediaType.rawValue,
         \MediaSubtypes.rawValue, \SourceTypes.rawValue,
     ]
 
-    /// The numbers of what is a number to the library: these have an order, which the enumerations themselves have not.
+    /// The attributes of raw values that the library stores as numbers: these have an order, which the enumerations
+    /// have not.
     nonisolated(unsafe) private static let numbers: [AnyKeyPath: AssetKey] = [
         \PHAsset.mediaType.rawValue: .mediaType,
         \PHAsset.mediaSubtypes.rawValue: .mediaSubtypes,

@@ -4,8 +4,10 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension AssetRequest {
-    /// Those of the assets that the request describes, in its order: what an engine does with those of its source, done with
-    /// objects, for those that no engine knows. Where they came from and to which burst they belong is not asked.
+    /// Returns those of the assets that the request describes, in its order.
+    ///
+    /// Does with objects what an engine does with the assets of its source, for assets that are in no library. Source
+    /// types and bursts are ignored.
     func part(of assets: [PHAsset]) throws(LibraryError) -> [PHAsset] {
         let evaluator = predicate.map(QueryEvaluator.init)
         let words = search.flatMap { $0.isEmpty ? nil : SearchQuery($0) }
@@ -19,7 +21,7 @@ extension AssetRequest {
 }
 
 extension Array {
-    /// What is left when so many are left out at the start, and at most so many after them; `nil` for all.
+    /// Returns the elements after the offset, at most as many as the limit; `nil` for no limit.
     func part(from offset: Int, atMost limit: Int?) -> [Element] {
         let rest = dropFirst(offset)
         return Array(limit.map { rest.prefix($0) } ?? rest)

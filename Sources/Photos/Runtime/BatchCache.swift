@@ -1,23 +1,23 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The batches of a fetch that were last used; older ones are let go.
+/// A cache of the most recently used batches of a fetch.
 struct BatchCache<Object> {
     static var batchSize: Int { 100 }
     static var capacity: Int { 10 }
 
     private var batches: [Int: [Object]] = [:]
-    /// The batches' numbers, the last used one last.
+    /// The indexes of the cached batches, the most recently used last.
     private var order: [Int] = []
 
-    /// A batch's objects when they are here; the batch is then the last used one.
+    /// Returns a batch's objects if they are cached, and marks the batch as the most recently used.
     mutating func objects(of batch: Int) -> [Object]? {
         guard let objects = batches[batch] else { return nil }
         touch(batch)
         return objects
     }
 
-    /// Keeps a batch that was read, and returns what is kept: of two threads that read the same batch the first wins,
-    /// so that both see the same objects.
+    /// Inserts a batch that was read, and returns the cached one: of two threads that read the same batch the first
+    /// wins, so that both see the same objects.
     mutating func insert(_ objects: [Object], as batch: Int) -> [Object] {
         defer { touch(batch) }
         if let earlier = batches[batch] { return earlier }

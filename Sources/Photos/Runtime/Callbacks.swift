@@ -2,16 +2,16 @@
 
 internal import Foundation
 
-/// On which queue each callback of PhotoKit runs: the one place that says so.
+/// The queues on which PhotoKit's callbacks run.
 enum Callbacks {
-    /// Answers of image requests that are not synchronous: the main queue.
+    /// Calls a handler of an asynchronous image request on the main queue.
     static func image(_ body: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: body) }
 
-    /// Answers to a program that asked for access: a serial queue, away from the caller's.
+    /// Calls a handler of an access request on a serial queue that is not the caller's.
     static func authorization(_ body: @escaping @Sendable () -> Void) { asked.async(execute: body) }
 
     static let asked = DispatchQueue(label: "photos.authorization")
 
-    /// Everything that one resource manager tells: a serial queue of its own.
+    /// Makes the serial queue for all handlers of one resource manager.
     static func resources() -> DispatchQueue { DispatchQueue(label: "photos.resources") }
 }

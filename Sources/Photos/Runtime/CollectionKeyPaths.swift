@@ -2,12 +2,12 @@
 
 internal import PhotoQuery
 
-/// Which attribute is behind a key path from a collection, for `NSSortDescriptor(keyPath:)`.
+/// The attributes behind key paths of collections, for `NSSortDescriptor(keyPath:)`.
 enum CollectionKeyPaths {
-    /// The attribute behind a key path; `nil` when collections cannot be fetched by it.
+    /// Returns the attribute behind a key path; `nil` when collections cannot be fetched by it.
     static func key(of path: AnyKeyPath) -> CollectionKey? { table[path] }
 
-    /// A property that a class inherits has another path from each class.
+    /// The attributes by key path. An inherited property has a different path in each class.
     nonisolated(unsafe) private static let table: [AnyKeyPath: CollectionKey] = [
         \PHCollection.localIdentifier: .localIdentifier,
         \PHCollection.localizedTitle: .localizedTitle,

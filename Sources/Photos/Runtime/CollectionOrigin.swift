@@ -4,18 +4,18 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Where a collection came from, and so what is known of it.
+/// The source of a collection.
 enum CollectionOrigin: Sendable {
-    /// A test made it: its class says what there is to say.
+    /// No library: a test double, whose class overrides the properties.
     case standIn
-    /// A library, which knows this of it.
+    /// A library, and the collection as read.
     case library(PHPhotoLibrary, CollectionNode)
-    /// A library, where it was called so; it was gone by the time it was looked at.
+    /// A library in which the collection was deleted before it was read, and its identifier.
     case gone(PHPhotoLibrary, LocalIdentifier?)
-    /// The program itself: it is in no library, and lives as long as the object.
+    /// The program itself: the collection is in no library, and exists as long as the object.
     case transient(TransientContent)
 
-    /// The library that it, or for a transient one the first of its members that has one, came from.
+    /// The library of the collection; of a transient one, that of the first member that has one.
     var library: PHPhotoLibrary? {
         switch self {
         case .standIn: nil
@@ -49,11 +49,11 @@ enum CollectionOrigin: Sendable {
 
     var localizedTitle: String? { node?.localizedTitle ?? transient?.title }
 
-    /// The assets in it, from a library, or from its own.
+    /// Fetches its assets from the given library, by default from its own.
     func assets(
         _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
     ) throws(LibraryError) -> PHFetchResult<PHAsset> {
-        // Read first: what is wrong with the options is wrong of every collection.
+        // Read first: invalid options are an error for every collection.
         let request = try AssetRequest(.library, options)
         switch self {
         case .standIn, .gone: return PHFetchResult()
@@ -64,7 +64,7 @@ enum CollectionOrigin: Sendable {
         }
     }
 
-    /// The assets that stand for it; `nil` for one that is in no library.
+    /// Fetches its key assets; `nil` for a collection without a library.
     func keyAssets(
         _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
     ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
@@ -78,7 +78,7 @@ enum CollectionOrigin: Sendable {
         }
     }
 
-    /// What lies in it, from a library, or from its own; nothing when it is no list.
+    /// Fetches the collections in it from the given library, by default from its own; none unless it is a list.
     func collections(
         _ options: PHFetchOptions?, from library: PHPhotoLibrary? = nil
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {
@@ -92,7 +92,7 @@ enum CollectionOrigin: Sendable {
         }
     }
 
-    /// The names of the places of its moments, each once; empty for what is no list of moments.
+    /// The place names of its moments, each once; empty unless it is a list of moments.
     var namesOfMoments: [String] {
         guard case .library(let library, .list(let list)) = self, list.subtype.isOfMoments else { return [] }
         let moments = library.answer { () throws(LibraryError) -> PHFetchResult<PHAssetCollection> in
@@ -105,26 +105,26 @@ enum CollectionOrigin: Sendable {
         return names
     }
 
-    /// What PhotoKit's class methods return, which cannot throw; see `PHPhotoLibrary.answer(_:)`.
+    /// Runs a fetch of PhotoKit's class methods, which cannot throw; see `PHPhotoLibrary.answer(_:)`.
     func answer<Object>(_ fetch: () throws(LibraryError) -> PHFetchResult<Object>) -> PHFetchResult<Object> {
         object(fetch) ?? PHFetchResult()
     }
 
-    /// As for a result, for one that need not be there.
+    /// Runs a fetch of an optional object, with errors handled as in `answer(_:)`.
     func object<Object>(_ fetch: () throws(LibraryError) -> Object?) -> Object? {
         if let library { return library.object(fetch) }
-        // Without a library there is nothing that could fail but the program's own options.
+        // Without a library only the program's own options can fail.
         do { return try fetch() } catch { fatalError("PhotoKit: \(error)") }
     }
 }
 
 extension PHCollection {
-    /// The library the collection came from; `nil` for a stand-in that a test made.
+    /// The library of the collection; `nil` for one that a test made.
     var library: PHPhotoLibrary? { origin.library }
-    /// Whether it is in no library, and lives as long as the object.
+    /// True if the collection is in no library and exists as long as the object.
     var isTransient: Bool { origin.transient != nil }
 
-    /// The object that a library has for a collection.
+    /// Makes the object for a collection of a library.
     static func made(of node: CollectionNode, in library: PHPhotoLibrary) -> PHCollection {
         switch node {
         case .assets: PHAssetCollection(.library(library, node))
@@ -132,7 +132,7 @@ extension PHCollection {
         }
     }
 
-    /// What stands for a collection that was gone by the time it was looked at.
+    /// Makes the object for a collection that was deleted before it was read.
     static func missing(_ id: CollectionID, called name: UUID?, in library: PHPhotoLibrary) -> PHCollection {
         let identifier = name.map { LocalIdentifier($0, id.kindOfName) }
         switch id {
@@ -143,7 +143,7 @@ extension PHCollection {
 }
 
 extension CollectionID {
-    /// As which kind of object it is named outside the library.
+    /// The kind of the collection's local identifier.
     fileprivate var kindOfName: LocalIdentifier.Kind {
         switch self {
         case .album, .smart: .album

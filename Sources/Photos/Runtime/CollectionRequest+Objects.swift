@@ -4,8 +4,10 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension CollectionRequest {
-    /// Those of the collections that the request describes, in its order: what an engine does with those of its source, done
-    /// with objects, for what no engine knows: transient ones, titles in other languages, several sources at once.
+    /// Returns those of the collections that the request describes, in its order.
+    ///
+    /// Does with objects what an engine does with the collections of its source, where no engine can: for transient
+    /// collections, titles in other languages, and several sources at once.
     func part(of collections: [PHCollection]) throws(LibraryError) -> [PHCollection] {
         var readable = collections.map(ReadableCollection.init)
         if let predicate {
@@ -16,7 +18,7 @@ extension CollectionRequest {
         return readable.sorted(by: sort).map(\.collection).part(from: offset, atMost: limit)
     }
 
-    /// Whether it asks what collections are called.
+    /// True if the request tests titles or sorts by them.
     var readsTitles: Bool {
         let title = CollectionKey.localizedTitle
         return sort.contains { $0.key == title } || predicate?.reads(title.rawValue) == true
@@ -24,7 +26,7 @@ extension CollectionRequest {
 }
 
 extension QueryPredicate {
-    /// Whether it asks for the attribute.
+    /// True if the predicate tests the attribute.
     fileprivate func reads(_ key: String) -> Bool {
         switch self {
         case .constant: false
@@ -36,7 +38,7 @@ extension QueryPredicate {
 }
 
 extension QueryComparison {
-    /// Whether it asks for the attribute.
+    /// True if the comparison tests the attribute.
     func reads(_ key: String) -> Bool { left.reads(key) || right.reads(key) }
 }
 

@@ -3,9 +3,9 @@
 internal import PhotoLibrary
 
 extension CollectionRequest.Source {
-    /// Where the collections of a type and subtype are; `nil` where there are none.
+    /// Returns the source of the collections of a type and subtype; `nil` where there are none.
     ///
-    /// A subtype of the other family stands for all of the type: clients ask for `(.smartAlbum, .albumRegular)`.
+    /// A subtype of another family means all of the type: clients ask for `(.smartAlbum, .albumRegular)`.
     init?(_ type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype) {
         switch type {
         case .moment: self = .moments
@@ -20,13 +20,14 @@ extension CollectionRequest.Source {
         }
     }
 
-    /// Whether engines call some of its collections something else than the program is shown: what they compute is called so
-    /// in the program's language, and moments and their clusters, which nobody gave a title, are called nothing.
+    /// True if engines have other titles for some of its collections than the program sees.
+    ///
+    /// The titles of computed albums are in the program's language, and moments and their clusters have no title.
     var hasTitlesOfOurs: Bool {
         switch self {
         case .smartAlbums, .named, .moments, .momentsContaining, .momentLists, .listsContaining, .imports, .places: true
         case .albums, .albumsContaining, .folders: false
-        // In folders lie collections of the user's, and moments in their lists.
+        // Folders contain collections of the user; lists contain moments.
         case .members(let list): list != CollectionList.rootUUID
         }
     }
@@ -40,7 +41,7 @@ extension PHAssetCollectionSubtype {
 }
 
 extension PHCollectionListSubtype {
-    /// The kinds of lists of moments that it stands for: all, for what is none.
+    /// The kinds of lists of moments that the subtype means: all, unless it is one of them.
     var momentLists: [CollectionList.Subtype] {
         switch self {
         case .momentListCluster: [.momentListCluster]

@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 extension CollectionNode {
-    /// What the user, or in the program's language the library, calls it; `nil` for what nobody gave a title.
+    /// The title that the user gave, or the library in the program's language; `nil` for a collection without a title.
     var localizedTitle: String? {
         switch self {
         case .assets(let collection): collection.localizedTitle
@@ -24,7 +24,7 @@ extension AssetCollection {
 }
 
 extension AssetCollection.Subtype {
-    /// As Photos calls it; `nil` for what has a title of its own, or none.
+    /// Returns the title of a computed album; `nil` for a collection that has its own title, or none.
     func title(in language: TitleLanguage) -> String? {
         guard let titles else { return nil }
         return switch language {

@@ -4,7 +4,7 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Logs what PhotoKit's calls have no way to return: each message once.
+/// A log of errors that PhotoKit's calls cannot return. Each message is logged once.
 final class Complaints: Sendable {
     private let said = Mutex<Set<String>>([])
     private let logger = Logger(label: "photos.api")

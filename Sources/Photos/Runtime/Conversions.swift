@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PlatformTypes
 
-// The library's words in PhotoKit's. Switches, so that a new word cannot be forgotten, but for the subtypes of collections,
-// whose numbers are PhotoKit's.
+// Conversions from the library's types to PhotoKit's. Switches, so that a new case cannot be forgotten, except for the
+// subtypes of collections, whose raw values are PhotoKit's.
 
 extension PHAssetMediaType {
     init(_ type: MediaType) {
@@ -47,7 +47,7 @@ extension PHAssetCollectionSubtype {
     init(_ subtype: AssetCollection.Subtype) {
         switch subtype {
         case .moment: self = .any
-        // The raw values are PhotoKit's; what it has no number for is a generic smart album.
+        // The raw values are PhotoKit's; a subtype that PhotoKit does not have is a generic smart album.
         default: self = PHAssetCollectionSubtype(rawValue: subtype.rawValue) ?? .smartAlbumGeneric
         }
     }
@@ -58,7 +58,7 @@ extension PHCollectionListSubtype {
         switch subtype {
         case .momentListCluster: self = .momentListCluster
         case .momentListYear: self = .momentListYear
-        // The root has a case of its own in iOS 27 only.
+        // The root folder has a case of its own in iOS 27 only.
         case .regularFolder, .rootFolder: self = .regularFolder
         }
     }
@@ -86,7 +86,7 @@ extension AccessLevel {
 }
 
 extension UIImage.Orientation {
-    /// The turn that EXIF names, in UIKit's words.
+    /// Converts EXIF's orientation to UIKit's.
     init(_ orientation: CGImagePropertyOrientation) {
         switch orientation {
         case .up: self = .up
@@ -102,7 +102,7 @@ extension UIImage.Orientation {
 }
 
 extension Asset {
-    /// Where it was taken, as Core Location says it.
+    /// The location of the asset as Core Location's type.
     var clLocation: CLLocation? {
         guard let place = facts.location else { return nil }
         return CLLocation(
@@ -111,7 +111,7 @@ extension Asset {
             timestamp: facts.captureDate?.date ?? addedDate)
     }
 
-    /// The value of an asset of which nothing is known.
+    /// The value that stands for an asset without metadata.
     static var unknown: Asset {
         Asset(
             id: AssetID(rawValue: 0), uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 internal import PlatformMedia
 internal import Synchronization
 
-/// The requests of one resource manager: bytes are read on the workers' threads, handlers called on one serial queue.
+/// The requests of one resource manager. Bytes are read on worker threads, handlers called on one serial queue.
 final class DataRequests: Sendable {
     private let table = RequestTable<PendingData>()
     let handlers = Callbacks.resources()
@@ -50,7 +50,7 @@ final class DataRequests: Sendable {
     func cancel(_ number: PHAssetResourceDataRequestID) { table[number]?.cancel() }
 }
 
-/// A request for data that runs.
+/// A running request for data.
 final class PendingData: Sendable {
     private let isCancelled = Mutex(false)
 
@@ -62,7 +62,7 @@ extension LibraryError {
     fileprivate static var cancelledByClient: LibraryError { LibraryError(.cancelled, "the request was cancelled") }
 }
 
-/// What the body failed with; `nil` when it did not.
+/// Returns the error that the closure throws; `nil` when it throws none.
 private func outcome(_ body: () throws(LibraryError) -> Void) -> PHPhotosError? {
     do {
         try body()
@@ -72,16 +72,16 @@ private func outcome(_ body: () throws(LibraryError) -> Void) -> PHPhotosError? 
     }
 }
 
-/// The bytes of a resource, for the threads that read them.
+/// The bytes of a resource, for use on worker threads.
 private struct ResourceBytes: Sendable {
-    /// `nil` for a stand-in of no library.
+    /// The resource in its library; `nil` for a resource without a library.
     private let source: (session: Session, id: ResourceID)?
 
     init(_ resource: PHAssetResource) {
         source = resource.library.flatMap { library in resource.facts.map { (library.session, $0.id) } }
     }
 
-    /// Hands out the bytes in order.
+    /// Passes the bytes to the closure in pieces, in order.
     func forEachPiece(_ body: (Data) throws(LibraryError) -> Void) throws(LibraryError) {
         guard let source else {
             throw LibraryError(
@@ -97,9 +97,9 @@ private struct ResourceBytes: Sendable {
         }
     }
 
-    /// Copies the bytes into a file that was not there; after a failure it is not there either.
+    /// Copies the bytes into a new file, which is removed after a failure.
     ///
-    /// - Returns: What went wrong: with the place as Foundation's error, with the library as Photos'.
+    /// - Returns: The error: Foundation's for the destination, Photos' for the library; `nil` on success.
     func copy(to url: URL) -> (any Error)? {
         do {
             let file = try NewFile(at: url)
@@ -122,7 +122,7 @@ private struct ResourceBytes: Sendable {
         }
     }
 
-    /// A full disk is Photos' error.
+    /// Converts an error of the destination for the client: a full disk becomes Photos' error.
     private static func told(_ error: CocoaError) -> any Error {
         guard error.code == .fileWriteOutOfSpace else { return error }
         return PHPhotosError(.notEnoughSpace, userInfo: error.userInfo)

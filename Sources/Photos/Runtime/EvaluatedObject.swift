@@ -4,17 +4,17 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Anything that `evaluate(with:)` is given: attributes are read by their names.
+/// An object passed to `evaluate(with:)`, whose attributes are read by name.
 ///
-/// Objects of a library and resources have the names that `value(forKey:)` knows, dictionaries those of their keys; other
-/// values have none, and are what `SELF` is. A name that is not there is an error, but for dictionaries, where it is nothing.
-/// Evaluators cannot throw: the first error is kept, and counts when the evaluator is done.
+/// Objects of a library and resources have the names that `value(forKey:)` supports, dictionaries those of their keys;
+/// other values have none, and are the value of `SELF`. An unknown name is an error, except in dictionaries, where it
+/// gives null. Evaluators cannot throw: the first error is stored, and the evaluator's caller checks it at the end.
 final class EvaluatedObject: QueryReadable {
-    /// What `SELF` is read by.
+    /// The key of `SELF`.
     private static let selfKey = "localIdentifier"
 
     private let object: Any?
-    /// Why the answer of an evaluator means nothing; `nil` when it means something.
+    /// The first error, which makes the evaluator's result invalid; `nil` for a valid result.
     private(set) var failure: QueryError?
 
     init(_ object: Any?) { self.object = object }
@@ -58,7 +58,7 @@ final class EvaluatedObject: QueryReadable {
         return reader()
     }
 
-    /// `a.b`: what a dictionary in a dictionary has.
+    /// Returns the value at a path `a.b` into nested dictionaries.
     private static func value(in dictionary: [String: Any], at path: String) -> Any? {
         if let value = dictionary[path] { return value }
         guard let dot = path.firstIndex(of: "."), let inner = dictionary[String(path[..<dot])] as? [String: Any] else {
@@ -69,6 +69,6 @@ final class EvaluatedObject: QueryReadable {
 }
 
 extension Optional where Wrapped == Any {
-    /// The type of what is there, for messages.
+    /// The type of the value, for messages.
     fileprivate var shownType: String { map { "\(type(of: $0))" } ?? "nil" }
 }

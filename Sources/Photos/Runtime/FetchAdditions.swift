@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// What PhotoKit's options do not have.
+/// The fetch options that PhotoKit does not have.
 struct FetchAdditions {
     var fetchOffset = 0
     var searchText: String?

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension AssetRequest {
-    /// The request that the options make of a source.
+    /// Creates the request for a source from the options.
     init(_ source: Source, _ options: PHFetchOptions?) throws(LibraryError) {
         self.init(source)
         guard let options else { return }
@@ -24,7 +24,7 @@ extension AssetRequest {
         }
     }
 
-    /// The same request of another source.
+    /// Returns the same request for another source.
     func from(_ source: Source) -> AssetRequest {
         var request = self
         request.source = source
@@ -33,9 +33,9 @@ extension AssetRequest {
 }
 
 extension CollectionRequest {
-    /// The request that the options make of a source.
+    /// Creates the request for a source from the options.
     ///
-    /// - Parameter schema: What the collections of the source can be tested and sorted by.
+    /// - Parameter schema: The keys by which the collections of the source can be tested and sorted.
     init(
         _ source: Source, _ options: PHFetchOptions?, schema: QuerySchema = .collections
     ) throws(LibraryError) {
@@ -48,12 +48,12 @@ extension CollectionRequest {
         limit = try options.limit()
     }
 
-    /// The request that the options make of lists: of folders, until it is made of another source.
+    /// Creates the request for lists from the options; its source is folders until it is replaced.
     init(ofLists options: PHFetchOptions?) throws(LibraryError) {
         try self.init(.folders, options, schema: .collectionLists)
     }
 
-    /// The same request of another source.
+    /// Returns the same request for another source.
     func from(_ source: Source) -> CollectionRequest {
         var request = self
         request.source = source
@@ -62,7 +62,7 @@ extension CollectionRequest {
 }
 
 extension Array where Element == String {
-    /// The UUIDs in the identifiers of some kinds; what is not such an identifier names nothing and is left out.
+    /// Returns the UUIDs of the local identifiers of these kinds, without all others.
     func uuids(of kinds: LocalIdentifier.Kind...) -> [UUID] {
         compactMap { LocalIdentifier($0) }.filter { kinds.contains($0.kind) }.map(\.uuid)
     }

@@ -14,7 +14,8 @@ extension PHFetchResult {
         enumerate(indexes, using: block)
     }
 
-    /// Whoever looks at the first few objects only shall not wait for many; whoever goes on shall have few waits.
+    /// Enumerates objects in order. The first batch is small, so that a loop that stops early waits only briefly; the
+    /// following ones are large, so that a full loop waits rarely.
     private func enumerate(_ indexes: some Sequence<Int>, using block: Visit) {
         var stop = ObjCBool(false)
         var size = BatchCache<ObjectType>.batchSize
@@ -44,7 +45,7 @@ extension PHFetchResult {
         }
     }
 
-    /// At most ``batchLimit`` objects, read in one go; in a subclass that brings its own objects, one by one.
+    /// Reads at most ``batchLimit`` objects in one batch; in a subclass that brings its own objects, one by one.
     func batch(at indexes: some Collection<Int>) -> [ObjectType] {
         fetched?.objects(at: indexes) ?? indexes.map { object(at: $0) }
     }
@@ -55,7 +56,7 @@ extension PHFetchResult {
         fatalError("PHFetchResult: index \(last) is out of bounds: there are \(count) objects")
     }
 
-    /// The first index of an equal object, by looking at each.
+    /// Returns the first index of an equal object by a linear search.
     func firstIndex(of object: ObjectType, in range: Range<Int>) -> Int? {
         range.first { index in
             let other = self.object(at: index)
@@ -64,7 +65,7 @@ extension PHFetchResult {
     }
 }
 
-/// Indexes in batches that several threads can share out among themselves.
+/// Batches of indexes for concurrent threads.
 private struct IndexBatches {
     var batches: [[Int]] = []
 
@@ -78,7 +79,7 @@ private struct IndexBatches {
 }
 
 extension IteratorProtocol {
-    /// The next elements, as many as asked for or as there are; `nil` at the end.
+    /// Returns the next elements, at most the given number; `nil` at the end.
     mutating func next(atMost count: Int) -> [Element]? {
         var elements: [Element] = []
         elements.reserveCapacity(count)

@@ -4,20 +4,20 @@ internal import Foundation
 internal import PhotoQuery
 internal import Synchronization
 
-/// What `NSPredicate(format:)` makes: a predicate that knows what it says.
+/// A predicate with its parsed tree, as `NSPredicate(format:)` makes it.
 final class FormatPredicate: NSPredicate {
-    /// What was read, with its places; `nil` after variables were put in.
+    /// The parsed format, with positions for messages; `nil` after variables were replaced.
     private let source: QueryFormat?
-    /// What it says.
+    /// The tree of the predicate.
     let tree: QueryPredicate
-    /// What is made of it when it is first evaluated.
+    /// The evaluators, made at the first evaluation.
     private let prepared = Mutex<Prepared?>(nil)
 
     private struct Prepared {
-        /// A variable that has no value.
+        /// The name of a variable that has no value; `nil` without variables.
         let variable: String?
         let evaluator: QueryEvaluator
-        /// What it says of assets, in normal form, when it can be said of them.
+        /// The evaluator of the normal form for assets; the plain one when the predicate is not valid for assets.
         let assetEvaluator: QueryEvaluator
 
         var failure: QueryError? { evaluator.failure ?? assetEvaluator.failure }
@@ -37,31 +37,31 @@ final class FormatPredicate: NSPredicate {
         super.init(block: { _, _ in false })
     }
 
-    /// Foundation on Linux archives no predicates.
+    /// Returns `nil`: Foundation on Linux archives no predicates.
     required init?(coder: NSCoder) { nil }
 
-    /// The normal form; errors show the place in the format.
+    /// Returns the normal form for a schema; errors show the position in the format.
     func checked(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
         if let source { return try source.checked(for: schema) }
         return try tree.checked(for: schema)
     }
 
-    /// The predicate with values in the place of variables.
+    /// Returns the predicate with its variables replaced by values.
     func filled(with values: [String: QueryValue]) -> FormatPredicate {
         FormatPredicate(nil, tree.substituting(values))
     }
 
-    /// Whether it holds for an object, with values in the place of variables.
+    /// Evaluates the predicate for an object, with its variables replaced by values.
     func holds(for object: Any?, _ values: [String: QueryValue]) throws(QueryError) -> Bool {
         if let answer = try answer(of: prepare(), for: object, values) { return answer }
-        // An evaluator that failed is of no more use, and it may have failed for another thread's object.
+        // An evaluator that failed cannot be used again, and the failure may have come from another thread's object.
         prepared.withLock { $0 = nil }
         let own = Prepared(tree)
         if let answer = try answer(of: own, for: object, values) { return answer }
         throw own.failure ?? QueryError("“\(tree.predicateFormat)” cannot be decided")
     }
 
-    /// `nil` when the evaluator failed.
+    /// Evaluates the predicate with these evaluators; `nil` when the evaluator failed.
     private func answer(
         of prepared: Prepared, for object: Any?, _ values: [String: QueryValue]
     ) throws(QueryError) -> Bool? {
@@ -92,18 +92,18 @@ final class FormatPredicate: NSPredicate {
         do { return try holds(for: object, given: bindings ?? [:]) } catch { fatalError("NSPredicate: \(error)") }
     }
 
-    /// The predicate itself: it never changes.
+    /// Returns the predicate itself, because it is immutable.
     override func copy(with zone: NSZone? = nil) -> Any { self }
 
     override func isEqual(_ object: Any?) -> Bool { (object as? FormatPredicate)?.tree == tree }
     override var hash: Int { tree.hashValue }
 }
 
-/// Lets an initialiser of a class give out an object of a subclass.
+/// A protocol that lets an initialiser of a class return an object of a subclass.
 protocol MadeElsewhere {}
 
 extension MadeElsewhere {
-    /// Makes nothing: the object is the one that is given.
+    /// Returns the given object instead of making one.
     init(made object: Self) { self = object }
 }
 

@@ -4,24 +4,24 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Objects that were asked for.
+/// A batch of objects that were read.
 struct ReadObjects<Object> {
-    /// One for each identifier, in their order; without facts where the library has none.
+    /// The objects, one for each identifier, in their order; without metadata where the library has none.
     var objects: [Object]
-    /// Whether the library could be read: else all are without facts, and are not to be kept.
+    /// True if the library could be read. If not, all objects are without metadata, and must not be cached.
     var isRead: Bool
 }
 
-/// Identifiers that never change, and their objects, read in batches round the index that was last asked for.
+/// A snapshot of identifiers, with their objects read in batches around the index that is accessed.
 final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjects {
-    /// Reads objects, at most ``batchLimit``: one for each identifier, in their order, also for those that are gone. These are
-    /// called as they were when the fetch was made, which the second argument tells by their places.
+    /// A closure that reads at most ``batchLimit`` objects: one for each identifier, in their order, also for deleted
+    /// ones. The second argument gives, by position, the UUID that a deleted object had when the fetch was made.
     typealias Load = @Sendable ([ID], (Int) -> UUID?) -> ReadObjects<Object>
 
     private let ids: [ID]
     private let names: FetchedNames
     private let load: Load
-    /// The identifier that the library has for an object; `nil` for one that it does not have.
+    /// Returns the library's identifier of an object; `nil` for an object that it does not have.
     private let identify: @Sendable (Object) -> ID?
     private let state = Mutex(State())
 
@@ -67,7 +67,7 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
         return state.withLock { $0.places.place(of: id, in: ids) }
     }
 
-    /// The place of an object that the library does not have any more, but had when the fetch was made.
+    /// Returns the index of an object that the library has no longer, but had when the fetch was made.
     private func place(ofStranger object: Object) -> Int? {
         guard let name = LocalIdentifier(object.localIdentifier)?.uuid else { return nil }
         return state.withLock { $0.names.place(of: name, in: names) }
@@ -80,14 +80,14 @@ final class FrozenFetch<ID: Hashable & Sendable, Object: PHObject>: FetchedObjec
         return counts[type, default: 0]
     }
 
-    /// `nil` when the library cannot be read.
+    /// Counts the assets by media type; `nil` when the library cannot be read.
     private func countMedia() -> [PHAssetMediaType: Int]? {
         guard Object.self is PHAsset.Type else { return [:] }
         var counts: [PHAssetMediaType: Int] = [:]
         for start in stride(from: 0, to: ids.count, by: batchLimit) {
             let read = read(start..<min(start + batchLimit, ids.count))
             guard read.isRead else { return nil }
-            // What is out of reach is of an unknown kind, and counts: so the numbers add up to the count.
+            // Assets out of reach have the type `unknown` and are counted, so that the numbers add up to the count.
             for case let asset as PHAsset in read.objects { counts[asset.mediaType, default: 0] += 1 }
         }
         return counts

@@ -8,7 +8,8 @@ internal import Synchronization
 final class ImageRequests: Sendable {
     private let table = RequestTable<PendingImage>()
 
-    /// Starts a request: here and now, or on the workers' threads with the answer on the main queue.
+    /// Starts a request: at once on the calling thread if it is synchronous, otherwise on worker threads with the
+    /// result on the main queue.
     func start<Value: Sendable>(
         isSynchronous: Bool, _ handler: @escaping (Value?, [AnyHashable: Any]?) -> Void,
         work: @escaping @Sendable () throws(LibraryError) -> Value
@@ -52,7 +53,7 @@ final class PendingImage: @unchecked Sendable {
 
     var isWanted: Bool { state.withLock { $0.isWanted } }
 
-    /// Whether the handler is to be told the result.
+    /// Marks the request as finished; returns true if its result is to be delivered.
     func finish() -> Bool { state.withLock { $0.finish() } == .deliver }
 
     func cancel() {
@@ -61,7 +62,7 @@ final class PendingImage: @unchecked Sendable {
     }
 }
 
-/// How a request ended, as its handler hears it.
+/// The outcome of a request, for its handler.
 struct ImageAnswer<Value: Sendable>: Sendable {
     private let result: Result<Value, LibraryError>
     private let number: PHImageRequestID

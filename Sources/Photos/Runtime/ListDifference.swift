@@ -4,19 +4,20 @@ internal import Foundation
 
 /// The steps from one list to another: removals, then insertions, then moves one after the other.
 struct ListDifference {
-    /// Places in the old list.
+    /// The removed indexes, in the old list.
     var removed = IndexSet()
-    /// Places after the removals; in the new list too, because moves leave new elements where they are.
+    /// The inserted indexes after the removals; valid in the new list too, because moves leave inserted elements where
+    /// they are.
     var inserted = IndexSet()
-    /// Places in the new list.
+    /// The changed indexes, in the new list.
     var changed = IndexSet()
-    /// Places after removals, insertions and the moves before.
+    /// The moves, as indexes after removals, insertions and the preceding moves.
     var moves: [(from: Int, to: Int)] = []
 
-    /// No steps.
+    /// Creates a difference without steps.
     init() {}
 
-    /// The steps from one list of distinct elements to another; `nil` when an element comes twice.
+    /// Computes the steps from one list of distinct elements to another; `nil` when an element occurs twice.
     init?<Element: Hashable>(from old: [Element], to new: [Element], changed: Set<Element>) {
         let places = Dictionary(zip(new, new.indices)) { first, _ in first }
         let earlier = Set(old)
@@ -27,19 +28,19 @@ struct ListDifference {
         moves = Self.moves(sorting: Self.merged(old.compactMap { places[$0] }, inserted, count: new.count))
     }
 
-    /// The list after removals and insertions, each element told by its place in the new list.
+    /// Returns the list after removals and insertions, with each element as its index in the new list.
     private static func merged(_ survivors: [Int], _ inserted: IndexSet, count: Int) -> [Int] {
         var rest = survivors.makeIterator()
         return (0..<count).compactMap { inserted.contains($0) ? $0 : rest.next() }
     }
 
-    /// Moves that sort the numbers `0..<list.count`: only those that do not stand in order already.
+    /// Returns moves that sort the numbers `0..<list.count`, of only those outside the longest ascending subsequence.
     private static func moves(sorting list: [Int]) -> [(from: Int, to: Int)] {
         let settled = longestAscent(of: list)
         guard settled.count < list.count else { return [] }
         var list = list
         var moves: [(from: Int, to: Int)] = []
-        // Each goes right behind its predecessor, which is settled by then.
+        // Each goes right behind its predecessor, which is in place by then.
         for number in list.indices where !settled.contains(number) {
             guard let from = list.firstIndex(of: number) else { continue }
             list.remove(at: from)
@@ -50,9 +51,9 @@ struct ListDifference {
         return moves
     }
 
-    /// The most numbers that stand in ascending order.
+    /// Returns the longest ascending subsequence.
     private static func longestAscent(of list: [Int]) -> Set<Int> {
-        /// For each length of an ascent the smallest number that ends one.
+        /// The smallest number that ends an ascending subsequence, for each length.
         var ends: [Int] = []
         var predecessors = [Int?](repeating: nil, count: list.count)
         for number in list {
@@ -71,7 +72,8 @@ struct ListDifference {
 }
 
 extension [Int] {
-    /// The first index whose element fulfils the condition, which none before and all after do.
+    /// Returns the first index whose element fulfils a condition that is false for all elements before it and true for
+    /// all after it.
     fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
         var range = 0..<count
         while !range.isEmpty {

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Objects that are here already.
+/// Objects that are in memory already, as a fetch result's storage.
 final class ListedObjects<Object: PHObject>: FetchedObjects {
     private let list: [Object]
 

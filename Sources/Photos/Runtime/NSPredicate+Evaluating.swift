@@ -3,9 +3,9 @@
 internal import Foundation
 internal import PhotoQuery
 
-/// Predicates of every maker, held against objects.
+/// Evaluation of predicates of every class.
 extension NSPredicate {
-    /// Whether it holds for an object, with values in the place of variables.
+    /// Evaluates the predicate for an object, with its variables replaced by values.
     func holds(for object: Any?, given variables: [String: Any]) throws(QueryError) -> Bool {
         switch self {
         case let predicate as FormatPredicate:
@@ -17,7 +17,7 @@ extension NSPredicate {
 }
 
 extension NSCompoundPredicate {
-    /// Parts after the one that decides are not asked.
+    /// Evaluates the compound; subpredicates after the decisive one are not evaluated.
     fileprivate func isHeld(by object: Any?, given variables: [String: Any]) throws(QueryError) -> Bool {
         let decisive = compoundPredicateType != .and
         for part in subpredicates where try part.holds(for: object, given: variables) == decisive {

@@ -3,14 +3,14 @@
 internal import Foundation
 internal import PhotoQuery
 
-/// Predicates as objects, read into the tree.
+/// Conversion of predicate objects into query trees.
 extension NSPredicate {
-    /// What the predicate says of the objects of a schema, in normal form.
+    /// Returns the predicate as a tree for the objects of a schema, in normal form.
     func condition(for schema: QuerySchema) throws(QueryError) -> QueryPredicate {
         try read { predicate throws(QueryError) in try predicate.checked(for: schema) }
     }
 
-    /// What the predicate says, as it was written; `nil` for what cannot be read.
+    /// The predicate as a tree as it was written; `nil` for one made of a block.
     var written: QueryPredicate? {
         try? read { predicate throws(QueryError) in predicate.tree }
     }
@@ -26,10 +26,10 @@ extension NSPredicate {
                 + "make it with a format")
     }
 
-    /// What a predicate always answers that was made of a truth value.
+    /// The constant of a predicate made by `NSPredicate(value:)`; `nil` for all others.
     private var answer: Bool? {
         guard type(of: self) == NSPredicate.self else { return nil }
-        // Foundation deprecates the property, because it tells no more than this.
+        // Foundation deprecates the property, because it prints no more than this.
         switch (self as any FormatTeller).predicateFormat {
         case "TRUEPREDICATE": return true
         case "FALSEPREDICATE": return false
@@ -37,7 +37,7 @@ extension NSPredicate {
         }
     }
 
-    /// The values of variables, as attributes are compared with them.
+    /// Converts the values of variables for comparisons with attributes.
     static func values(_ bindings: [String: Any]) throws(QueryError) -> [String: QueryValue] {
         var values: [String: QueryValue] = [:]
         for (name, value) in bindings {

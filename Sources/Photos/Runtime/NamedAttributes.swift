@@ -5,11 +5,12 @@ internal import PhotoLibrary
 internal import PhotoQuery
 internal import PlatformTypes
 
-/// Reads attributes by their names. Numbers are boxed: on Linux only an `NSNumber` casts to every kind of number.
+/// The closures that read attributes, by name. Numbers are boxed: on Linux only an `NSNumber` casts to every type of
+/// number.
 typealias NamedAttributes<Object> = [String: @Sendable (Object) -> Any?]
 
 extension PHObject {
-    /// Reads the attribute of that name; `nil` when there is none.
+    /// Returns a closure that reads the attribute of this name; `nil` when there is none.
     func reader(of name: String) -> (() -> Any?)? {
         bind(self as? PHAsset, to: assetAttributes[name] ?? queried(name)) ?? bind(
             self as? PHAssetCollection, to: albumAttributes[name])
@@ -18,7 +19,7 @@ extension PHObject {
             ?? bind(self, to: inheritedAttributes[name])
     }
 
-    /// All names that can be read.
+    /// The names of all attributes.
     fileprivate var attributeNames: Set<String> {
         var names = Set(objectAttributes.keys).union(inheritedAttributes.keys)
         if self is PHAsset { names.formUnion(Set(assetAttributes.keys).union(AssetKey.allCases.map(\.rawValue))) }
@@ -30,7 +31,7 @@ extension PHObject {
 }
 
 extension PHAssetResource {
-    /// Reads the attribute of that name; `nil` when there is none.
+    /// Returns a closure that reads the attribute of this name; `nil` when there is none.
     func reader(of name: String) -> (() -> Any?)? {
         bind(self, to: resourceAttributes[name]) ?? bind(self, to: inheritedAttributes[name])
     }
@@ -39,7 +40,7 @@ extension PHAssetResource {
 }
 
 extension LibraryError {
-    /// What a program hears that reads an attribute which is not there.
+    /// The error for reading an attribute that does not exist.
     static func unknownAttribute(_ name: String, of object: NSObject) -> LibraryError {
         let names = (object as? PHObject)?.attributeNames ?? (object as? PHAssetResource)?.attributeNames ?? []
         return LibraryError(
@@ -54,7 +55,7 @@ private func bind<Object>(_ object: Object?, to reader: (@Sendable (Object) -> A
     return { reader(object) }
 }
 
-/// What every object of Foundation's has.
+/// The attributes that every object of Foundation has.
 private let inheritedAttributes: NamedAttributes<NSObject> = [
     "description": { $0.description },
     "debugDescription": { $0.debugDescription },
@@ -106,7 +107,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "isLocallyAvailable": { NSNumber(value: $0.primary?.localPlacement != nil) },
     "isInCloud": { NSNumber(value: $0.isElsewhere) },
     "isCloudShared": { NSNumber(value: $0.sourceType.contains(.typeCloudShared)) },
-    // Apple's cloud's, and its database's: there are none here.
+    // Attributes of Apple's cloud and database, which have no value here.
     "participatesInLibraryScope": { _ in NSNumber(value: false) },
     "cloudAssetGUID": { _ in nil },
     "cloudGUID": { _ in nil },
@@ -115,16 +116,16 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "sha": { _ in nil },
 ]
 
-/// What import knows, by the names that predicates have for it, and by their other spellings.
+/// Returns the reader of an attribute of a predicate key, in any of its spellings.
 private func queried(_ name: String) -> (@Sendable (PHAsset) -> Any?)? {
     guard let key = AssetKey(named: name), objectAttributes[name] == nil else { return nil }
-    // Of the same names the class's own properties: subclasses may say something of their own.
+    // Where the class has a property of the same name, that is read: subclasses may override it.
     if let property = assetAttributes[key.rawValue] { return property }
     return { asset in asset.facts.flatMap { $0.queryValue(for: key).boxed } }
 }
 
 extension QueryValue {
-    /// As clients read it.
+    /// The value as clients read it.
     fileprivate var boxed: Any? {
         switch self {
         case .null: nil
@@ -185,7 +186,7 @@ private let resourceAttributes: NamedAttributes<PHAssetResource> = [
     "path": { $0.fileURL?.path },
     "isCurrent": { NSNumber(value: $0.isCurrent) },
     "isInCloud": { NSNumber(value: $0.facts.map { $0.localPlacement == nil } ?? false) },
-    // Apple's cloud's, and its database's: there are none here.
+    // Attributes of Apple's cloud and database, which have no value here.
     "cloudAssetGUID": { _ in nil },
     "dataSource": { _ in nil },
     "privateFileLoader": { _ in nil },
@@ -193,31 +194,31 @@ private let resourceAttributes: NamedAttributes<PHAssetResource> = [
 ]
 
 extension PHAsset {
-    /// The folder of the file that shows it, seen from the library's folder.
+    /// The folder of the asset's primary file, relative to the library's folder.
     fileprivate var directory: String? {
         guard let placement = primary?.localPlacement else { return nil }
         return ("originals/" + placement.key as NSString).deletingLastPathComponent
     }
 
-    /// Whether the file that shows it is known, and is not here.
+    /// True if the asset's primary file is known but not on this machine.
     fileprivate var isElsewhere: Bool { primary.map { $0.localPlacement == nil } ?? false }
 
     /// The original in the library's folder; `nil` when it is not there, or when the library has no folder.
     fileprivate var fileURL: URL? { primary.flatMap { library?.session.file(of: $0) } }
 
-    /// By Apple's numbers: 1 in the trash, else 0.
+    /// The state by Apple's numbers: 1 in the trash, otherwise 0.
     fileprivate var trashedState: Int { facts?.trashedDate == nil ? 0 : 1 }
 
     fileprivate var primary: Resource? { library?.session.resources(of: self).first }
 }
 
 extension PHAssetResource {
-    /// Its file in the library's folder; `nil` when it is not here, or when the library has no folder.
+    /// The file in the library's folder; `nil` when it is not there, or when the library has no folder.
     fileprivate var fileURL: URL? { facts.flatMap { library?.session.file(of: $0) } }
 }
 
 extension Session {
-    /// Where a resource's bytes are in the library's folder.
+    /// Returns the URL of a resource's file in the library's folder.
     fileprivate func file(of resource: Resource) -> URL? {
         guard let folder = url, let placement = resource.localPlacement else { return nil }
         return folder.appendingPathComponent("originals/" + placement.key)
@@ -225,6 +226,6 @@ extension Session {
 }
 
 extension Resource {
-    /// The copy that is in the library's own folder.
+    /// The placement in the library's own folder.
     fileprivate var localPlacement: Placement? { placements.first { $0.store == .local && $0.state == .present } }
 }

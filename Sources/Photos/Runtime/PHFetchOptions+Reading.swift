@@ -4,9 +4,9 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// What the options ask for, in the words of requests; what cannot be asked for is an error that names it.
+/// Conversion of fetch options into requests; unsupported options are errors that name them.
 extension PHFetchOptions {
-    /// What the objects must fulfil, in normal form.
+    /// Returns the condition of the predicate, in normal form.
     func condition(of schema: QuerySchema) throws(LibraryError) -> QueryPredicate? {
         guard let predicate else { return nil }
         do {
@@ -16,7 +16,7 @@ extension PHFetchOptions {
         }
     }
 
-    /// What assets must fulfil, as the macro says it.
+    /// Returns the condition of the `#Predicate` for assets.
     func assetCondition() throws(LibraryError) -> QueryPredicate? {
         guard let assetPredicate = additions.assetPredicate else { return nil }
         do {
@@ -43,7 +43,7 @@ extension PHFetchOptions {
         return offset
     }
 
-    /// By what assets are sorted, as Swift's descriptors say it.
+    /// Returns the sort terms of Swift's sort descriptors for assets.
     func assetTerms() throws(LibraryError) -> [SortTerm<AssetKey>] {
         var terms: [SortTerm<AssetKey>] = []
         for descriptor in additions.assetSort {
@@ -72,14 +72,14 @@ extension PHFetchOptions {
         return terms
     }
 
-    /// Options that mean assets only must not be overlooked by a fetch of collections.
+    /// Throws if options for assets only are set, which a fetch of collections must not ignore.
     func refuseWhatIsForAssets() throws(LibraryError) {
         guard let name = forAssetsOnly else { return }
         throw LibraryError(
             .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")
     }
 
-    /// The first property that says something of assets only.
+    /// The first property set that applies to assets only.
     private var forAssetsOnly: String? {
         if additions.searchText != nil { return "searchText" }
         if additions.assetPredicate != nil { return "assetPredicate" }
@@ -88,7 +88,7 @@ extension PHFetchOptions {
 }
 
 extension NSSortDescriptor {
-    /// The key, and how texts are ordered; throws for descriptors that cannot be read.
+    /// Returns the key and the order of texts; throws for a descriptor that cannot be read.
     fileprivate func readable() throws(LibraryError) -> SortKeyProbe {
         guard let probe = probed, probe.key != nil, !probe.hasComparator else {
             throw LibraryError(
@@ -101,7 +101,7 @@ extension NSSortDescriptor {
 }
 
 extension SortKeyProbe {
-    /// How texts are ordered.
+    /// Returns the order of texts.
     fileprivate func collation() throws(LibraryError) -> SortCollation {
         guard let selector else { return .binary }
         guard let collation = SortCollation(rawValue: selector.description) else {
@@ -116,7 +116,7 @@ extension SortKeyProbe {
 }
 
 extension LibraryError {
-    /// What is wrong with a property of the options.
+    /// Creates the error for a property of the options.
     fileprivate init(_ error: QueryError, in property: String) {
         self.init(.unsupported, "PHFetchOptions.\(property): \(error)")
     }

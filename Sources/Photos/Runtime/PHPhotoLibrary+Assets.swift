@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Fetches of assets as the program that holds the library.
+/// Fetches of assets with the access of the program that holds the library.
 extension PHPhotoLibrary {
     func assets(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset> {
         try fetch(AssetRequest(.library, options))
@@ -13,7 +13,7 @@ extension PHPhotoLibrary {
     func assets(named identifiers: [String], _ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHAsset>
     {
         var request = try AssetRequest(.named(identifiers.uuids(of: .asset)), options)
-        // What is named is wanted.
+        // Assets fetched by identifier are included by default.
         request.includesHidden = options?.hiddenAssets ?? true
         request.includesAllBursts = options?.burstAssets ?? true
         return try fetch(request)
@@ -36,11 +36,12 @@ extension PHPhotoLibrary {
         try fetch(AssetRequest(.burst(identifier), options))
     }
 
-    /// Those of this library among given assets that the request describes: in their order, when it names no other.
+    /// Fetches those of the given assets that belong to this library and match the request, in the given order unless
+    /// it has sort terms.
     func assets(among given: [PHAsset], _ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let members = given.filter { $0.library === self }.compactMap(\.summary)
         var request = request.from(.named(members.map(\.uuid)))
-        // Who gave a frame of a burst chose it.
+        // A frame of a burst that was given explicitly is included.
         request.includesAllBursts = true
         guard request.sort.isEmpty else { return try fetch(request) }
         let part = (offset: request.offset, limit: request.limit)
@@ -73,7 +74,7 @@ extension PHPhotoLibrary {
             })
     }
 
-    /// What this library calls an asset of another one, or of none; costs a read.
+    /// Returns this library's identifier of an asset from another library, or from none; costs a read.
     private func id(ofAsset identifier: String) -> AssetID? {
         guard let name = LocalIdentifier(identifier), name.kind == .asset else { return nil }
         return object { () throws(LibraryError) in
@@ -85,7 +86,7 @@ extension PHPhotoLibrary {
         }
     }
 
-    /// Assets with what is known at first; those that are gone with their names alone.
+    /// Makes the assets with their summaries; deleted ones with their identifiers only.
     private func summarised(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
         let read = session.summaries(ids)
         let summaries = (read ?? []).aligned(with: ids)
@@ -103,6 +104,6 @@ extension PHPhotoLibrary {
 }
 
 extension SourceTypes {
-    /// Wherever assets come from.
+    /// All source types.
     fileprivate static let all: SourceTypes = [.userLibrary, .cloudShared, .synced]
 }

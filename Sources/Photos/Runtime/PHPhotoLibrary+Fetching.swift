@@ -3,15 +3,17 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What is wrong with fetches.
+/// Error handling of fetches.
 extension PHPhotoLibrary {
-    /// What PhotoKit's class methods return, which cannot throw: mistakes of the program stop it, as PhotoKit's exceptions
-    /// do; a library that cannot be read looks empty, and the log says why.
+    /// Runs a fetch of PhotoKit's class methods, which cannot throw.
+    ///
+    /// Mistakes of the program stop it, as PhotoKit's exceptions do; a library that cannot be read gives an empty
+    /// result, and the log contains the reason.
     func answer<Object>(_ fetch: () throws(LibraryError) -> PHFetchResult<Object>) -> PHFetchResult<Object> {
         object(fetch) ?? PHFetchResult()
     }
 
-    /// As for a result, for an object that may not be there.
+    /// Runs a fetch of an optional object, with errors handled as in `answer(_:)`.
     func object<Object>(_ fetch: () throws(LibraryError) -> Object?) -> Object? {
         do {
             return try fetch()
@@ -31,7 +33,7 @@ extension PHPhotoLibrary {
 }
 
 extension PHFetchResult {
-    /// What is found for an object of no library: nothing, but options that cannot be honoured stop the program all the same.
+    /// Returns the empty result for an object without a library. Unsupported options stop the program all the same.
     static func nothing(for request: @autoclosure () throws -> some Any) -> PHFetchResult {
         do { _ = try request() } catch { fatalError("PhotoKit: \(error)") }
         return PHFetchResult()
@@ -39,7 +41,7 @@ extension PHFetchResult {
 }
 
 extension Session {
-    /// Those that are there and in reach; `nil` when the library cannot be read, which the log tells.
+    /// Reads those of the assets that exist and are in reach; `nil` when the library cannot be read, which is logged.
     func assets(_ ids: [AssetID]) -> [Asset]? {
         let found = read { engine, caller throws(LibraryError) in try engine.assets(ids, as: caller) }
         if let found { reportUnreadable(ids, without: found.map(\.id)) }
@@ -52,7 +54,7 @@ extension Session {
         return found
     }
 
-    /// Says in the log of each asset that a batch left out why, once, unless it is gone.
+    /// Logs, once each, the reason why a batch left assets out, except for deleted ones.
     private func reportUnreadable(_ ids: [AssetID], without found: [AssetID]) {
         guard found.count < ids.count else { return }
         let known = Set(found)

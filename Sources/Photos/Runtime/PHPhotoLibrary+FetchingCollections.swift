@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Fetches of collections of assets as the program that holds the library.
+/// Fetches of asset collections with the access of the program that holds the library.
 extension PHPhotoLibrary {
     func collections(
         of type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype, _ options: PHFetchOptions?
@@ -54,14 +54,14 @@ extension PHPhotoLibrary {
         try fetch(CollectionRequest(.places(metres: metres), options))
     }
 
-    /// What is in the trash; `nil` for a program without access.
+    /// Returns the trash; `nil` for a program without access.
     func trash() throws(LibraryError) -> PHAssetCollection? {
         let found: PHFetchResult<PHAssetCollection> = try fetch(CollectionRequest(.smartAlbums(.recentlyDeleted)))
         return found.firstObject
     }
 }
 
-/// Fetches of lists, and of what lies in them.
+/// Fetches of collection lists and their contents.
 extension PHPhotoLibrary {
     func lists(
         of type: PHCollectionListType, _ subtype: PHCollectionListSubtype, _ options: PHFetchOptions?
@@ -113,7 +113,7 @@ extension PHPhotoLibrary {
         try fetch(CollectionRequest(.members(list: CollectionList.rootUUID), options, schema: .collectionLists))
     }
 
-    /// The folder that everything lies in; `nil` for a program that sees no albums.
+    /// Returns the root folder; `nil` for a program that sees no albums.
     func root() throws(LibraryError) -> PHCollectionList? {
         let found: PHFetchResult<PHCollectionList> = try fetch(CollectionRequest(.named([CollectionList.rootUUID])))
         return found.firstObject
@@ -123,13 +123,15 @@ extension PHPhotoLibrary {
 // MARK: - Asking the engine
 
 extension PHPhotoLibrary {
-    /// All collections of the request must be of the class.
+    /// Fetches collections, all of which must be of the class.
     func fetch<Object: PHCollection>(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<Object> {
         try fetch(request, from: [request.source])
     }
 
-    /// Engines know one source at a time, and call what they compute by its English names: what goes beyond that is looked
-    /// for among the objects. There are few of them.
+    /// Fetches collections from one or more sources.
+    ///
+    /// Engines take one source at a time, and have the English titles of computed albums: other requests are evaluated
+    /// on the objects, of which there are few.
     private func fetch<Object: PHCollection>(
         _ request: CollectionRequest, from sources: [CollectionRequest.Source]
     ) throws(LibraryError) -> PHFetchResult<Object> {
@@ -154,7 +156,7 @@ extension PHPhotoLibrary {
         return frozen(nodes.map(\.id), FetchedNames(nodes.map(\.uuid)))
     }
 
-    /// What is of another class, because somebody made up its identifier, is left out.
+    /// Makes the result, without collections of another class, which made-up identifiers can lead to.
     private func frozen<Object: PHCollection>(_ ids: [CollectionID], _ names: FetchedNames) -> PHFetchResult<Object> {
         let places = ids.indices.filter { ids[$0].type is Object.Type }
         return PHFetchResult(
@@ -168,7 +170,7 @@ extension PHPhotoLibrary {
             })
     }
 
-    /// One for each identifier, in their order, also for those that are gone.
+    /// Makes one object for each identifier, in their order, also for deleted collections.
     private func collections(
         _ nodes: [CollectionNode], _ ids: [CollectionID], _ name: (Int) -> UUID?
     ) -> [PHCollection] {
@@ -178,7 +180,7 @@ extension PHPhotoLibrary {
         }
     }
 
-    /// What this library calls a collection of another one, or of none; costs a read.
+    /// Returns this library's identifier of a collection from another library, or from none; costs a read.
     private func id(ofCollection identifier: String) -> CollectionID? {
         guard let name = LocalIdentifier(identifier) else { return nil }
         return object { () throws(LibraryError) in
@@ -188,7 +190,7 @@ extension PHPhotoLibrary {
 }
 
 extension CollectionID {
-    /// The class of what it names.
+    /// The class of the collection.
     fileprivate var type: PHCollection.Type {
         switch self {
         case .album, .smart, .group, .place: PHAssetCollection.self

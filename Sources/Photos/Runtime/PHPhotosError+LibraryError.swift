@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension PHPhotosError {
-    /// What PhotoKit calls it; the sentence and the cause are kept.
+    /// Converts an error of the library; message and cause are kept.
     init(_ error: LibraryError) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: error.message]
         userInfo[NSLocalizedFailureReasonErrorKey] = error.cause
@@ -26,7 +26,7 @@ extension PHPhotosError.Code {
         case .inputOutput, .notWritable, .libraryUnreadable, .libraryTooNew: self = .internalError
         case .diskFull: self = .notEnoughSpace
         case .libraryMissing: self = .relinquishingLibraryBundleToWriter
-        // `libraryVolumeOffline` is said of the whole library; here it is one file that is not at hand.
+        // `libraryVolumeOffline` means the whole library; this is about one file that is not available.
         case .missingOriginal, .volumeOffline: self = .missingResource
         case .cancelled: self = .userCancelled
         }

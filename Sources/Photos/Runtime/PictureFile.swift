@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// A picture's file in memory, and how it is turned.
+/// A picture's file in memory, and its orientation.
 struct PictureFile: Sendable {
     var bytes: Data
     var uniformTypeIdentifier: String
@@ -12,7 +12,7 @@ struct PictureFile: Sendable {
 
     /// Reads the file of the asset's picture.
     init(of asset: PHAsset, version: PHImageRequestOptionsVersion) throws(LibraryError) {
-        // What is gone is no matter of its kind.
+        // A deleted asset is reported as such, not as one that is no image.
         guard asset.mediaType == .image || asset.isMissing else {
             throw LibraryError(
                 .unsupported,
@@ -26,7 +26,8 @@ struct PictureFile: Sendable {
 }
 
 extension OpenFile {
-    /// How the stored picture is turned. `up` when its facts cannot be read: the bytes are good for what they are.
+    /// Returns the orientation of the stored picture: `up` when its metadata cannot be read, because its bytes can be
+    /// used all the same.
     borrowing func orientation() -> CGImagePropertyOrientation {
         guard let facts = try? Workers.facts.facts(of: self, within: ReadBudget()) else { return .up }
         return CGImagePropertyOrientation(rawValue: UInt32(facts.orientation)) ?? .up

@@ -4,11 +4,11 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// What a request for a picture asks, read once when the request is made.
+/// The parameters of a request for a picture, read once when it is made.
 struct PictureOrder: Sendable {
     var version: PHImageRequestOptionsVersion
     var render: RenderRequest
-    /// A crop rectangle that shows nothing of the picture.
+    /// A crop rectangle that is outside the picture.
     var emptyCrop: CGRect?
 
     init(targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?) {
@@ -22,7 +22,7 @@ struct PictureOrder: Sendable {
         if render.crop == nil { emptyCrop = crop }
     }
 
-    /// The picture: reads, decodes and scales, here and now.
+    /// Reads, decodes and scales the picture on the calling thread.
     func picture(of asset: PHAsset) throws(LibraryError) -> UIImage {
         if let emptyCrop {
             throw LibraryError(
@@ -35,7 +35,7 @@ struct PictureOrder: Sendable {
 }
 
 extension RenderRequest.Fit {
-    /// How a target size is meant: without a positive width and height, or with one that is endless, it means the original's.
+    /// Converts a target size. Unless width and height are positive and finite, it means the original's size.
     init(_ target: CGSize, _ contentMode: PHImageContentMode, _ resizeMode: PHImageRequestOptionsResizeMode) {
         guard resizeMode != .none, target.width > 0, target.height > 0, target.width.isFinite, target.height.isFinite
         else {
@@ -50,18 +50,18 @@ extension RenderRequest.Fit {
     }
 }
 
-/// A whole number of pixels, at least one; larger than any picture is large enough.
+/// Returns a length as a whole number of pixels, at least one and at most a million, which exceeds every picture.
 private func pixels(_ length: CGFloat) -> Int { Int(min(max(length.rounded(), 1), 1_000_000)) }
 
 extension CGRect {
-    /// Whether there is a number in each place: else it counts as not given.
+    /// True if all its numbers are finite; otherwise the rectangle is ignored.
     fileprivate var isOfNumbers: Bool {
         [origin.x, origin.y, size.width, size.height].allSatisfy(\.isFinite)
     }
 }
 
 extension UnitRectangle {
-    /// What of the rectangle lies in the picture; `nil` for nothing.
+    /// Returns the part of the rectangle inside the picture; `nil` when it is empty.
     init?(visiblePartOf rectangle: CGRect) {
         let visible = rectangle.intersection(CGRect(x: 0, y: 0, width: 1, height: 1))
         guard !visible.isNull, visible.width > 0, visible.height > 0 else { return nil }

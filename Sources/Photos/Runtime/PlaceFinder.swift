@@ -3,19 +3,19 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Where an identifier stands in a list: looked for from the start at first, and in a table when it is asked often.
+/// A search for identifiers in a list: linear at first, with a hash table after some searches.
 ///
-/// The table costs at most sixteen bytes for each identifier: a million of them in a dictionary would cost three times that,
+/// The table costs at most sixteen bytes for each identifier: a dictionary of a million would cost three times that,
 /// for results that are mostly never searched.
 struct PlaceFinder<ID: Hashable> {
-    /// Walks through the list that are cheaper than a table.
+    /// The number of linear searches before a table is made.
     private static var patience: Int { 8 }
 
     private var walks = 0
-    /// Places in the list, each near its hash; -1 where there is none.
+    /// The indexes in the list, each at the slot of its hash or after it; -1 in an empty slot.
     private var slots: [Int32] = []
 
-    /// The list must be the same in all calls.
+    /// Returns the index of an identifier. The list must be the same in all calls.
     mutating func place(of id: ID, in ids: [ID]) -> Int? {
         guard ids.count <= Int(Int32.max / 4) else { return ids.firstIndex(of: id) }
         if walks < Self.patience {
@@ -36,7 +36,7 @@ struct PlaceFinder<ID: Hashable> {
         var size = 16
         while size < 2 * ids.count { size *= 2 }
         slots = [Int32](repeating: -1, count: size)
-        // The last first: of equal identifiers the first one is found.
+        // In reverse, so that of equal identifiers the first one is found.
         for place in ids.indices.reversed() { insert(place, of: ids[place], in: ids) }
     }
 
@@ -49,15 +49,15 @@ struct PlaceFinder<ID: Hashable> {
     private func start(of id: ID) -> Int { Int(truncatingIfNeeded: id.hashValue) & (slots.count - 1) }
 }
 
-/// Where a name stands among those of a fetch: looked for from the start at first, and in a table when it is asked often, as
-/// by a program that looks for all its old objects in a new result.
+/// A search for UUIDs in a fetch: linear at first, with a dictionary after some searches, as by a program that looks up
+/// all its old objects in a new result.
 struct NameFinder {
     private static let patience = 8
 
     private var walks = 0
     private var places: [UUID: Int]?
 
-    /// The names must be the same in all calls.
+    /// Returns the index of a UUID. The names must be the same in all calls.
     mutating func place(of name: UUID, in names: FetchedNames) -> Int? {
         if let places { return places[name] }
         guard walks >= Self.patience else {
@@ -66,7 +66,7 @@ struct NameFinder {
         }
         var places: [UUID: Int] = [:]
         places.reserveCapacity(names.count)
-        // The last first: of equal names the first one is found.
+        // In reverse, so that of equal UUIDs the first one is found.
         for place in (0..<names.count).reversed() {
             if let name = names[place] { places[name] = place }
         }

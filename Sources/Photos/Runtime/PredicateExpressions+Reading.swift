@@ -3,7 +3,7 @@
 internal import Foundation
 package import PhotoQuery
 
-/// What our own expressions mean.
+/// Conversion of the library's own `#Predicate` expressions into query terms.
 extension PredicateExpressions.Choice: MacroExpression {
     package func term(in reader: MacroReader) throws(QueryError) -> MacroTerm {
         try reader.constant(value.rawValue)

@@ -5,11 +5,12 @@ internal import PhotoQuery
 internal import PlatformTypes
 
 extension QueryValue {
-    /// What a program gives to be compared with attributes: an argument of a format, a value that a macro captured, an
-    /// attribute that was read by its name. `nil` for what no attribute can be compared with.
+    /// Converts a value that is compared with attributes: an argument of a format, a value captured by a macro, an
+    /// attribute read by its name. Returns `nil` for a value that cannot be compared.
     ///
-    /// Numbers of every kind, texts, dates, UUIDs, URLs (as text), places, objects of a library (as their identifiers), and
-    /// lists, sets and fetch results of these. A number that is none (NaN) is nothing, and so is a date or a place of such.
+    /// Supports numbers of every type, texts, dates, UUIDs, URLs (as text), locations, objects of a library (as their
+    /// identifiers), and lists, sets and fetch results of these. A NaN becomes null, and so does a date or a location
+    /// with one.
     init?(_ value: Any?) {
         guard let value = unwrapped(value) else {
             self = .null
@@ -73,7 +74,7 @@ extension QueryValue {
 }
 
 extension QueryValue {
-    /// Whether it is made of a number that is none.
+    /// True if the value is, or contains, a NaN.
     fileprivate var isNoNumber: Bool {
         switch self {
         case .real(let number): number.isNaN
@@ -84,7 +85,7 @@ extension QueryValue {
     }
 }
 
-/// What an optional in an `Any`, or an `AnyHashable`, holds.
+/// Returns the value inside an optional or an `AnyHashable`.
 private func unwrapped(_ value: Any?) -> Any? {
     guard let value else { return nil }
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return unwrapped(hashable.base) }
@@ -100,9 +101,9 @@ extension Optional: OptionalValue {
     fileprivate var content: Any? { self }
 }
 
-/// Fetch results, whatever they hold.
+/// A fetch result of any object type.
 private protocol IdentifiedObjects {
-    /// What the objects are called; `nil` when one of them has no name.
+    /// The local identifiers of the objects; `nil` when one of them is no `PHObject`.
     var localIdentifiers: [String]? { get }
 }
 

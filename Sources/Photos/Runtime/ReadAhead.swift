@@ -2,8 +2,8 @@
 
 internal import PhotoLibrary
 
-/// The objects of a fetch result one after the other, read in batches that are not kept: whoever looks at the first few only
-/// shall not wait for many, whoever goes on shall have few waits.
+/// An iterator over the objects of a fetch result that reads in batches and keeps none: a small batch first, so that a
+/// loop that stops early waits only briefly, then large ones, so that a full loop waits rarely.
 struct ReadAhead<Object: AnyObject>: Sequence, IteratorProtocol {
     private let result: PHFetchResult<Object>
     private var rest: Range<Int>

@@ -2,7 +2,7 @@
 
 internal import PhotoQuery
 
-/// An asset, read by the keys of fetches as it shows itself to the program: subclasses may say something of their own.
+/// An asset whose attributes are read through its public properties, because subclasses may override them.
 struct ReadableAsset: SortReadable, QueryReadable {
     let asset: PHAsset
 

@@ -3,8 +3,8 @@
 internal import Foundation
 internal import PhotoQuery
 
-/// A collection, read by the keys of fetches as it shows itself to the program, whatever it came from: of a library, of none,
-/// or a stand-in.
+/// A collection whose attributes are read through its public properties, whatever its source: a library, a transient
+/// content, or a test double.
 struct ReadableCollection: SortReadable, QueryReadable {
     let collection: PHCollection
 
@@ -15,7 +15,7 @@ struct ReadableCollection: SortReadable, QueryReadable {
     func queryValue(for name: String) -> QueryValue {
         guard let key = CollectionKey(named: name) else { return .null }
         let value = QueryValue(collection.reader(of: key.rawValue)?()) ?? .null
-        // PhotoKit's word for a number that is not known.
+        // PhotoKit's value for an unknown number.
         return key == .estimatedAssetCount && value == QueryValue(NSNotFound) ? .null : value
     }
 }

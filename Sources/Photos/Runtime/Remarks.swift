@@ -3,8 +3,8 @@
 internal import Logging
 internal import Synchronization
 
-/// Logs what works, and could work better: that says something of the program, so that it is said once, whatever library it is
-/// said of.
+/// A log of advice about slow but valid calls. Each sentence is logged once in the process, for whatever library,
+/// because it concerns the program.
 enum Remarks {
     private static let made = Mutex<Set<String>>([])
     private static let logger = Logger(label: "photos.api")

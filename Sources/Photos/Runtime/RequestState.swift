@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What becomes of a request that is answered once: with its result, or as cancelled.
+/// The state machine of a request that is answered once: with its result, or as cancelled.
 struct RequestState {
-    /// What is to be done about the handler.
+    /// The action to take with the handler.
     enum Action {
         case deliver, drop
     }
@@ -13,10 +13,10 @@ struct RequestState {
 
     private var phase = Phase.waiting
 
-    /// Whether the work is still wanted.
+    /// True while the result of the work is needed.
     var isWanted: Bool { phase == .waiting }
 
-    /// The result is there: deliver it, unless the request was cancelled.
+    /// Handles the result: delivers it, unless the request was cancelled.
     mutating func finish() -> Action {
         switch phase {
         case .waiting:
@@ -26,7 +26,7 @@ struct RequestState {
         }
     }
 
-    /// Cancelled: tell the handler, unless it knows already how the request ended.
+    /// Handles cancelling: calls the handler, unless the request has ended.
     mutating func cancel() -> Action {
         switch phase {
         case .waiting:

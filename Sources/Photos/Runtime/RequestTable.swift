@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// The running requests of a manager, by number. Numbers start at 1 and are not given again while a request has them.
+/// The running requests of a manager by identifier. Identifiers start at 1 and are not reused while a request has them.
 final class RequestTable<Request: AnyObject & Sendable>: Sendable {
     private struct State {
         var last: Int32 = 0
@@ -11,7 +11,7 @@ final class RequestTable<Request: AnyObject & Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// A number that no request has.
+    /// Returns an identifier that no running request has.
     func number() -> Int32 {
         state.withLock { state in
             repeat {

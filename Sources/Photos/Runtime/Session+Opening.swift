@@ -9,13 +9,13 @@ extension Session {
         self.init(.success(try Workers.engine(opening: url, createIfMissing: createIfMissing)), at: url, as: identity)
     }
 
-    /// The session of `PHPhotoLibrary.shared()`: opens the library or remembers why not.
+    /// Opens the library of `PHPhotoLibrary.shared()`, or stores the error.
     convenience init(sharedAt url: URL) {
         let opened = Result { () throws(LibraryError) in try Workers.engine(opening: url, createIfMissing: true) }
         self.init(opened, at: url, as: .program(Session.programName))
     }
 
-    /// A library in memory, with what the changes make of it and what a program may do there.
+    /// Creates a library in memory, with the content that the changes make and the given access.
     convenience init(
         inMemory changes: [Change], readWrite: AuthorizationStatus?, selection: [UUID]
     ) throws(LibraryError) {
@@ -25,6 +25,6 @@ extension Session {
         self.init(.success(engine), at: nil, as: readWrite == nil ? .owner : .program(Session.programName))
     }
 
-    /// What this program is called where access is granted to programs.
+    /// The name of this program for access to the library.
     private static var programName: String { ProcessInfo.processInfo.processName }
 }

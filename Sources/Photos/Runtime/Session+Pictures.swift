@@ -3,15 +3,15 @@
 internal import PhotoLibrary
 
 extension Session {
-    /// Opens the file that shows the asset: the photo or the video, for `current` as it was edited, or for `original`
-    /// the RAW of RAW+JPEG.
+    /// Opens the file that shows the asset: the photo or the video, for `current` the edited one, for `original` the
+    /// RAW of RAW+JPEG.
     func openPicture(
         of asset: PHAsset, _ version: PHImageRequestOptionsVersion
     ) throws(LibraryError) -> OpenPicture {
         guard let id = asset.assetID else { throw .gone }
         let caller = try caller()
         let resources = try engine().resources(of: [id], as: caller)
-        // Of an asset that was out of reach when it was looked at nobody knows whether it is edited.
+        // It is unknown whether an asset that was out of reach when it was read is edited.
         let isEdited = asset.summary?.hasAdjustments ?? true
         guard let resource = resources.showing(version, isEdited: isEdited) else { throw absence(.gone) }
         return OpenPicture(session: self, resource: resource, file: try open(resource.id))
@@ -23,7 +23,7 @@ extension Session {
         do { return try engine().open(resource, as: caller) } catch { throw absence(error) }
     }
 
-    /// Why something that was fetched is not there: for a program whose access was taken away, that.
+    /// Returns the error for a fetched object that is missing: an access error for a program whose access was revoked.
     private func absence(_ error: LibraryError) -> LibraryError {
         guard error.code == .notFound else { return error }
         switch status(for: .readWrite) {
@@ -42,7 +42,7 @@ struct OpenPicture: ~Copyable {
     var resource: Resource
     var file: OpenFile
 
-    /// Opens what shows the asset in the library that it came from.
+    /// Opens the file that shows the asset, in the asset's own library.
     init(_ asset: PHAsset, _ version: PHImageRequestOptionsVersion) throws(LibraryError) {
         guard let library = asset.library else { throw .gone }
         self = try library.session.openPicture(of: asset, version)
@@ -56,7 +56,7 @@ struct OpenPicture: ~Copyable {
 }
 
 extension Array where Element == Resource {
-    /// The resource that shows the asset; the list is in the library's order, the primary one first.
+    /// Returns the resource that shows the asset. The list is in the library's order, the primary resource first.
     fileprivate func showing(_ version: PHImageRequestOptionsVersion, isEdited: Bool) -> Resource? {
         let primary = first { $0.content.type == .photo || $0.content.type == .video } ?? first
         switch version {
@@ -70,7 +70,8 @@ extension Array where Element == Resource {
 }
 
 extension Array where Element == Resource {
-    /// Whether those of a type show the asset as it is now: its renderings once it is edited, and what has none as it was taken.
+    /// Returns true if resources of a type show the asset as it is now: the edited ones after an edit, and originals
+    /// without an edited counterpart.
     func areCurrent(_ type: ResourceType, isEdited: Bool) -> Bool {
         func isRendered(as types: ResourceType...) -> Bool { isEdited && contains { types.contains($0.content.type) } }
         switch type {

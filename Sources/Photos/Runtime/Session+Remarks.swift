@@ -4,10 +4,10 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension Session {
-    /// Nobody waits for less.
+    /// The time after which a fetch counts as slow.
     private static var patience: Duration { .milliseconds(250) }
 
-    /// Does what fetches the assets of a request. When that took long, the log says once what made it slow.
+    /// Runs a fetch of assets. If it was slow, the reason is logged once.
     func remarking<Result>(
         on request: AssetRequest, _ fetch: () throws(LibraryError) -> Result
     ) throws(LibraryError) -> Result {
@@ -21,7 +21,7 @@ extension Session {
         for reason in slowness(of: request, after: time) { Remarks.make("A fetch is slow: \(reason).") }
     }
 
-    /// What made a fetch slow; nothing when it was not.
+    /// Returns the reasons why a fetch was slow; empty when it was not.
     static func slowness(of request: AssetRequest, after time: Duration) -> [String] {
         guard time > patience else { return [] }
         var reasons = request.predicate?.slowness ?? []
@@ -34,7 +34,7 @@ extension Session {
 }
 
 extension QueryPredicate {
-    /// Why no index helps with parts of it.
+    /// The reasons why no index helps with parts of the predicate.
     var slowness: [String] {
         switch self {
         case .constant: []
@@ -59,12 +59,13 @@ extension QueryComparison {
 }
 
 extension AssetKey {
-    /// Whether to find or sort assets by it means to read it of each. The database has indexes of identifiers.
+    /// True if finding or sorting assets by the attribute reads it of each asset. The database has indexes of
+    /// identifiers.
     fileprivate var isReadOfEveryAsset: Bool { !isIndexed && self != .localIdentifier && self != .burstIdentifier }
 }
 
 extension QueryFunction {
-    /// Whether it computes what no index has; bits are tested as fast as numbers.
+    /// True for functions that no index helps with; bit operations are as fast as comparisons.
     fileprivate var isArithmetic: Bool {
         switch self {
         case .add, .subtract, .multiply, .divide, .power, .negate, .distanceTo, .shiftLeft, .shiftRight: true

@@ -3,13 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A library as one program sees it: the engine, who calls, and the workers for its bytes.
+/// The view of a library that one program has: the engine, the identity of the program, and the workers for bytes.
 final class Session: Sendable {
-    /// Who calls the engine.
+    /// The identity with which the engine is called.
     enum Identity: Sendable {
-        /// Whoever holds the library's files.
+        /// The owner of the library's files.
         case owner
-        /// A program that may see what the library grants it; asked about when it first fetches.
+        /// A program with the access that the library grants; the library is asked at its first fetch.
         case program(String)
     }
 
@@ -30,10 +30,10 @@ final class Session: Sendable {
         if let reason = unavailabilityReason { report(reason) }
     }
 
-    /// The engine; throws why the library could not be opened.
+    /// Returns the engine; throws the error with which opening the library failed.
     func engine() throws(LibraryError) -> any LibraryEngine { try opened.get() }
 
-    /// Why the library could not be opened.
+    /// The error with which opening the library failed.
     var unavailabilityReason: LibraryError? {
         switch opened {
         case .success: nil
@@ -41,7 +41,7 @@ final class Session: Sendable {
         }
     }
 
-    /// Logs a failure that its caller has no way to hear of: once for each message.
+    /// Logs an error that cannot be returned to the caller, once for each message.
     func report(_ error: LibraryError) { complaints.complain(error) }
 }
 
@@ -55,7 +55,7 @@ extension Session {
         }
     }
 
-    /// Who calls, by what it may do now. A program that was never asked about is asked about first.
+    /// Returns the caller with its current access. A program without an answer asks for access first.
     func caller() throws(LibraryError) -> Caller {
         guard case .program(let name) = identity else { return .owner }
         let engine = try engine()
@@ -64,12 +64,12 @@ extension Session {
         return Caller(name: name, readWrite: readWrite, addOnly: try engine.access(.addOnly, caller: name))
     }
 
-    /// What the program may do; changes nothing.
+    /// Returns the access status of the program without asking.
     func status(for level: PHAccessLevel) -> PHAuthorizationStatus {
         status { engine, name throws(LibraryError) in try engine.access(AccessLevel(level), caller: name) }
     }
 
-    /// What the program may do, after asking.
+    /// Asks for access and returns the resulting status.
     func requestStatus(for level: PHAccessLevel) -> PHAuthorizationStatus {
         status { engine, name throws(LibraryError) in try engine.requestAccess(AccessLevel(level), caller: name) }
     }

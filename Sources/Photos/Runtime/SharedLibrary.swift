@@ -8,7 +8,7 @@ enum SharedLibrary {
     private static let opened = Mutex<PHPhotoLibrary?>(nil)
 
     static var current: PHPhotoLibrary {
-        // Opening under the lock: everybody who asks has to wait for the one library anyway.
+        // Opened under the lock: all callers have to wait for the one library anyway.
         opened.withLock { opened in
             if let library = opened { return library }
             let library = PHPhotoLibrary(Session(sharedAt: url()))
@@ -17,12 +17,12 @@ enum SharedLibrary {
         }
     }
 
-    /// Makes another library the shared one: for tests of class methods. `nil` for the one that is opened at its next use.
+    /// Replaces the shared library, for tests of class methods; `nil` for the one that is opened at its next use.
     static func replace(with library: PHPhotoLibrary?) { opened.withLock { $0 = library } }
 }
 
 extension SharedLibrary {
-    /// Where the shared library is.
+    /// Returns the URL of the shared library.
     static func url(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
         if let path = environment["PHOTOS_LIBRARY"], !path.isEmpty {
             return URL(fileURLWithPath: expanded(path, environment), isDirectory: true)
@@ -32,11 +32,11 @@ extension SharedLibrary {
             .appendingPathComponent("Photos Library.photolibrary", isDirectory: true)
     }
 
-    /// The pictures folder that `user-dirs.dirs` names: a line `XDG_PICTURES_DIR="$HOME/…"`.
+    /// Returns the pictures folder in `user-dirs.dirs`: a line `XDG_PICTURES_DIR="$HOME/…"`.
     private static func namedInUserDirectories(_ environment: [String: String]) -> String? {
         let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "~/.config"
         let file = expanded(configuration, environment) + "/user-dirs.dirs"
-        // Most machines without a desktop have no such file; then the default holds.
+        // Most machines without a desktop have no such file; then the default applies.
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
         let prefix = "XDG_PICTURES_DIR="
         guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(prefix) }) else { return nil }
@@ -44,7 +44,7 @@ extension SharedLibrary {
         return value.isEmpty ? nil : value
     }
 
-    /// The path with a leading `~` or `$HOME` replaced by the home folder.
+    /// Returns the path with a leading `~` or `$HOME` replaced by the home folder.
     private static func expanded(_ path: String, _ environment: [String: String]) -> String {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
         for name in ["~", "$HOME"] where path == name || path.hasPrefix(name + "/") {

@@ -4,19 +4,19 @@ internal import Foundation
 internal import PhotoQuery
 internal import PlatformTypes
 
-/// Asks a sort descriptor for its key: compared with itself, it comes back with the key.
+/// A probe that reads the key of a sort descriptor: its comparator writes the key into a probe that it is called with.
 final class SortKeyProbe {
     var key: String?
-    /// By which method the key's values are compared; `nil` for the usual one.
+    /// The method that compares the key's values; `nil` for the default.
     var selector: Selector?
-    /// Whether the key's values are compared by a comparator of the program's.
+    /// True if a comparator of the program compares the key's values.
     var hasComparator = false
 }
 
 extension NSSortDescriptor {
-    /// What the descriptor says of itself; `nil` for one that was made of a key path, or of a comparator alone.
+    /// The key and options of the descriptor; `nil` for one made of a key path, or of a comparator alone.
     var probed: SortKeyProbe? {
-        // Descriptors of other makers have comparators that take nothing but the objects they were made for.
+        // Other descriptors have comparators that accept only the objects they were made for.
         guard keyPath == \Any.self else { return nil }
         let probe = SortKeyProbe()
         _ = comparator(probe, probe)
@@ -24,7 +24,7 @@ extension NSSortDescriptor {
     }
 }
 
-/// The attribute of a fetched object; `NSNull` when it has no value.
+/// Returns the attribute of a fetched object; `NSNull` when it has no value.
 func fetchedValue(of object: Any, named name: String?) -> Any {
     guard let name else { return object }
     let read: (() -> Any?)? =
@@ -37,7 +37,7 @@ func fetchedValue(of object: Any, named name: String?) -> Any {
     return read() ?? NSNull()
 }
 
-/// Compares two assets, or two collections of any kind, by the attribute of that name.
+/// Compares two assets, or two collections of any kind, by the attribute of this name.
 func compareFetched(
     _ left: Any, _ right: Any, by name: String?, as collation: SortCollation = .binary
 ) -> ComparisonResult {

@@ -2,14 +2,14 @@
 
 internal import Foundation
 
-/// A language in which the library calls what it computes.
+/// A language of the titles of computed albums.
 enum TitleLanguage: Sendable, CaseIterable {
     case english, german, simplifiedChinese, japanese
 
-    /// The first of the languages that there are titles in; English when there are in none.
+    /// Returns the first of the languages that has titles; English when none has.
     init(preferring tags: [String]) { self = tags.lazy.compactMap(TitleLanguage.init(tag:)).first ?? .english }
 
-    /// Reads `de-AT` and `de_AT.UTF-8`. `nil` when there are no titles in the language.
+    /// Parses `de-AT` and `de_AT.UTF-8`. `nil` when there are no titles in the language.
     private init?(tag: String) {
         let parts = tag.prefix { $0 != "." && $0 != "@" }.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         switch parts.first {
@@ -26,15 +26,15 @@ enum TitleLanguage: Sendable, CaseIterable {
         return !Set(["hant", "tw", "hk", "mo"]).isDisjoint(with: parts)
     }
 
-    /// That of the program: what it asked for, else what its environment says.
+    /// The language of the program: the one it set, otherwise that of its environment.
     static var current: TitleLanguage { languages.map(TitleLanguage.init(preferring:)) ?? ofEnvironment }
 
-    /// What the program asked for.
+    /// The languages that the program set.
     @TaskLocal static var languages: [String]?
 
     private static let ofEnvironment = TitleLanguage(preferring: languages(ProcessInfo.processInfo.environment))
 
-    /// What a desktop says: `LANGUAGE` is a list, and counts unless the locale is that of no language.
+    /// Returns the languages of the environment. `LANGUAGE` is a list, and applies unless the locale is `C` or `POSIX`.
     static func languages(_ environment: [String: String]) -> [String] {
         let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
         guard let locale = locales.first(where: { !$0.isEmpty }) else { return Locale.preferredLanguages }

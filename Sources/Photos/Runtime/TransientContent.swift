@@ -4,15 +4,15 @@ internal import Foundation
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// What a collection is that no library has.
+/// The content of a collection that is in no library.
 final class TransientContent: Sendable {
-    /// What it holds: objects of one kind, in the order in which they were given.
+    /// The members: objects of one kind, in the given order.
     enum Members: Sendable {
         case assets(PHFetchResult<PHAsset>)
         case collections(PHFetchResult<PHCollection>)
     }
 
-    /// Its own: so it equals no other.
+    /// A unique identifier, so that the collection equals no other.
     let identifier: LocalIdentifier
     let title: String?
     private let members: Members
@@ -26,7 +26,7 @@ final class TransientContent: Sendable {
         self.title = title
     }
 
-    /// The library that the first of its members came from which came from one.
+    /// The library of the first member that has one.
     var library: PHPhotoLibrary? {
         switch members {
         case .assets(let assets): ReadAhead(assets).lazy.compactMap(\.library).first { _ in true }
@@ -34,24 +34,24 @@ final class TransientContent: Sendable {
         }
     }
 
-    /// How many there are, each once.
+    /// The number of distinct members.
     var count: Int {
         switch members {
-        // A fetch found each once; of others nobody knows.
+        // The assets of a fetch are distinct; others may repeat.
         case .assets(let assets):
             assets.fetched is FrozenFetch<AssetID, PHAsset> ? assets.count : Set(ReadAhead(assets)).count
         case .collections(let collections): collections.count
         }
     }
 
-    /// The assets in it, in order. Reads all of them.
+    /// The assets, in order. Reads all of them.
     var assets: [PHAsset] {
         guard case .assets(let assets) = members else { return [] }
         return Array(ReadAhead(assets))
     }
 
-    /// The assets in it that the request describes, each once, from a library, or from its own; when none of them came from
-    /// a library they say themselves what they are.
+    /// Fetches those of the assets that match the request, each once, from the given library, by default from their
+    /// own; if none has a library, the request is evaluated on the objects.
     func assets(_ request: AssetRequest, from library: PHPhotoLibrary?) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let all = assets
         if let own = all.lazy.compactMap(\.library).first { return try (library ?? own).assets(among: all, request) }
@@ -59,7 +59,7 @@ final class TransientContent: Sendable {
         return PHFetchResult(ListedObjects(try request.part(of: all.filter { seen.insert($0).inserted })))
     }
 
-    /// The collections in it that the request describes; none when it holds assets.
+    /// Returns those of the collections that match the request; none when the members are assets.
     func collections(_ request: CollectionRequest) throws(LibraryError) -> PHFetchResult<PHCollection> {
         guard case .collections(let collections) = members else { return PHFetchResult() }
         return PHFetchResult(ListedObjects(try request.part(of: Array(ReadAhead(collections)))))

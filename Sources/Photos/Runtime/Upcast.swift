@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A fetch result whose objects are shown as objects of a superclass.
+/// A fetch result's storage that presents the objects of another result as their superclass.
 final class Upcast<Source: AnyObject, Object: AnyObject>: FetchedObjects {
     private let source: PHFetchResult<Source>
     private let convert: @Sendable (Source) -> Object

@@ -5,10 +5,10 @@ internal import PhotoLibrary
 internal import PhotoStore
 
 extension Workers {
-    /// Makes the renditions that a library keeps.
+    /// The maker of the renditions that a library keeps.
     static let renditions: any RenditionMaker = ThumbnailRenderer()
 
-    /// Reads the facts of files and of what is in folders.
+    /// Reads the metadata of files and of all files in folders.
     static func examine<Told: Sendable>(
         _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
         onFile: (Told) throws -> Void

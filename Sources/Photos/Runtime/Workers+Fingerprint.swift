@@ -4,12 +4,12 @@ internal import PhotoLibrary
 internal import PhotoStore
 
 extension Workers {
-    /// Reads a file from start to end.
+    /// Hashes a file from start to end.
     static func fingerprint(of file: borrowing OpenFile) throws(LibraryError) -> Fingerprint {
         try FingerprintHasher.fingerprint(of: file).fingerprint
     }
 
-    /// The same, as long as nobody cancels it.
+    /// Hashes a file from start to end, unless it is cancelled.
     static func fingerprint(
         of file: borrowing OpenFile, isCancelled: () -> Bool
     ) throws(LibraryError) -> Fingerprint {

@@ -6,36 +6,37 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoStore
 
-/// Where the workers behind the API are made: the only place that names their types.
+/// The factory of the workers behind the API, and the only place that names their types.
 enum Workers {
     /// Opens the library in a folder.
     static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
         try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
     }
 
-    /// A library in memory. What it answers about access: the same to every caller when given, else as its rules say.
+    /// Creates a library in memory. The access status is the same for every caller if given, otherwise as the library's
+    /// rules say.
     static func memoryEngine(
         readWrite: AuthorizationStatus?, selection: [UUID]
     ) -> any LibraryEngine {
         MemoryEngine(readWrite: readWrite, addOnly: readWrite, selection: selection, places: places)
     }
 
-    /// Makes pictures out of original bytes.
+    /// The decoder of original files.
     static let images: any ImageProvider = ImageRenderer()
 
-    /// Tells the zones of places. That it cannot is said once, by the log.
+    /// The time zones of locations. A missing table is logged once.
     static let zones: any ZoneFinder = CityZones { Logger(label: "photos.facts").warning("\($0)") }
 
-    /// Tells the cities and countries of places. Without their table places have no names, which needs no complaint.
+    /// The cities and countries of locations. Without their table locations have no names, which is not logged.
     static let places: any PlaceNamer = CityNames()
 
-    /// What the city near a place is called.
+    /// Returns the name of the city near a location.
     static func cityName(at place: GeoLocation) -> String? { places.names(at: place)?.city }
 
-    /// Reads facts out of files.
+    /// The metadata reader.
     static let facts: any FactsReader = FileFactsReader(zones: zones)
 
-    /// Takes files into a library, as its owner.
+    /// Imports files into a library, as its owner.
     static func importFiles(
         _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
@@ -67,24 +68,24 @@ enum Workers {
             progress throws(LibraryError) in
             onProgress(progress.bytes, progress.totalBytes)
         }
-        // A library with something wrong is left as it is.
+        // A library with findings is left as it is.
         if report.findings.isEmpty { engine.namePlaces() }
         return report
     }
 
-    /// The originals that no asset has.
+    /// Returns the originals that belong to no asset.
     static func unclaimedOriginals(of engine: any LibraryEngine) throws(LibraryError) -> [UnclaimedOriginal] {
         try UnclaimedOriginals(onDisk(engine)).list()
     }
 
-    /// Deletes those that still belong to nobody, and returns them.
+    /// Deletes those that still belong to no asset, and returns them.
     static func deleteUnclaimed(
         _ originals: [UnclaimedOriginal], of engine: any LibraryEngine
     ) throws(LibraryError) -> [UnclaimedOriginal] {
         try UnclaimedOriginals(onDisk(engine)).delete(originals)
     }
 
-    /// Takes originals in again that no asset has.
+    /// Imports originals again that belong to no asset.
     static func recover(
         _ engine: any LibraryEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: (ImportEvent) -> Void
@@ -105,7 +106,7 @@ enum Workers {
         return engine
     }
 
-    /// Finds assets that are there twice, and makes them one.
+    /// Finds assets with exactly the same files, and merges them if asked to.
     static func twins(_ engine: any LibraryEngine, merging: Bool) throws(LibraryError) -> [TwinAssets] {
         guard let engine = engine as? SQLiteEngine else {
             throw LibraryError(.unsupported, "a library in memory keeps no account of its files")
@@ -115,10 +116,10 @@ enum Workers {
 
     // MARK: - Threads
 
-    /// Decodes on threads of its own, as many at once as the machine has processors.
+    /// Decodes on a worker pool with one thread for each processor.
     static func decode(_ work: @escaping @Sendable () -> Void) { decoders.add(.visible, work) }
 
-    /// Reads files on threads of its own, a few at once.
+    /// Reads files on a worker pool of four threads.
     static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }
 
     private static let decoders = DecodeQueue(threads: ProcessInfo.processInfo.activeProcessorCount)

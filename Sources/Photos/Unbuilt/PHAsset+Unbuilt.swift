@@ -2,31 +2,31 @@
 
 public import Foundation
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHAsset {
     /// The effect that a Live Photo is played with.
     @available(*, unavailable, message: "effects of Live Photos are not read yet; playbackStyle tells what is known")
     public var playbackVariation: PHAsset.PlaybackVariation { unbuilt() }
 
-    /// Who edited it.
+    /// The author of its edit.
     @available(*, unavailable, message: "not built yet; hasAdjustments tells whether it was edited")
     public var adjustmentsState: PHAsset.AdjustmentsState { unbuilt() }
 
-    /// When it was last edited.
+    /// The date of its last edit.
     @available(*, unavailable, message: "not built yet; on Linux use asset.adjustment?.date")
     public var adjustmentTimestamp: Date? { unbuilt() }
 
-    /// Whether a program may do this to it.
+    /// Returns true if the program may perform the operation on the asset.
     @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { unbuilt() }
 
-    /// Fetches assets by the URLs of the library before.
+    /// Fetches assets by the URLs of the AssetsLibrary framework.
     @available(*, unavailable, message: "comes with AssetsLibrary, which is not built yet; use local identifiers")
     public class func fetchAssets(
         withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
     ) -> PHFetchResult<PHAsset> { unbuilt() }
 
-    /// Requests what an editor starts from.
+    /// Requests the input of an editor.
     @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
     @discardableResult
     public func requestContentEditingInput(
@@ -34,7 +34,7 @@ extension PHAsset {
         completionHandler: @escaping (PHContentEditingInput?, [AnyHashable: Any]) -> Void
     ) -> PHContentEditingInputRequestID { unbuilt() }
 
-    /// Cancels a request for what an editor starts from.
+    /// Cancels a request for the input of an editor.
     @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
     public func cancelContentEditingInputRequest(_ requestID: PHContentEditingInputRequestID) { unbuilt() }
 }

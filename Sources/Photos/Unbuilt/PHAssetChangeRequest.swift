@@ -3,57 +3,57 @@
 public import Foundation
 public import PlatformTypes
 
-/// A request to make, change or delete assets. Not built yet.
+/// A request to create, change or delete assets. Not built yet.
 @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
 open class PHAssetChangeRequest: PHChangeRequest {
-    /// Makes an asset of a picture.
+    /// Creates an asset from a picture.
     open class func creationRequestForAsset(from image: UIImage) -> Self { unbuilt() }
 
-    /// Makes an asset of a picture's file.
+    /// Creates an asset from the file of a picture.
     open class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? { unbuilt() }
 
-    /// Makes an asset of a movie's file.
+    /// Creates an asset from the file of a movie.
     open class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? { unbuilt() }
 
-    /// Stands for the asset that will be made.
+    /// A placeholder for the asset that will be created.
     open var placeholderForCreatedAsset: PHObjectPlaceholder? { unbuilt() }
 
     /// Deletes assets.
     open class func deleteAssets(_ assets: any NSFastEnumeration) { unbuilt() }
 
-    /// Changes an asset.
+    /// Creates a request to change an asset.
     public convenience init(for asset: PHAsset) { unbuilt() }
 
-    /// When it was taken.
+    /// The date at which the asset was taken.
     open var creationDate: Date? {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// Where it was taken.
+    /// The location at which the asset was taken.
     open var location: CLLocation? {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// Whether it is a favourite.
+    /// A Boolean value that indicates whether the asset is a favourite.
     open var isFavorite: Bool {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// Whether it is hidden.
+    /// A Boolean value that indicates whether the asset is hidden.
     open var isHidden: Bool {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// What an editor made of it.
+    /// The result of an edit.
     open var contentEditingOutput: PHContentEditingOutput? {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// Undoes all edits.
+    /// Reverts all edits.
     open func revertAssetContentToOriginal() { unbuilt() }
 }

@@ -2,9 +2,9 @@
 
 public import Foundation
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHAssetCollection {
-    /// Fetches albums by the URLs of the library before.
+    /// Fetches albums by the URLs of the AssetsLibrary framework.
     @available(*, unavailable, message: "comes with AssetsLibrary, which is not built yet; use local identifiers")
     public class func fetchAssetCollections(
         withALAssetGroupURLs assetGroupURLs: [URL], options: PHFetchOptions?

@@ -3,25 +3,25 @@
 public import Foundation
 public import PlatformTypes
 
-/// A request to make, change or delete albums. Not built yet.
+/// A request to create, change or delete albums. Not built yet.
 @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
 open class PHAssetCollectionChangeRequest: PHChangeRequest {
-    /// Makes an album.
+    /// Creates an album.
     open class func creationRequestForAssetCollection(withTitle title: String) -> Self { unbuilt() }
 
-    /// Stands for the album that will be made.
+    /// A placeholder for the album that will be created.
     open var placeholderForCreatedAssetCollection: PHObjectPlaceholder { unbuilt() }
 
     /// Deletes albums.
     open class func deleteAssetCollections(_ assetCollections: any NSFastEnumeration) { unbuilt() }
 
-    /// Changes an album.
+    /// Creates a request to change an album.
     public convenience init?(for assetCollection: PHAssetCollection) { unbuilt() }
 
-    /// Changes an album whose members are known.
+    /// Creates a request to change an album with known members.
     public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) { unbuilt() }
 
-    /// What it is called.
+    /// The title of the album.
     open var title: String {
         get { unbuilt() }
         set { unbuilt() }
@@ -30,16 +30,16 @@ open class PHAssetCollectionChangeRequest: PHChangeRequest {
     /// Adds assets at the end.
     open func addAssets(_ assets: any NSFastEnumeration) { unbuilt() }
 
-    /// Adds assets at these places.
+    /// Inserts assets at these indexes.
     open func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) { unbuilt() }
 
-    /// Takes assets out.
+    /// Removes assets.
     open func removeAssets(_ assets: any NSFastEnumeration) { unbuilt() }
 
-    /// Takes the assets at these places out.
+    /// Removes the assets at these indexes.
     open func removeAssets(at indexes: IndexSet) { unbuilt() }
 
-    /// Puts assets in the place of others.
+    /// Replaces the assets at these indexes.
     open func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) { unbuilt() }
 
     /// Moves assets.

@@ -2,13 +2,13 @@
 
 public import Foundation
 
-/// A request to make an asset of several files. Not built yet.
+/// A request to create an asset from several files. Not built yet.
 @available(*, unavailable, message: "not built yet; on Linux PHPhotoLibrary.importFiles takes files in")
 open class PHAssetCreationRequest: PHAssetChangeRequest {
-    /// Makes an asset.
+    /// Creates an asset.
     open class func forAsset() -> Self { unbuilt() }
 
-    /// Whether an asset can consist of these.
+    /// Returns true if an asset can consist of resources of these types.
     open class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool { unbuilt() }
 
     /// Adds a file.

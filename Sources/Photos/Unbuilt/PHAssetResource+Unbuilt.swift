@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHAssetResource {
-    /// The files of a Live Photo.
+    /// Returns the files of a Live Photo.
     @available(
         *, unavailable,
         message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources"

@@ -2,28 +2,28 @@
 
 public import Foundation
 
-/// Makes pictures ahead of time. Not built yet.
+/// An image manager that prepares pictures in advance. Not built yet.
 @available(*, unavailable, message: "not built yet; use PHImageManager, whose requests are the same")
 open class PHCachingImageManager: PHImageManager, @unchecked Sendable {
-    /// A manager of one's own.
+    /// Creates a manager with its own cache.
     public override init() { unbuilt() }
 
-    /// Whether pictures of best quality are made ahead.
+    /// A Boolean value that indicates whether pictures of the best quality are prepared.
     open var allowsCachingHighQualityImages: Bool {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// Makes pictures ahead.
+    /// Prepares pictures of assets in advance.
     open func startCachingImages(
         for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
     ) { unbuilt() }
 
-    /// Forgets pictures.
+    /// Stops preparing pictures of assets.
     open func stopCachingImages(
         for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
     ) { unbuilt() }
 
-    /// Forgets all pictures.
+    /// Stops preparing all pictures.
     open func stopCachingImagesForAllAssets() { unbuilt() }
 }

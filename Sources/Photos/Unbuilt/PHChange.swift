@@ -2,13 +2,13 @@
 
 public import Foundation
 
-/// What has changed in a library. Not built yet.
+/// A description of changes in a library. Not built yet.
 @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
 open class PHChange: NSObject, @unchecked Sendable {
-    /// What has changed of an object; `nil` for nothing.
+    /// Returns the changes of an object; `nil` without changes.
     public func changeDetails<T: PHObject>(for object: T) -> PHObjectChangeDetails<T>? { unbuilt() }
 
-    /// What has changed in a result; `nil` for nothing.
+    /// Returns the changes of a fetch result; `nil` without changes.
     public func changeDetails<T: PHObject>(for fetchResult: PHFetchResult<T>) -> PHFetchResultChangeDetails<T>? {
         unbuilt()
     }

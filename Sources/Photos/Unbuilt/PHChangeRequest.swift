@@ -2,6 +2,6 @@
 
 public import Foundation
 
-/// What all requests for changes have in common. Not built yet.
+/// The superclass of all change requests. Not built yet.
 @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
 open class PHChangeRequest: NSObject {}

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHCloudIdentifier {
-    /// Stands for an object that was not found. macOS only, and deprecated there.
+    /// A value for an object that was not found. macOS only, and deprecated there.
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public class var notFound: PHCloudIdentifier { unbuilt() }
 }
 
-/// What an object is called that was not found. macOS only, and deprecated there.
+/// The local identifier for an object that was not found. macOS only, and deprecated there.
 @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
 public var PHLocalIdentifierNotFound: String { unbuilt() }

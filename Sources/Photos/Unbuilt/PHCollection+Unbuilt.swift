@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHCollection {
-    /// Whether a program may do this to it.
+    /// Returns true if the program may perform the operation on the collection.
     @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { unbuilt() }
 }

@@ -3,35 +3,35 @@
 public import Foundation
 public import PlatformTypes
 
-/// A request to make, change or delete folders. Not built yet.
+/// A request to create, change or delete folders. Not built yet.
 @available(
     *, unavailable,
     message: "folders are not built yet; fetch albums with PHAssetCollection.fetchAssetCollections"
 )
 open class PHCollectionListChangeRequest: PHChangeRequest {
-    /// Makes a folder.
+    /// Creates a folder.
     open class func creationRequestForCollectionList(withTitle title: String) -> Self { unbuilt() }
 
-    /// Stands for the folder that will be made.
+    /// A placeholder for the folder that will be created.
     open var placeholderForCreatedCollectionList: PHObjectPlaceholder { unbuilt() }
 
     /// Deletes folders.
     open class func deleteCollectionLists(_ collectionLists: any NSFastEnumeration) { unbuilt() }
 
-    /// Changes a folder.
+    /// Creates a request to change a folder.
     public convenience init?(for collectionList: PHCollectionList) { unbuilt() }
 
-    /// Changes a folder whose members are known.
+    /// Creates a request to change a folder with known members.
     public convenience init?(for collectionList: PHCollectionList, childCollections: PHFetchResult<PHCollection>) {
         unbuilt()
     }
 
-    /// Changes the order of what lies in no folder.
+    /// Creates a request to change the order of the top level.
     public convenience init?(
         forTopLevelCollectionListUserCollections childCollections: PHFetchResult<PHCollection>
     ) { unbuilt() }
 
-    /// What it is called.
+    /// The title of the folder.
     open var title: String {
         get { unbuilt() }
         set { unbuilt() }
@@ -40,16 +40,16 @@ open class PHCollectionListChangeRequest: PHChangeRequest {
     /// Adds collections at the end.
     open func addChildCollections(_ collections: any NSFastEnumeration) { unbuilt() }
 
-    /// Adds collections at these places.
+    /// Inserts collections at these indexes.
     open func insertChildCollections(_ collections: any NSFastEnumeration, at indexes: IndexSet) { unbuilt() }
 
-    /// Takes collections out.
+    /// Removes collections.
     open func removeChildCollections(_ collections: any NSFastEnumeration) { unbuilt() }
 
-    /// Takes the collections at these places out.
+    /// Removes the collections at these indexes.
     open func removeChildCollections(at indexes: IndexSet) { unbuilt() }
 
-    /// Puts collections in the place of others.
+    /// Replaces the collections at these indexes.
     open func replaceChildCollections(
         at indexes: IndexSet, withChildCollections collections: any NSFastEnumeration
     ) { unbuilt() }

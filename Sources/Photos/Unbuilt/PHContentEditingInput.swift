@@ -4,28 +4,28 @@ public import Foundation
 public import PlatformMedia
 public import PlatformTypes
 
-/// What an editor starts from. Not built yet.
+/// The input of an editor. Not built yet.
 @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
 open class PHContentEditingInput: NSObject {
-    /// Whether it is an image, a video or a sound.
+    /// The medium of the asset: image, video or sound.
     open var mediaType: PHAssetMediaType { unbuilt() }
 
-    /// What kind of image or video it is.
+    /// The kinds of image or video that the asset is.
     open var mediaSubtypes: PHAssetMediaSubtype { unbuilt() }
 
-    /// When it was taken.
+    /// The date at which the asset was taken.
     open var creationDate: Date? { unbuilt() }
 
-    /// Where it was taken.
+    /// The location at which the asset was taken.
     open var location: CLLocation? { unbuilt() }
 
-    /// What kind of file it is.
+    /// The uniform type identifier of the file.
     open var uniformTypeIdentifier: String? { unbuilt() }
 
-    /// How it is presented.
+    /// The way to present the asset.
     open var playbackStyle: PHAsset.PlaybackStyle { unbuilt() }
 
-    /// The recipe of the edit before.
+    /// The recipe of the previous edit.
     open var adjustmentData: PHAdjustmentData? { unbuilt() }
 
     /// A picture of the screen's size.
@@ -34,7 +34,7 @@ open class PHContentEditingInput: NSObject {
     /// The file of the whole picture.
     open var fullSizeImageURL: URL? { unbuilt() }
 
-    /// How the whole picture is turned: EXIF's number.
+    /// The orientation of the whole picture: EXIF's number.
     open var fullSizeImageOrientation: Int32 { unbuilt() }
 
     /// The video. Deprecated by Apple.

@@ -2,13 +2,13 @@
 
 public import Foundation
 
-/// What an editor has made. Not built yet.
+/// The result of an edit. Not built yet.
 @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
 open class PHContentEditingOutput: NSObject {
-    /// For an edit of the input.
+    /// Creates the result of an edit of the input.
     public init(contentEditingInput: PHContentEditingInput) { unbuilt() }
 
-    /// For an asset that will be made.
+    /// Creates the result of an edit of an asset that will be created.
     public init(placeholderForCreatedAsset: PHObjectPlaceholder) { unbuilt() }
 
     /// The recipe of the edit.
@@ -17,6 +17,6 @@ open class PHContentEditingOutput: NSObject {
         set { unbuilt() }
     }
 
-    /// Where to write the picture or movie.
+    /// The URL to which to write the picture or movie.
     open var renderedContentURL: URL { unbuilt() }
 }

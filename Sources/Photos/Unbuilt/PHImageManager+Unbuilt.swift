@@ -3,7 +3,7 @@
 public import Foundation
 public import PlatformMedia
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHImageManager {
     /// Requests a Live Photo of an asset.
     @available(
@@ -16,7 +16,7 @@ extension PHImageManager {
         resultHandler: @escaping (PHLivePhoto?, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID { unbuilt() }
 
-    /// Requests a video to be played.
+    /// Requests a video for playback.
     @available(
         *, unavailable,
         message:
@@ -28,7 +28,7 @@ extension PHImageManager {
         resultHandler: @escaping (AVPlayerItem?, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID { unbuilt() }
 
-    /// Requests a video to be exported.
+    /// Requests a video for export.
     @available(
         *, unavailable,
         message:

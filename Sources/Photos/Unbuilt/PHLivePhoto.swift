@@ -6,10 +6,10 @@ public import PlatformTypes
 /// A photo with a few seconds of movie. Not built yet.
 @available(*, unavailable, message: "Live Photos are not built yet; their files are in PHAssetResource.assetResources")
 open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding {
-    /// Its size in pixels.
+    /// The size in pixels.
     open var size: CGSize { unbuilt() }
 
-    /// Puts a photo and a movie together.
+    /// Combines a photo and a movie.
     open class func request(
         withResourceFileURLs fileURLs: [URL], placeholderImage image: UIImage?, targetSize: CGSize,
         contentMode: PHImageContentMode, resultHandler: @escaping (PHLivePhoto?, [AnyHashable: Any]) -> Void
@@ -18,15 +18,15 @@ open class PHLivePhoto: NSObject, NSCopying, NSSecureCoding {
     /// Cancels a request.
     open class func cancelRequest(withRequestID requestID: PHLivePhotoRequestID) { unbuilt() }
 
-    /// The Live Photo in an archive.
+    /// Reads the Live Photo from an archive.
     public required init?(coder: NSCoder) { unbuilt() }
 
     /// Writes the Live Photo into an archive.
     open func encode(with coder: NSCoder) { unbuilt() }
 
-    /// Whether archives are safe.
+    /// A Boolean value that indicates whether secure coding is supported.
     open class var supportsSecureCoding: Bool { unbuilt() }
 
-    /// The Live Photo itself.
+    /// Returns the Live Photo itself.
     open func copy(with zone: NSZone? = nil) -> Any { unbuilt() }
 }

@@ -3,34 +3,34 @@
 public import Foundation
 public import PlatformTypes
 
-/// Edits a Live Photo picture by picture. Not built yet.
+/// An editor of the single frames of a Live Photo. Not built yet.
 @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
 open class PHLivePhotoEditingContext: NSObject {
-    /// An editor of the input; `nil` when it is no Live Photo.
+    /// Creates an editor of the input; `nil` when it is no Live Photo.
     public init?(livePhotoEditingInput livePhotoInput: PHContentEditingInput) { unbuilt() }
 
-    /// How long the movie is.
+    /// The duration of the movie.
     open var duration: CMTime { unbuilt() }
 
-    /// When in the movie the photo was taken.
+    /// The time of the photo in the movie.
     open var photoTime: CMTime { unbuilt() }
 
-    /// How loud the movie is, from 0 to 1.
+    /// The volume of the movie, from 0 to 1.
     open var audioVolume: Float {
         get { unbuilt() }
         set { unbuilt() }
     }
 
-    /// How the pictures are turned.
+    /// The orientation of the frames.
     open var orientation: CGImagePropertyOrientation { unbuilt() }
 
-    /// Makes the edited Live Photo to be looked at.
+    /// Renders the edited Live Photo for display.
     open func prepareLivePhotoForPlayback(
         withTargetSize targetSize: CGSize, options: [String: Any]? = nil,
         completionHandler: @escaping @Sendable (PHLivePhoto?, (any Error)?) -> Void
     ) { unbuilt() }
 
-    /// Makes the edited Live Photo to be looked at.
+    /// Renders the edited Live Photo for display.
     open func livePhotoForPlayback(
         targetSize: CGSize, options: [String: Any]? = nil
     ) async throws -> PHLivePhoto { unbuilt() }
@@ -44,6 +44,6 @@ open class PHLivePhotoEditingContext: NSObject {
     /// Saves the edited Live Photo.
     open func saveLivePhoto(to output: PHContentEditingOutput, options: [String: Any]? = nil) async throws { unbuilt() }
 
-    /// Stops the work.
+    /// Cancels the work.
     open func cancel() { unbuilt() }
 }

@@ -3,13 +3,13 @@
 public import Foundation
 public import PlatformTypes
 
-/// A frame of a Live Photo that is edited. Not built yet.
+/// A frame of a Live Photo that is being edited. Not built yet.
 @available(*, unavailable, message: "editing is not built yet; the files are in PHAssetResource.assetResources")
 public protocol PHLivePhotoFrame {
-    /// When in the movie it is shown.
+    /// The time of the frame in the movie.
     var time: CMTime { get }
-    /// Whether it is the still photo or one of the movie's pictures.
+    /// The part of the Live Photo: the still photo or the movie.
     var type: PHLivePhotoFrameType { get }
-    /// How large it is beside the full size.
+    /// The size of the frame relative to the full size.
     var renderScale: CGFloat { get }
 }

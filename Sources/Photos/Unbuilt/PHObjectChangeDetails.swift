@@ -2,18 +2,18 @@
 
 public import Foundation
 
-/// What has changed of an object. Not built yet.
+/// A description of the changes of one object. Not built yet.
 @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
 open class PHObjectChangeDetails<ObjectType: PHObject>: NSObject {
-    /// The object as it was.
+    /// The object before the changes.
     open var objectBeforeChanges: ObjectType { unbuilt() }
 
-    /// The object as it is; `nil` when it was deleted.
+    /// The object after the changes; `nil` when it was deleted.
     open var objectAfterChanges: ObjectType? { unbuilt() }
 
-    /// Whether the picture or movie is another.
+    /// A Boolean value that indicates whether the picture or movie has changed.
     open var assetContentChanged: Bool { unbuilt() }
 
-    /// Whether it was deleted.
+    /// A Boolean value that indicates whether the object was deleted.
     open var objectWasDeleted: Bool { unbuilt() }
 }

@@ -2,12 +2,12 @@
 
 public import Foundation
 
-/// One change in a library's history. Not built yet.
+/// A change in a library's history. Not built yet.
 @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
 open class PHPersistentChange: NSObject {
-    /// The point after this change.
+    /// The token of the point after this change.
     open var changeToken: PHPersistentChangeToken { unbuilt() }
 
-    /// What it did to the objects of a kind.
+    /// Returns what the change did to the objects of a kind.
     open func changeDetails(for objectType: PHObjectType) throws -> PHPersistentObjectChangeDetails { unbuilt() }
 }

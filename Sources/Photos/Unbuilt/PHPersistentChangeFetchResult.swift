@@ -5,21 +5,21 @@ public import Foundation
 /// The changes since a point in a library's history. Not built yet.
 @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
 open class PHPersistentChangeFetchResult: NSObject, Sequence {
-    /// What it consists of.
+    /// The element of the sequence: a change.
     public typealias Element = PHPersistentChange
 
-    /// Goes through the changes in order.
+    /// An iterator over the changes, in order.
     public final class Iterator: IteratorProtocol {
-        /// What it gives.
+        /// The element of the iterator: a change.
         public typealias Element = PHPersistentChange
 
-        /// Starts before the first change.
+        /// Creates an iterator before the first change.
         public init(fetchResult: PHPersistentChangeFetchResult) { unbuilt() }
 
-        /// The next change; `nil` after the last.
+        /// Returns the next change; `nil` after the last.
         public func next() -> PHPersistentChange? { unbuilt() }
     }
 
-    /// Starts before the first change.
+    /// Returns an iterator before the first change.
     public func makeIterator() -> PHPersistentChangeFetchResult.Iterator { unbuilt() }
 }

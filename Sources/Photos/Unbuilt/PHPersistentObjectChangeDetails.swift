@@ -2,18 +2,18 @@
 
 public import Foundation
 
-/// What a change did to the objects of a kind. Not built yet.
+/// A description of what a change did to the objects of a kind. Not built yet.
 @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
 open class PHPersistentObjectChangeDetails: NSObject {
-    /// The kind.
+    /// The kind of the objects.
     open var objectType: PHObjectType { unbuilt() }
 
-    /// What was added.
+    /// The identifiers of inserted objects.
     open var insertedLocalIdentifiers: Set<String> { unbuilt() }
 
-    /// What was changed.
+    /// The identifiers of updated objects.
     open var updatedLocalIdentifiers: Set<String> { unbuilt() }
 
-    /// What was deleted.
+    /// The identifiers of deleted objects.
     open var deletedLocalIdentifiers: Set<String> { unbuilt() }
 }

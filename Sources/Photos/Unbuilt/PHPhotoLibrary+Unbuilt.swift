@@ -1,34 +1,34 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is not built yet of the class.
+/// The members of the class that are not built yet.
 extension PHPhotoLibrary {
-    /// Makes changes.
+    /// Performs changes.
     @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func performChanges(
         _ changeBlock: @escaping () -> Void, completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
     ) { unbuilt() }
 
-    /// Makes changes.
+    /// Performs changes.
     @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func performChanges(_ changeBlock: @escaping () -> Void) async throws { unbuilt() }
 
-    /// Makes changes, and returns when they are made.
+    /// Performs changes, and returns when they are done.
     @available(*, unavailable, message: "changes are not built yet; on Linux use PHPhotoLibrary.apply(_:)")
     public func performChangesAndWait(_ changeBlock: @escaping () -> Void) throws { unbuilt() }
 
-    /// Tells an observer of changes.
+    /// Registers an observer of changes.
     @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
     public func register(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }
 
-    /// Tells an observer no more.
+    /// Unregisters an observer of changes.
     @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
     public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) { unbuilt() }
 
-    /// Tells an observer that the library is gone.
+    /// Registers an observer of the library's availability.
     @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
     public func register(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
 
-    /// Tells an observer no more.
+    /// Unregisters an observer of the library's availability.
     @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
     public func unregisterAvailabilityObserver(_ observer: any PHPhotoLibraryAvailabilityObserver) { unbuilt() }
 
@@ -38,27 +38,27 @@ extension PHPhotoLibrary {
         unbuilt()
     }
 
-    /// Where history is now.
+    /// The token of the current point in history.
     @available(*, unavailable, message: "the history of changes is not built yet; fetch again and compare")
     public var currentChangeToken: PHPersistentChangeToken { unbuilt() }
 
-    /// What objects are called in a cloud.
+    /// Returns the cloud identifiers of objects.
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public func cloudIdentifierMappings(
         forLocalIdentifiers localIdentifiers: [String]
     ) -> [String: Result<PHCloudIdentifier, any Error>] { unbuilt() }
 
-    /// What objects of a cloud are called here.
+    /// Returns the local identifiers of cloud objects.
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public func localIdentifierMappings(
         for cloudIdentifiers: [PHCloudIdentifier]
     ) -> [PHCloudIdentifier: Result<String, any Error>] { unbuilt() }
 
-    /// What objects are called in a cloud. macOS only, and deprecated there.
+    /// Returns the cloud identifiers of objects. macOS only, and deprecated there.
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public func cloudIdentifiers(forLocalIdentifiers localIdentifiers: [String]) -> [PHCloudIdentifier] { unbuilt() }
 
-    /// What objects of a cloud are called here. macOS only, and deprecated there.
+    /// Returns the local identifiers of cloud objects. macOS only, and deprecated there.
     @available(*, unavailable, message: "cloud identifiers are not built yet; keep localIdentifier")
     public func localIdentifiers(for cloudIdentifiers: [PHCloudIdentifier]) -> [String] { unbuilt() }
 }

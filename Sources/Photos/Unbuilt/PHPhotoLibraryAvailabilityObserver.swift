@@ -2,9 +2,9 @@
 
 public import Foundation
 
-/// Hears that a library is gone. Not built yet.
+/// An observer of a library's availability. Not built yet.
 @available(*, unavailable, message: "not built yet; look at PHPhotoLibrary.unavailabilityReason")
 public protocol PHPhotoLibraryAvailabilityObserver: NSObjectProtocol {
-    /// The library can no longer be used.
+    /// Called when the library can no longer be used.
     func photoLibraryDidBecomeUnavailable(_ photoLibrary: PHPhotoLibrary)
 }

@@ -2,9 +2,9 @@
 
 public import Foundation
 
-/// Hears of changes in a library. Not built yet.
+/// An observer of changes in a library. Not built yet.
 @available(*, unavailable, message: "observing is not built yet; fetch again after PHPhotoLibrary.apply(_:)")
 public protocol PHPhotoLibraryChangeObserver: NSObjectProtocol {
-    /// Something has changed.
+    /// Called when objects in the library have changed.
     func photoLibraryDidChange(_ changeInstance: PHChange)
 }

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-// What Apple has and this library has not yet. Each declaration is unavailable: a program that names it does not compile,
-// and is told in one sentence what to do today. Nothing in this folder is ever called.
+// Apple's declarations that this library does not implement yet. Each is unavailable: a program that uses it does not
+// compile, and the compiler's message says what to do instead. Nothing in this folder is ever called.
 
-/// The body of what cannot be called.
+/// Stops the program: the body of declarations that the compiler lets nobody call.
 func unbuilt() -> Never { fatalError("not built yet: the compiler lets nobody call this") }
