@@ -4,14 +4,14 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Compiles a request for assets into SQL that gives their ids. Arguments travel beside the text, never in it.
+/// A request for assets, compiled into SQL that selects their ids. Values are passed as arguments, never as text.
 struct AssetQuery {
     private let request: ResolvedAssetRequest
     private let database: Database
     private let conditionsOfPredicates: [SQL]
     private let conditionsOfSearches: [SQL]
 
-    /// Throws `invalidRequest` for a predicate that is too large.
+    /// Compiles a request. Throws `invalidRequest` for a predicate that is too large.
     init(_ request: ResolvedAssetRequest, _ database: Database) throws {
         self.request = request
         self.database = database
@@ -24,7 +24,8 @@ struct AssetQuery {
     func ids() throws -> [Int64] { try statement.fetchAll(database) }
     func cursor() throws -> FastDatabaseValueCursor<Int64> { try statement.fetchCursor(database) }
 
-    /// There are few texts of requests without predicates, and any number of those with.
+    /// The statement, cached only for requests without predicates: their texts are few, those with predicates
+    /// unlimited.
     private var statement: SQLRequest<Int64> {
         SQLRequest(literal: sql, cached: conditionsOfPredicates.isEmpty)
     }
@@ -61,7 +62,8 @@ struct AssetQuery {
         }
     }
 
-    /// What is equal in all terms keeps the order of addition; without terms, the source has its own.
+    /// The sort terms, and last the order of addition for rows with equal values. Without terms, the source determines
+    /// the order.
     private var order: [SQL] {
         guard request.order.isEmpty else { return request.order.flatMap(\.sql) + ["asset.id"] }
         return switch request.source {
@@ -82,7 +84,7 @@ struct AssetQuery {
 }
 
 extension SortTerm<AssetKey> {
-    /// Missing values come first in ascending order, as SQLite does it. What has no order gives no term.
+    /// The term in SQL. NULL sorts first in ascending order, as in SQLite. A key without an order has no term.
     fileprivate var sql: [SQL] {
         guard QuerySchema.assets[key.rawValue]?.isSortable == true else { return [] }
         return ["\(key.sortColumn(collation)) \(sql: isAscending ? "ASC" : "DESC")"]
@@ -90,7 +92,8 @@ extension SortTerm<AssetKey> {
 }
 
 extension AssetKey {
-    /// Identifiers in the order of their bytes are in the order of their texts; in any other they have to be texts.
+    /// Returns the expression to sort by. Stored identifiers sort like their texts in binary order; any other collation
+    /// needs the texts.
     fileprivate func sortColumn(_ collation: SortCollation) -> SQL {
         switch (kind, collation.sqlName) {
         case (.text, let name?): "\(column) COLLATE \(sql: name)"
@@ -101,7 +104,7 @@ extension AssetKey {
 }
 
 extension SortCollation {
-    /// What GRDB calls it; `nil` for SQLite's own.
+    /// The name of the collation in GRDB, or `nil` for SQLite's default.
     fileprivate var sqlName: String? {
         switch self {
         case .binary: nil
@@ -114,7 +117,7 @@ extension SortCollation {
 }
 
 extension SQLInterpolation {
-    /// A list of ids of any length, as one argument.
+    /// Appends a list of ids of any length as a single argument.
     mutating func appendInterpolation(list ids: [Int64]) {
         appendLiteral("(SELECT value FROM json_each(")
         appendInterpolation(ids.json)
@@ -123,6 +126,6 @@ extension SQLInterpolation {
 }
 
 extension Array where Element == Int64 {
-    /// As `json_each` reads it.
+    /// The ids as an array for `json_each`.
     var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }

@@ -4,20 +4,20 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// What was read of a batch, and which rows of it could not be read.
+/// The values read in a batch, and the rows that could not be read.
 struct ReadRows<Value> {
     var values: [Value] = []
     var unreadable: [UnreadableRow] = []
 }
 
-/// Assets, read in batches.
+/// Queries that read assets in batches.
 enum AssetRows {
-    /// In the order of the ids; those that are gone or out of scope, or cannot be read, are left out.
+    /// Returns assets in the order of the ids. Assets that are gone, out of scope or unreadable are left out.
     static func assets(_ ids: [AssetID], in scope: ReadingScope, _ database: Database) throws -> [Asset] {
         try read(ids, in: scope, database).values
     }
 
-    /// As ``assets(_:in:_:)``, with the rows that cannot be read.
+    /// Returns assets like ``assets(_:in:_:)``, and the rows that cannot be read.
     static func read(_ ids: [AssetID], in scope: ReadingScope, _ database: Database) throws -> ReadRows<Asset> {
         let request = SQLRequest<Row>(literal: query(ids, scope), cached: true)
         var found: [AssetID: Asset] = [:]
@@ -39,14 +39,14 @@ enum AssetRows {
         return ReadRows(values: ids.compactMap { found[$0] }, unreadable: ids.compactMap { bad[$0] })
     }
 
-    /// What most programs ask of assets. In the order of the ids; what else is wrong with an asset is no reason to leave it
-    /// out.
+    /// Returns summaries, which contain what most programs need, in the order of the ids. Columns that a summary does
+    /// not contain are not checked.
     static func summaries(
         _ ids: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> [AssetSummary] {
         let rows = try IndexRows.those(of: ids, in: scope, database)
         var found = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
-        // What the index has no room for.
+        // Assets with values that the index cannot store.
         let rest = ids.filter { found[$0] == nil }
         if !rest.isEmpty {
             for asset in try assets(rest, in: scope, database) { found[asset.id] = AssetSummary(asset) }
@@ -54,7 +54,7 @@ enum AssetRows {
         return ids.compactMap { found[$0] }
     }
 
-    /// The first two columns of the query are enough to name it.
+    /// Creates the report of an unreadable row. The first two columns of the query suffice to identify it.
     private static func unreadable(_ row: Row, _ cell: UnreadableCell) -> UnreadableRow {
         let id: Int64 = row[0]
         let uuid: DatabaseValue = row[1]
@@ -64,7 +64,7 @@ enum AssetRows {
             problem: cell.description)
     }
 
-    /// What the library calls assets, in the order of the ids; one whose name cannot be read has none.
+    /// Returns the UUIDs of assets in the order of the ids, `nil` where it cannot be read.
     static func names(of ids: [AssetID], _ database: Database) throws -> FetchedNames {
         var names: [Int64: UUID] = [:]
         names.reserveCapacity(ids.count)

@@ -3,7 +3,7 @@
 internal import GRDB
 
 extension AssetVisibility {
-    /// True for the rows of `asset` that are found.
+    /// The conditions on rows of `asset`, which all must be true.
     var conditions: [SQL] {
         var conditions: [SQL] = [isTrash ? "asset.trashed_date IS NOT NULL" : "asset.trashed_date IS NULL"]
         if !includesHidden { conditions.append("asset.is_hidden = 0") }

@@ -3,14 +3,14 @@
 internal import Foundation
 internal import GRDB
 
-/// A value that is read from a cell of the database only when the cell holds one of its kind.
-///
-/// SQLite makes a number of any text, and a text of any number; so does whoever reads by its functions. Of a database that
-/// was damaged that would be an answer that nobody gave.
+/// A type that is read from a cell of the database only if the cell holds a value of that type.
 protocol CellValue {
-    /// What to say of a cell that holds something else: “a text”.
+    /// The expected kind for messages, such as “a text”.
     static var nameOfKind: String { get }
-    /// `nil` when the cell holds something else.
+    /// Reads a cell. Returns `nil` when it holds a value of another type.
+    ///
+    /// SQLite's own functions convert any text to a number and any number to a text. For a damaged database that would
+    /// invent values.
     static func read(_ cell: DatabaseValue) -> Self?
 }
 
@@ -69,19 +69,21 @@ extension Optional: CellValue where Wrapped: CellValue {
     static func read(_ cell: DatabaseValue) -> Wrapped?? { cell.isNull ? .some(nil) : Wrapped.read(cell).map { $0 } }
 }
 
-/// A cell that does not hold what its column is for.
+/// The error for a cell whose value is invalid for its column.
 struct UnreadableCell: Error, Hashable, CustomStringConvertible {
-    /// A sentence's end: “the column “rating” holds 9, which is no rating”.
+    /// The end of a sentence, such as “the column “rating” holds 9, which is no rating”.
     let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// - Parameter kind: What should be there: “a text”.
+    /// Creates the error for a cell of another kind.
+    ///
+    /// - Parameter kind: The expected kind, such as “a text”.
     init(_ column: String, holds cell: DatabaseValue, insteadOf kind: String) {
         description = "the column “\(column)” holds \(UnreadableCell.words(cell)) instead of \(kind)"
     }
 
-    /// In few letters, whatever it is.
+    /// Returns a short description of any cell.
     private static func words(_ cell: DatabaseValue) -> String {
         switch cell.storage {
         case .null: "nothing"

@@ -5,7 +5,8 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension CollectionRows {
-    /// From the index, when there is one: of the database only what has a place is read then, out of an index of its own.
+    /// Returns all assets that can be grouped. With an index, only locations are read from the database, from a
+    /// covering index of its own.
     func groupableAssets() throws(LibraryError) -> [GroupableAsset] {
         guard let index = try reading({ try index }) else { return try scannedGroupableAssets() }
         return try reading {
@@ -36,11 +37,11 @@ extension CollectionRows {
         }
     }
 
-    /// Frames of bursts belong to the groups of what stands for them.
+    /// The visibility of assets in groups. All frames of a burst belong to the group of the asset that represents it.
     private static let groupable = AssetVisibility(includesAllBursts: true)
 }
 
-/// Where assets were taken, beside the rows of an index.
+/// The locations of assets, by parts and rows of an index snapshot.
 struct IndexPlaces {
     private struct Place {
         var latitude = Double.nan
@@ -63,7 +64,7 @@ struct IndexPlaces {
         }
     }
 
-    /// `nil` for what has none.
+    /// The location of a row, or `nil` when it has none.
     subscript(part: Int, row: Int) -> GeoLocation? {
         GeoLocation(latitude: parts[part][row].latitude, longitude: parts[part][row].longitude)
     }

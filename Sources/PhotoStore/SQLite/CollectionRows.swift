@@ -4,7 +4,7 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// One snapshot of the database as a caller sees it, of which collections are made.
+/// One snapshot of the database, as seen by one caller, that collections are computed from.
 struct CollectionRows: CollectionReading {
     let database: Database
     let scope: ReadingScope
@@ -12,8 +12,11 @@ struct CollectionRows: CollectionReading {
     let now: Date
     private let library: LibraryIndex?
 
-    /// - Parameter now: What "recently" is measured from.
-    /// - Parameter index: Opened when it is of use; without one the database answers by itself.
+    /// Creates the snapshot in a transaction.
+    ///
+    /// - Parameters:
+    ///   - now: The current time, used for "recently added".
+    ///   - index: The index, opened when it is needed, or `nil` to use the database only.
     init(
         _ database: Database, scope: ReadingScope, caller: Caller, now: Date, index: LibraryIndex?
     ) throws {
@@ -25,7 +28,8 @@ struct CollectionRows: CollectionReading {
             token: try Journal.token(database), scope: caller.scope, findsHidden: scope.findsHidden)
     }
 
-    /// The index as the database is, opened if need be; `nil` when the database has to answer by itself.
+    /// The index at the place in history of the transaction, opened if need be, or `nil` when the database has to
+    /// answer.
     var index: IndexFetch? {
         get throws { try library?.snapshot(database).map { IndexFetch(snapshot: $0, database: database) } }
     }
@@ -93,7 +97,7 @@ extension CollectionRows {
         return try reading { try memberships.map { try index.tally($0, in: scope) } }
     }
 
-    /// All in one pass over the assets.
+    /// Counts all smart albums in a single scan of the assets.
     private func scannedTallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
         let conditions = try reading { try memberships.map { try SmartAlbumQuery($0, database).condition } }
         let columns = conditions.map { condition in
@@ -114,9 +118,10 @@ extension CollectionRows {
 // MARK: - Reading
 
 extension CollectionRows {
-    /// A row that cannot be read is left out; ``SQLiteEngine/unreadable(_:as:)`` names it.
+    /// Reads the rows of a query. Unreadable rows are left out; ``SQLiteEngine/unreadable(_:as:)`` reports them.
     ///
-    /// - Parameter isCached: False for a query whose text depends on a predicate: there is any number of these.
+    /// - Parameter isCached: False for a query whose text depends on a predicate, because the number of such texts is
+    ///   unlimited.
     func fetch<Value>(
         _ query: SQL, isCached: Bool = true, _ read: (Row) throws -> Value
     ) throws(LibraryError) -> [Value] {

@@ -3,21 +3,21 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// Finds out, after a commit that failed, what the database holds.
+/// An inquiry, after a commit that failed, into whether the database contains the transaction.
 ///
-/// SQLite has undone the transaction then, but its frames may lie whole in the WAL: whoever opens the library when
-/// everybody else has closed it takes them for committed. Moving what is committed into the database itself, and cutting
-/// the WAL to nothing, leaves no frame that could come back, and syncs what stays.
+/// SQLite has rolled the transaction back, but its frames may be complete in the WAL: the process that opens the
+/// library next, after all others have closed it, would take them for committed. Moving all committed frames into the
+/// database and truncating the WAL leaves no frame that could reappear, and syncs the result.
 struct CommitInquiry {
     let path: String
 
-    /// Whether the library has the transaction now and will have it after any crash; others may have committed since. Throws,
-    /// when that cannot be said, an error that says so.
+    /// Returns true if the library has the transaction, and will have it after any crash; others may have committed
+    /// since. Throws an error that says so when this cannot be determined.
     func holds(_ transaction: HistoryPoint?, after failure: any Error) throws(LibraryError) -> Bool {
         do {
             var configuration = Configuration()
             configuration.label = "photo-library-inquiry"
-            // Readers of other processes may hold on to the WAL.
+            // Readers of other processes may keep the WAL in use.
             configuration.busyMode = .timeout(5)
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }

@@ -4,7 +4,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension LibraryError {
-    /// What an error that came out of the database means to a person.
+    /// Converts any error of the database into one with a message for the user.
     init(database error: any Error) {
         switch error {
         case let error as LibraryError: self = error
@@ -19,8 +19,9 @@ extension LibraryError {
         }
     }
 
-    /// What an error of a transaction that writes means. What is the database's own trouble is told from that of a file
-    /// which the transaction moves to its place: nothing else can be written either.
+    /// Converts an error of a transaction that writes. An input or output error of the database itself becomes
+    /// `notWritable`, because nothing else can be written either; an error of a file that the transaction moves to its
+    /// place keeps its code.
     init(writing error: any Error) {
         self.init(database: error)
         if error is DatabaseError, code == .inputOutput { code = .notWritable }
@@ -35,7 +36,8 @@ extension LibraryError {
         self.init(code, message, cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
     }
 
-    /// SQLite's codes are an open set: one that is not known here is an error of input or output.
+    /// Returns the code and message for an SQLite result code. Codes that are not known here count as errors of input
+    /// or output.
     private static func meaning(of code: ResultCode) -> (Code, String) {
         switch code {
         case .SQLITE_FULL:
@@ -61,15 +63,15 @@ extension LibraryError {
 }
 
 extension DatabaseError {
-    /// What a function of ours says when a request is to blame: a code that SQLite itself does not use.
+    /// The result code by which our SQL functions reject a request. SQLite itself does not use it.
     fileprivate static let refusal = ResultCode.SQLITE_FORMAT
 
-    /// Ends a statement because of what was asked.
+    /// Creates the error by which an SQL function ends a statement because of an invalid request.
     init(refusing message: String) { self.init(resultCode: Self.refusal, message: message) }
 }
 
 extension LibraryError {
-    /// The row is missing that says whose database it is.
+    /// The error for a database without the row that identifies its library.
     static let ownerless = LibraryError(
         .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
 }

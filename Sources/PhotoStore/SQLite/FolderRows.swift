@@ -4,13 +4,14 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Albums and folders. There are few, so that they are read all at once.
+/// Queries that read albums and folders. There are few, so that all are read at once.
 enum FolderRows {
-    /// All albums and folders, those of each folder in the user's order; those that cannot be read are left out. What
-    /// lies in a folder that is not there, or in itself, lies at the top: so that it can be found.
+    /// Returns all albums and folders, those of each folder in the user's order. Unreadable ones are left out. The
+    /// contents of a folder that is missing, or that contains itself, are moved to the top level, so that they can be
+    /// found.
     static func entries(_ database: Database) throws -> [CollectionShelf.Entry] { try read(database).values }
 
-    /// As ``entries(_:)``, with the rows that cannot be read.
+    /// Returns all entries like ``entries(_:)``, and the rows that cannot be read.
     static func read(_ database: Database) throws -> ReadRows<CollectionShelf.Entry> {
         let rows = try SQLRequest<Row>(
             literal: """
@@ -56,7 +57,7 @@ enum FolderRows {
 }
 
 extension [CollectionShelf.Entry] {
-    /// Puts to the top what no way leads to from there.
+    /// Moves entries that are not reachable from the top level to it.
     fileprivate mutating func liftWhatHangsInTheAir() {
         let parents = Dictionary(lazy.filter { $0.kind == .folder }.map { ($0.uuid, $0.parent) }) { first, _ in first }
         for index in indices {

@@ -3,25 +3,25 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// Whether the database is the newest that the library had.
+/// The result of comparing the database with the history of its library.
 enum HistoryStanding: Hashable, Sendable {
-    /// It has reached all that was ever committed, as far as anybody wrote it down without a gap.
+    /// The database has every transaction that is known to be committed, and the record has no gap.
     case newest
-    /// What was written down is gone, was torn, or never was, and the originals were not compared with it since.
+    /// The history file was missing or damaged, and the originals have not been compared with the database since.
     case unknown
     /// Transactions are missing.
     case older(HistoryPoint)
 }
 
 extension HistoryFile {
-    /// Compares the file with the database. It is read first: a transaction that is committed meanwhile is in the snapshot
-    /// that is read then, and never the other way round.
+    /// Compares the file with the database. The file is read first: a transaction that is committed in between is then
+    /// in the snapshot, never the other way round.
     func standing(_ database: LibraryDatabase) throws(LibraryError) -> HistoryStanding {
         guard let content = content() else { return .unknown }
         return try database.read { try standing(content, $0) }
     }
 
-    /// In a transaction that writes nobody else can commit meanwhile.
+    /// Compares the file with the database inside a transaction that writes, so that nobody commits in between.
     func standing(in database: Database) throws -> HistoryStanding {
         guard let content = content() else { return .unknown }
         return try standing(content, database)
@@ -35,24 +35,25 @@ extension HistoryFile {
         return content.left == nil ? .unknown : .newest
     }
 
-    /// Whether these are the originals that had no asset when all were last compared with the database. A history that
-    /// came from a backup together with the database knows nothing of what came after both.
+    /// Returns true if these are the originals without an asset at the last comparison of all originals with the
+    /// database. A history that was restored from a backup together with the database does not know about later
+    /// originals.
     func knows(_ unclaimed: [UnclaimedOriginal]) -> Bool { content()?.left == LeftOriginals(unclaimed) }
 
-    /// Writes down, where nothing was known, what the originals prove: each of them has its asset.
+    /// Records that every original has its asset, if the standing was unknown.
     func settleUnknown(_ database: LibraryDatabase) throws(LibraryError) {
         guard try standing(database) == .unknown else { return }
         let newest = try database.read { try HistoryPoint(newestIn: $0) }
-        // On a disk that cannot be written it is proven again.
+        // If the disk is not writable, the next verification proves it again.
         try? settle(at: newest, left: LeftOriginals([]))
     }
 
-    /// What is wrong with the database's place in history, for a person; `nil` when nothing is. It is written down, so that
-    /// new transactions do not hide it.
+    /// Returns a message for the user when the database is older than its library, or `nil`. The finding is recorded,
+    /// so that new transactions do not hide it.
     func complaint(_ database: LibraryDatabase) throws(LibraryError) -> String? {
         guard case .older(let lost) = try standing(database) else { return nil }
         let newest = try database.read { try HistoryPoint(newestIn: $0) }
-        // On a disk that cannot be written the next one to open the library finds it again.
+        // If the disk is not writable, the next process that opens the library finds it again.
         try? lose(lost, reaching: newest)
         return HistoryFile.complaint
     }

@@ -4,15 +4,15 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// The journal: what each transaction did, to which objects.
+/// The journal of transactions and the objects that each of them changed.
 enum Journal {
-    /// The newest row's token. Kept by SQLite's sequence, so it stays when rows are pruned.
+    /// Returns the newest token. It comes from SQLite's sequence, so that it survives the pruning of rows.
     static func token(_ database: Database) throws -> ChangeToken {
         let statement = try database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change_set'")
         return ChangeToken(rawValue: try Int64.fetchOne(statement) ?? ChangeToken.beginning.rawValue)
     }
 
-    /// Writes the row of the transaction that is under way; none when nothing was touched.
+    /// Writes the journal entry of the current transaction. Returns `nil` when nothing was touched.
     static func record(_ touched: [ObjectChange], at date: Date, _ database: Database) throws -> ChangeSet? {
         let objects = ChangeSet.folded(touched)
         guard !objects.isEmpty else { return nil }
@@ -25,7 +25,7 @@ enum Journal {
         return ChangeSet(token: token, device: device, deviceSequence: sequence, date: date, objects: objects)
     }
 
-    /// This copy of the library, and the next of its own numbers.
+    /// Returns the identifier of this copy of the library, and its next sequence number.
     private static func author(_ database: Database) throws -> (device: UUID, sequence: Int64) {
         let statement = try database.cachedStatement(
             sql: """
@@ -56,8 +56,8 @@ enum Journal {
 // MARK: - Reading
 
 extension Journal {
-    /// The sets after a token that show the scope something, oldest first, each with only what it shows; and the rows that
-    /// cannot be read, which are left out. A set of which nothing is left is left out, too.
+    /// Returns the change sets after a token that are visible in the scope, oldest first, each with its visible objects
+    /// only, and the rows that cannot be read. Sets without a visible object are left out.
     static func sets(
         after token: ChangeToken, limit: Int, in scope: ReadingScope, _ database: Database
     ) throws -> ReadRows<ChangeSet> {
@@ -120,7 +120,8 @@ extension Journal {
         return found
     }
 
-    /// A selection shows what is in it now, and that access changed: a caller who sees that reads everything anew.
+    /// Returns the condition for visible objects. A limited caller sees changes of the assets that are in its selection
+    /// now, and changes of access, after which it reads everything again.
     private static func visible(in scope: ReadingScope) -> SQL {
         switch scope.part {
         case .everything: "TRUE"

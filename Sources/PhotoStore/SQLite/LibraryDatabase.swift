@@ -4,18 +4,18 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// The database of a library: snapshots for readers, one writer at a time in all processes.
+/// The database of a library, with snapshots for readers and one writer at a time among all processes.
 ///
-/// Opened for reading, which takes no lock and writes nothing; the connection that writes is opened by the first change.
+/// It is opened for reading, which takes no lock and writes nothing. The first change opens the connection that writes.
 final class LibraryDatabase: Sendable {
     private let reading: ReadingConnections
     private let writing: WritingOpener
     private let preparation: WritingPreparation
-    /// What every transaction that was committed is written down in.
+    /// The record of committed transactions.
     let history: HistoryFile
 
-    /// Opens it. One that is not there is made, and one of a version that cannot be read as it is brought up to date: only
-    /// that waits for other programs.
+    /// Opens the database. A missing database is created, and one of a version that cannot be read is migrated; only
+    /// then it waits for other processes.
     init(_ preparation: WritingPreparation) throws(LibraryError) {
         self.preparation = preparation
         let bundle = preparation.bundle
@@ -31,24 +31,24 @@ final class LibraryDatabase: Sendable {
         let found = try ReadingConnections(bundle, preparation.places)
         let isReadable = try found.read { try LibraryDatabase.isReadable($0, manifest.uuid, path: bundle.database) }
         writing = WritingOpener(isReadable ? nil : try preparation.bringUpToDate())
-        // Connections know the schema that they were opened with.
+        // Connections keep the schema of the time when they were opened.
         reading = isReadable ? found : try ReadingConnections(bundle, preparation.places)
     }
 
     /// The connections that write, for tests.
     var pool: DatabasePool { get throws(LibraryError) { try writer().pool } }
 
-    /// Why nothing can be changed; `nil` when it can, as far as that is known before it is tried.
+    /// The reason why nothing can be changed, or `nil`, as far as that is known without trying.
     var obstacle: LibraryError? {
         if let obstacle = preparation.bundle.root.obstacle { return obstacle }
         return reading.obstacle
     }
 
-    /// Whether nobody else is writing just now.
+    /// True if no other process is writing at the moment.
     var isFree: Bool { whileNobodyWrites { _ in true } ?? false }
 
-    /// Calls the body while it keeps all others from writing; `nil`, without waiting, when one of them is at it, or when
-    /// nothing can be written anyway. Nothing is written, and what else the first writer of a library does is not done.
+    /// Calls the body while it keeps others from writing. Returns `nil`, without waiting, when another process is
+    /// writing or nothing can be written anyway. It writes nothing, and does not prepare the library for writing.
     func whileNobodyWrites<Value>(_ body: (Database) throws -> Value) rethrows -> Value? {
         guard obstacle == nil else { return nil }
         var configuration = Configuration()
@@ -64,7 +64,7 @@ final class LibraryDatabase: Sendable {
     /// Reads from one snapshot.
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value { try reading.read(body) }
 
-    /// Opens the connection that writes, unless it is open. Waits for other programs, with a bound.
+    /// Opens the connection that writes, unless it is open. Waits for other processes up to a limit.
     func prepareToWrite() throws(LibraryError) { _ = try writer() }
 
     private func writer() throws(LibraryError) -> WritingConnection {
@@ -74,11 +74,11 @@ final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Writes in one transaction, whole or not at all. On return it is on the disk.
+    /// Writes in one transaction, completely or not at all. When it returns, the transaction is synced.
     ///
-    /// When everything was written and only the commit failed, nobody knows what the disk holds: the next one who opens
-    /// the library may well find the rows. Then a new connection makes it certain and reads what there is; where even
-    /// that cannot be done, the error says that it is not known.
+    /// If only the commit fails, the state on disk is unknown: the next process that opens the library may find the
+    /// rows. Then a new connection settles it and reads the result (``CommitInquiry``); if that fails too, the error
+    /// says that it is not known.
     func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         let writer = try writer()
         var written: (value: Value, before: HistoryPoint?, after: HistoryPoint?)?
@@ -98,7 +98,7 @@ final class LibraryDatabase: Sendable {
         return written.value
     }
 
-    /// Whether there is nothing to write before it can be read. Throws when it cannot be used at all.
+    /// Returns true if the database can be read without writing first. Throws when it cannot be used at all.
     private static func isReadable(_ database: Database, _ uuid: UUID, path: LibraryPath) throws -> Bool {
         guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LibraryError.tooNew(path) }
         guard try Schema.isReadable(database) else { return false }
@@ -107,7 +107,7 @@ final class LibraryDatabase: Sendable {
         return try !SearchRow.areMissing(database)
     }
 
-    /// Whose database it is; `nil` when that was not written down yet.
+    /// Returns the UUID of the library that owns the database, or `nil` when it has not been written yet.
     static func owner(_ database: Database) throws -> UUID? {
         guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else { return nil }
         var columns = RowReader(row)

@@ -4,12 +4,12 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Assets that no fetch can place: what says whether they are in the trash, hidden, of a burst or from elsewhere cannot be
-/// read, so that whatever is asked for leaves them out.
+/// A search for assets that no fetch returns, because a column that decides whether they are in the trash, hidden, of a
+/// burst or from elsewhere is unreadable.
 ///
-/// The columns are those of the indexes that fetches walk: a million assets take a tenth of a second.
+/// These columns are covered by the indexes that fetches use: a million assets take a tenth of a second.
 enum LostAssets {
-    /// In the order of addition.
+    /// Returns the rows in order of addition.
     static func find(in scope: ReadingScope, _ database: Database) throws -> [UnreadableRow] {
         let ids = try ["trashed_date IS NULL", "trashed_date IS NOT NULL"].flatMap { part in
             try SQLRequest<Int64>(
@@ -35,7 +35,7 @@ enum LostAssets {
         trashed_date BETWEEN \(StoredLimits.dates.lowerBound) AND \(StoredLimits.dates.upperBound))
         """
 
-    /// What a batch says of them; of those that it can read, only the column for bursts can be wrong.
+    /// Returns the reports for these assets. For assets that can be read, only the column for bursts can be invalid.
     private static func named(
         _ ids: [AssetID], _ scope: ReadingScope, _ database: Database
     ) throws -> [UnreadableRow] {

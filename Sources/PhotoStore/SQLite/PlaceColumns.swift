@@ -3,18 +3,21 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// What places are called, in statements in which `asset` is a table.
+/// The names of locations in statements on the table `asset`.
 ///
-/// The names are stored. Those of an older library are not yet, nor those of what came in where no table of cities is
-/// installed: they are looked up for every row that a statement reads, so that nobody has to write before he can read.
+/// Names are stored. In an older library, and for assets that were added without an installed table of cities, they are
+/// not stored yet: then they are looked up for every row that a statement reads, so that reading never requires writing
+/// first.
 enum PlaceColumns {
     static let city = stored("city", else: QueryFunctions.city)
     static let country = stored("country", else: QueryFunctions.country)
 
-    /// True for the assets whose places have not been looked up. As in the index of these.
+    /// The condition for assets whose location has not been looked up. It must match that of the partial index on these
+    /// assets.
     static let areUnnamed: SQL = "asset.latitude IS NOT NULL AND asset.is_place_named = 0"
 
-    /// The words of the names that are looked up now, between spaces; nothing for those that are stored.
+    /// The words of names that are looked up at the moment, each between spaces, or the empty string when the names are
+    /// stored.
     static let unstoredWords: SQL = """
         ifnull(iif(\(areUnnamed), \(sql: QueryFunctions.placeWords)(asset.latitude, asset.longitude), ''), '')
         """
@@ -25,7 +28,7 @@ enum PlaceColumns {
         """
     }
 
-    /// Whether there are places that could be looked up and have not been.
+    /// Returns true if there are locations that have not been looked up, and a table of cities to look them up in.
     static func someAreUnnamed(_ database: Database) throws -> Bool {
         let some = SQLRequest<Bool>(
             literal: "SELECT EXISTS (SELECT 1 FROM asset WHERE \(areUnnamed))", cached: true)
@@ -35,27 +38,28 @@ enum PlaceColumns {
     }
 }
 
-/// What an asset's row says of the names of its place.
+/// The names of a location as they are stored with an asset.
 struct StoredPlaceNames {
-    /// `nil` when nobody has looked them up.
+    /// The names, or `nil` when they were not looked up.
     private let names: PlaceNames?
 
     init(of place: GeoLocation?, by places: (any PlaceNamer)?) { names = place.flatMap { places?.names(at: $0) } }
 
-    /// Those that are known, for the words of the search.
+    /// The known names, for the search text.
     var known: PlaceNames { names ?? PlaceNames() }
 
     static let columns = "city, country, is_place_named"
     static let placeholders = "?, ?, ?"
 
-    /// In the order of `columns`.
+    /// The values in the order of `columns`.
     var stored: StatementArguments { [names?.city, names?.country, names != nil] }
 }
 
 // MARK: - Libraries from before
 
 extension PlaceColumns {
-    /// Lets a connection that only reads see a database of the schema before as one in which no name is stored.
+    /// Creates a temporary view for a connection that only reads a database of the previous schema, in which no names
+    /// are stored.
     static func standIn(for database: Database) throws {
         let missing = """
             SELECT EXISTS (SELECT 1 FROM pragma_table_info('asset')) \

@@ -5,24 +5,26 @@ internal import GRDB
 internal import PhotoLibrary
 
 /// The connections that snapshots are read from. They write nothing, hold no lock that a writer waits for, and wait for
-/// none: SQLite's write-ahead log gives each of them a snapshot beside whoever writes.
+/// none: SQLite's write-ahead log gives each of them a snapshot while others write.
 ///
-/// SQLite keeps what readers and writers share of the log in a file of its own, library.sqlite-shm. Where that file can
-/// neither be found nor made (a read-only volume, a full disk), nobody else has the library open; then the log is read
-/// into memory, or, when there is none, the database is read as what never changes.
+/// SQLite keeps the shared state of the log in library.sqlite-shm. Where that file can neither be found nor created (a
+/// read-only volume, a full disk), no other process has the library open. Then the log is read into memory, or, without
+/// a log, the database is opened as immutable.
 struct ReadingConnections: Sendable {
     let pool: DatabasePool
-    /// Whether others may write meanwhile. If not, what the files were like when they were opened.
+    /// The status of the files when they were opened without shared memory, or `nil` when others may write meanwhile.
     private let frozen: Stamp?
     private let database: LibraryPath
-    /// Why nothing can be changed as it was opened; `nil` when that is no obstacle.
+    /// The reason why nothing can be changed, or `nil` when the way in which it was opened is no obstacle.
     let obstacle: LibraryError?
 
     var isShared: Bool { frozen == nil }
 
+    /// Opens the library's database.
+    ///
     /// - Parameters:
-    ///   - places: Looks up the names of places that are not stored.
-    ///   - open: Opens it as others have it open, too; a test lets that fail.
+    ///   - places: Looks up the names of locations that are not stored.
+    ///   - open: Opens a pool with shared memory; tests make it fail.
     init(
         _ bundle: LibraryBundle, _ places: (any PlaceNamer)?,
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) }
@@ -30,9 +32,10 @@ struct ReadingConnections: Sendable {
         try self.init(bundle.database, in: bundle, open: open) { .reading(places, withLogInMemory: $0) }
     }
 
-    /// Connections to any of the library's databases.
+    /// Opens any database in the library's folder.
     ///
-    /// - Parameter configuration: For connections that only read, with the log in memory or not.
+    /// - Parameter configuration: Returns the configuration of connections that only read, with the log in memory or
+    ///   not.
     init(
         _ database: LibraryPath, in bundle: LibraryBundle,
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) },
@@ -54,8 +57,8 @@ struct ReadingConnections: Sendable {
         }
     }
 
-    /// Without locks, a program that writes after all is noticed by what it leaves: before the read, and after it, because
-    /// what was read meanwhile may be half of one transaction and half of another.
+    /// Reads from one snapshot. Without locks, a process that writes nevertheless is detected by the changed files,
+    /// before the read and after it, because a result read meanwhile may mix two transactions.
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         try checkUnchanged()
         let value: Value
@@ -67,7 +70,8 @@ struct ReadingConnections: Sendable {
         return value
     }
 
-    /// Only a program that stands still in the middle of a step keeps others from reading: it is named.
+    /// Converts an error. Only a process that was suspended in the middle of a step can keep others from reading, so
+    /// the message names it.
     private static func meaning(of error: any Error, _ database: LibraryPath) -> LibraryError {
         guard let failure = error as? DatabaseError,
             [.SQLITE_BUSY, .SQLITE_PROTOCOL].contains(failure.resultCode)
@@ -100,8 +104,8 @@ struct ReadingConnections: Sendable {
         var database: Disk.Status?
         var log: Disk.Status?
 
-        /// What changes with a file's bytes. SQLite itself changes when a log's owner was last set: run by root, it gives
-        /// the log the database's owner each time that it opens it.
+        /// Returns the status without the change time. SQLite itself changes that: run by root, it gives the log the
+        /// database's owner each time it opens it.
         private static func bytes(of path: LibraryPath) throws(LibraryError) -> Disk.Status? {
             guard var status = try Disk.status(of: path) else { return nil }
             (status.changedSeconds, status.changedNanoseconds) = (0, 0)
@@ -116,19 +120,19 @@ struct ReadingConnections: Sendable {
 }
 
 extension Configuration {
-    /// What all connections to a library have.
+    /// Returns the configuration of all connections to a library.
     ///
-    /// - Parameter isLogInMemory: Whether SQLite keeps what it knows of the log in memory. It would lock the database for
-    ///   itself then, which takes a VFS without locks where the file cannot be written to.
+    /// - Parameter isLogInMemory: True to keep the index of the log in memory. SQLite would then lock the database
+    ///   exclusively, so a file that cannot be written to needs a VFS without locks.
     static func ofLibrary(
         _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
         var configuration = Configuration()
         configuration.label = "photo-library"
         configuration.foreignKeysEnabled = true
-        // Before anything that reads the schema, and with it the log.
+        // This must precede anything that reads the schema, and with it the log.
         if isLogInMemory { configuration.keepLogInMemory() }
-        // 16 MiB for each connection: keys are random, so writers touch pages all over the indexes.
+        // 16 MiB per connection: keys are random, so that writers touch pages all over the indexes.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA cache_size = -16384")
             QueryFunctions.add(to: $0, places: places)
@@ -140,7 +144,8 @@ extension Configuration {
         prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     }
 
-    /// Readers are kept from reading for moments only: while the log is read again after a crash.
+    /// Returns the configuration of readers. They are kept waiting only for moments, while the log is recovered after a
+    /// crash.
     fileprivate static func reading(
         _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
@@ -153,13 +158,13 @@ extension Configuration {
 }
 
 extension DatabaseError {
-    /// What SQLite says when the file for the shared memory, or the log, cannot be made.
+    /// True for the errors of SQLite when the shared memory or the log cannot be created.
     fileprivate var isForLackOfSharedMemory: Bool {
         [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL, .SQLITE_PERM].contains(resultCode)
             || [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMMAP].contains(extendedResultCode)
     }
 
-    /// What a person is told who wants to change a library that could be opened for reading only, and can do.
+    /// Returns the error for changing a library that could be opened for reading only, with the remedy.
     func obstacle(to path: String) -> LibraryError {
         let isFull = resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
         let (reason, remedy) =

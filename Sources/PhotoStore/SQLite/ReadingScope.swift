@@ -3,7 +3,7 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// What of the assets is there for a caller that sees anything, as a condition that every read carries.
+/// The assets that a caller may see, as a condition in every read.
 struct ReadingScope: Hashable {
     enum Part: Hashable {
         case everything
@@ -11,7 +11,7 @@ struct ReadingScope: Hashable {
     }
 
     let part: Part
-    /// Whether hidden assets are there, too: behind the lock they are the owner's alone.
+    /// True if hidden assets are included. While they are locked, only the owner sees them.
     let findsHidden: Bool
 
     /// The whole library, as its owner sees it.
@@ -22,7 +22,7 @@ struct ReadingScope: Hashable {
         self.findsHidden = findsHidden
     }
 
-    /// `nil` when the caller sees nothing at all.
+    /// Creates the scope of a caller. Returns `nil` when the caller sees nothing at all.
     init?(_ caller: Caller, _ database: Database) throws {
         switch caller.scope {
         case .all: part = .everything
@@ -39,12 +39,12 @@ struct ReadingScope: Hashable {
 
     var seesAlbums: Bool { part == .everything }
 
-    /// True for the assets that are there; `column` holds their ids.
+    /// Returns the condition for visible assets, whose ids are in `column`.
     func condition(on column: AssetColumn) -> SQL {
         findsHidden ? selection(on: column) : "\(selection(on: column)) AND \(column.isShown)"
     }
 
-    /// True for the assets in scope, those that the lock hides among them.
+    /// Returns the condition for assets in scope, including those that the lock hides.
     func selection(on column: AssetColumn) -> SQL {
         switch part {
         case .everything: "TRUE"
@@ -53,7 +53,7 @@ struct ReadingScope: Hashable {
         }
     }
 
-    /// The columns that name an asset.
+    /// The columns that contain the id of an asset.
     enum AssetColumn {
         case assetID, resourceAssetID
 

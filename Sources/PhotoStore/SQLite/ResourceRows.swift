@@ -4,14 +4,15 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Resources with their placements, read in batches.
+/// Queries that read resources with their placements in batches.
 enum ResourceRows {
-    /// By asset in the order of the ids, within one asset the primary resource first. What cannot be read is left out.
+    /// Returns the resources of assets in the order of the ids, the primary resource of each asset first. Unreadable
+    /// ones are left out.
     static func resources(of assets: [AssetID], in scope: ReadingScope, _ database: Database) throws -> [Resource] {
         try read(of: assets, in: scope, database).values
     }
 
-    /// As ``resources(of:in:_:)``, with the rows that cannot be read.
+    /// Returns resources like ``resources(of:in:_:)``, and the rows that cannot be read.
     static func read(
         of assets: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> ReadRows<Resource> {
@@ -32,7 +33,7 @@ enum ResourceRows {
         try resources(where: "resource.id = \(id.rawValue)", in: scope, database).first
     }
 
-    /// The resources that have these bytes, and where they are.
+    /// Returns the resources with these bytes, and their placements.
     static func resources(with fingerprint: Fingerprint, _ database: Database) throws -> [Resource] {
         try resources(where: "resource.fingerprint = \(fingerprint.stored)", in: .everything, database)
     }
@@ -132,7 +133,7 @@ extension ResourceRows {
         return ids.compactMapValues { byID[$0] }
     }
 
-    /// A file as it was.
+    /// The condition for a file in the state in which it was read.
     private static let origin = """
         path = ? AND byte_count = ? AND inode = ? AND modified_nanoseconds = ? AND changed_nanoseconds = ?
         """
@@ -152,7 +153,7 @@ extension ResourceRows {
         }
     }
 
-    /// One indexed look-up for each list of arguments.
+    /// Looks up ids by an index, once for each list of arguments.
     private static func ids(
         _ condition: String, _ arguments: [StatementArguments], _ database: Database
     ) throws -> [Int64] {
@@ -162,7 +163,7 @@ extension ResourceRows {
 }
 
 extension FileStamp {
-    /// As the database stores it. Inode numbers use all 64 bits; SQLite's integers have a sign.
+    /// The values in the order of the columns. Inode numbers use all 64 bits, and are stored as signed integers.
     var stored: StatementArguments {
         [path, byteCount, Int64(bitPattern: inode), modifiedNanoseconds, changedNanoseconds]
     }

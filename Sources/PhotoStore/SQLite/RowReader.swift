@@ -4,8 +4,8 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Reads a row's columns from left to right. A value of an unexpected kind is an ``UnreadableCell``, not a crash, and no
-/// other value either.
+/// A reader of the columns of a row from left to right. A value of an unexpected kind throws ``UnreadableCell``; it
+/// neither crashes nor is it converted.
 struct RowReader {
     private let row: Row
     private var column = 0
@@ -16,7 +16,9 @@ struct RowReader {
         try next(Value.nameOfKind, Value.read)
     }
 
-    /// - Parameter kind: What the column is for: “a rating”.
+    /// Reads the next cell.
+    ///
+    /// - Parameter kind: The expected kind, such as “a rating”.
     private mutating func next<Value>(_ kind: String, _ read: (DatabaseValue) throws -> Value?) throws -> Value {
         defer { column += 1 }
         let cell: DatabaseValue = row[column]
@@ -29,12 +31,13 @@ struct RowReader {
 
     private var name: String { Array(row.columnNames)[column] }
 
-    /// What SQLite gives as a text ends at the first zero byte, and has other letters where bytes are no UTF-8.
+    /// Returns true if the text equals the stored bytes. SQLite's texts end at the first zero byte, and have
+    /// replacement characters for bytes that are not UTF-8.
     private func isWhole(_ text: String) throws -> Bool {
         try row.withUnsafeData(atIndex: column) { $0?.elementsEqual(text.utf8) ?? text.isEmpty }
     }
 
-    /// Dates are stored as a Swift `Date` counts.
+    /// Reads an optional date, stored as seconds since 2001.
     mutating func nextDate() throws -> Date? {
         try next("a date") { cell in
             if cell.isNull { return .some(nil) }
@@ -43,7 +46,7 @@ struct RowReader {
         }
     }
 
-    /// A date that is always there.
+    /// Reads a date that must not be missing.
     mutating func nextKnownDate() throws -> Date {
         guard let date = try nextDate() else {
             column -= 1
@@ -52,7 +55,7 @@ struct RowReader {
         return date
     }
 
-    /// A number of those that its column is for.
+    /// Reads a number, which must lie in the range.
     mutating func next<Value: CellValue & Comparable>(
         _ kind: String, in range: some RangeExpression<Value>
     ) throws -> Value {
@@ -66,7 +69,7 @@ struct RowReader {
 
     mutating func nextByteCount() throws -> Int64 { try next("a number of bytes", in: StoredLimits.byteCounts) }
 
-    /// `nil` for what nobody rated.
+    /// Reads a rating, `nil` when there is none.
     mutating func nextRating() throws -> Int? {
         try next("a rating") { cell in
             if cell.isNull { return .some(nil) }
@@ -79,12 +82,12 @@ struct RowReader {
         try next(RowReader.words(Value.self)) { Value.RawValue.read($0).flatMap(Value.init) }
     }
 
-    /// `nil` for nothing; what is there must be known.
+    /// Reads an optional value. Returns `nil` for NULL; any other value must be known.
     mutating func nextKnown<Value: RawRepresentable>(_: Value.Type = Value.self) throws -> Value?
     where Value.RawValue: CellValue {
         try next(RowReader.words(Value.self)) { cell in
             if cell.isNull { return .some(nil) }
-            // Not `flatMap`: its nil would be the nothing that is allowed.
+            // `flatMap` would turn an unknown value into the `nil` that stands for NULL.
             guard let value = Value.RawValue.read(cell), let known = Value(rawValue: value) else { return nil }
             return known
         }
@@ -94,7 +97,7 @@ struct RowReader {
         try next("a fingerprint") { Data.read($0).flatMap { Fingerprint(bytes: $0) } }
     }
 
-    /// What is stored as JSON text.
+    /// Reads a value stored as JSON text, `nil` for NULL.
     mutating func nextJSON<Value: Decodable>(_: Value.Type) throws -> Value? {
         try next("JSON of \(Value.self)") { cell in
             if cell.isNull { return .some(nil) }
@@ -105,42 +108,42 @@ struct RowReader {
     private static func words(_ type: Any.Type) -> String { "a \(type) that this version knows" }
 }
 
-/// What a library can hold, for who writes (`Change.checkFacts`) and for who reads. Whatever lies beyond is damage: nobody
-/// could have put it there.
+/// The limits of stored values, for both writing (`Change.checkFacts`) and reading. Anything beyond them is damage,
+/// because no change could have stored it.
 enum StoredLimits {
-    /// So that the sum over a library, and its JSON, are whole numbers.
+    /// The limit of file sizes, for which the sum over a library, also in JSON, is an exact integer.
     static let byteCounts: ClosedRange<Int64> = 0...(1 << 53)
-    /// 30,000 years to both sides of 2001; calendars reckon with all of them.
+    /// The limits of dates: 30,000 years before and after 2001, which calendars can handle.
     static let dates = -1e12...1e12
-    /// What makes up a movie's time.
+    /// The limits of durations in seconds.
     static let durations = 0...1e12
     static let ratings = -1...5
-    /// Of a day to both sides: no zone is so far away, and some cameras' are.
+    /// The limits of offsets from UTC: a day in both directions. No time zone is so far away, but some cameras' are.
     static let utcOffsets = -86_400...86_400
-    /// One of those, at least, that this version knows.
+    /// The combinations of source types that this version knows, at least one of them.
     static let sourceTypes: ClosedRange<Int64> = 1...7
 }
 
 extension PixelSize {
-    /// The widths and heights that formats have room for.
+    /// The widths and heights that file formats can represent.
     static let storable = 0...Int(UInt32.max)
 }
 
 extension Date {
-    /// As the database stores it.
+    /// The stored form.
     var stored: Double { timeIntervalSinceReferenceDate }
 
-    /// Whether it is one that the database may hold.
+    /// True if the database can store it.
     var isStorable: Bool { StoredLimits.dates.contains(timeIntervalSinceReferenceDate) }
 }
 
 extension Fingerprint {
-    /// As the database stores it.
+    /// The stored form.
     var stored: Data { Data(bytes) }
 }
 
 extension Array where Element: Encodable {
-    /// As the database stores it: JSON text, and nothing for none.
+    /// Returns the stored form, JSON text, or `nil` for an empty array.
     func storedJSON() throws -> String? {
         isEmpty ? nil : String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
     }

@@ -11,11 +11,11 @@ extension SQLiteEngine {
     package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
         let kept = try access(level, caller: caller)
         guard kept == .notDetermined else { return kept }
-        // Where nothing can be kept, the library's own setting is the answer each time.
+        // If nothing can be stored, the default access of the library is the answer each time.
         if database.obstacle != nil { return try describe().defaultAccess }
         let date = now()
         return try database.write { database in
-            // Another caller of that name may have been quicker.
+            // Another caller of that name may have been first.
             if let kept = try SQLiteEngine.grant(level, caller, database) { return kept }
             let raw = try Int.fetchOne(database, sql: "SELECT default_access FROM library")
             let answer = raw.flatMap(AuthorizationStatus.init) ?? .notDetermined

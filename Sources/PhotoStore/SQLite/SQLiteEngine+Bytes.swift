@@ -34,7 +34,7 @@ extension SQLiteEngine {
         return try provider.open(found)
     }
 
-    /// The original that has these bytes already. Reads the file only when one of its size is there.
+    /// Returns the original that has these bytes already. The file is read only when there is a resource of its size.
     private func knownOriginal(_ file: borrowing OpenFile) throws(LibraryError) -> StagedOriginal? {
         let byteCount = try file.byteCount()
         let hasSize = try database.read { database in
@@ -47,7 +47,7 @@ extension SQLiteEngine {
         let copies = known.flatMap { resource in
             resource.placements.filter { $0.store == .local && $0.leads(to: resource.content) }
         }
-        // Of assets that share an original, one that misses it speaks for all.
+        // If assets share an original and one of them misses it, it counts as missing.
         guard copies.allSatisfy({ $0.state == .present }), let placement = copies.first,
             try OriginalKey(placement.key).flatMap({ key throws(LibraryError) in
                 try Disk.status(of: bundle.path(of: key))

@@ -9,12 +9,12 @@ extension SQLiteEngine {
         guard !arrivals.isEmpty else {
             return try database.write { try self.write(changes, as: caller, $0) }
         }
-        // The session's lock keeps sweeps away from originals that have no row yet.
+        // The lock of the session keeps sweeps away from originals that have no row yet.
         let session = try stagingSession()
         return try database.write { database in
             let set = try self.write(changes, as: caller, database)
-            // Last, so that a change that does not fit moves nothing; and before the commit, so that a row never names a
-            // file that is not there.
+            // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
+            // never names a file that is not there.
             try self.originals.take(arrivals, from: session)
             return set
         }
@@ -29,7 +29,7 @@ extension SQLiteEngine {
 }
 
 extension Change {
-    /// The originals that must be in their places before the change is made.
+    /// The originals that must be in place before the change is committed.
     fileprivate var arrivals: [OriginalsFolder.Arrival] {
         switch self {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
@@ -47,7 +47,7 @@ extension Change {
 }
 
 extension NewResource {
-    /// `nil` when the bytes are elsewhere, or known to be missing.
+    /// The original, or `nil` when its bytes are elsewhere or known to be missing.
     fileprivate var arrival: OriginalsFolder.Arrival? {
         guard placement.store == .local, placement.state != .missing else { return nil }
         return OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: content.byteCount) }
@@ -55,7 +55,7 @@ extension NewResource {
 }
 
 extension StagedOriginal {
-    /// A staged copy takes the place of what is there with other bytes.
+    /// The original of a repair, whose staged copy replaces a file with other bytes.
     fileprivate var arrival: OriginalsFolder.Arrival? {
         OriginalKey(placement.key).map { OriginalsFolder.Arrival(key: $0, byteCount: byteCount) }
     }

@@ -5,11 +5,11 @@ internal import Logging
 internal import PhotoLibrary
 
 extension SQLiteEngine {
-    /// Looks up what places are called that came in without: with an older version, or where no table of cities was
-    /// installed. Every answer is right without it, and takes longer. A chore of whoever may write: what keeps it from being
-    /// done is said, and harms nobody. Waits for nobody. The journal has no word of it, because no asset changes.
+    /// Looks up the names of locations that are not stored: those of an older version, or added without an installed
+    /// table of cities. Results of fetches are the same before, but take longer. It does not wait for other processes;
+    /// errors are logged and otherwise ignored. The journal does not record it, because no asset changes.
     ///
-    /// - Parameter isCancelled: Asked now and then; what was done by then stays.
+    /// - Parameter isCancelled: Called before each batch. Names that are stored by then stay.
     package func namePlaces(isCancelled: () -> Bool = { false }) {
         guard database.obstacle == nil, let places else { return }
         do {
@@ -25,20 +25,20 @@ extension SQLiteEngine {
         }
     }
 
-    /// More take seconds.
+    /// The number of locations from which the look-up takes seconds, and is logged.
     private static let manyPlaces = 20_000
     private var log: Logger { Logger(label: "photos.store") }
 }
 
 extension PlaceColumns {
-    /// So that others who write wait for a fraction of a second.
+    /// The number of rows per transaction, so that other writers wait for a fraction of a second only.
     private static let batchCount = 500
 
     fileprivate static func unnamedCount(_ database: Database) throws -> Int {
         try SQLRequest<Int>(literal: "SELECT count(*) FROM asset WHERE \(areUnnamed)").fetchOne(database) ?? 0
     }
 
-    /// Names some of the places behind a row. The last row that was looked at; `nil` when there are no more.
+    /// Looks up a batch of locations after a row. Returns the last row of the batch, or `nil` when there are no more.
     fileprivate static func name(
         after row: Int64, by places: any PlaceNamer, _ database: Database
     ) throws -> Int64? {
@@ -52,7 +52,7 @@ extension PlaceColumns {
         return rows.count < batchCount ? nil : rows.last?[0]
     }
 
-    /// What cannot be read is left to verify.
+    /// Stores the names of one location. Unreadable rows are left to verify.
     private static func name(_ row: Row, by places: any PlaceNamer, _ database: Database) throws {
         let cells: (DatabaseValue, DatabaseValue) = (row[1], row[2])
         guard let latitude = Double.read(cells.0), let longitude = Double.read(cells.1),

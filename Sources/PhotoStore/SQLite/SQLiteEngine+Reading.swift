@@ -28,8 +28,8 @@ extension SQLiteEngine {
         }
     }
 
-    /// What assets are called: read from the snapshot of the index when it is asked for. Without an index all are read now,
-    /// which for many takes longer than to open it.
+    /// Returns the UUIDs of assets. With an index they are read from its snapshot on demand; without one, all are read
+    /// now, which for many assets takes longer than opening the index.
     private func names(of ids: [AssetID], _ database: Database) throws -> FetchedNames {
         if index.origin != nil || ids.count > SQLiteEngine.mostNamesRead, let snapshot = try index.snapshot(database) {
             return FetchedNames(count: ids.count) { snapshot.name(of: ids[$0]) }
@@ -47,7 +47,7 @@ extension SQLiteEngine {
         try readBatch(ids.count, as: caller) { try finder($0, caller, $1).nodes(ids) }
     }
 
-    /// What finds collections in a snapshot, and what they hold.
+    /// Returns the finder of collections in a snapshot.
     func finder(
         _ scope: ReadingScope, _ caller: Caller, _ database: Database
     ) throws -> CollectionFinder<CollectionRows> {
@@ -58,7 +58,7 @@ extension SQLiteEngine {
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
         try readBatch(ids.count, as: caller) { scope, database in
-            // Not worth opening the index for.
+            // The index is not opened for this.
             guard scope.part == .everything, index.origin != nil, let snapshot = try index.snapshot(database) else {
                 return try AssetRows.summaries(ids, in: scope, database)
             }
@@ -91,7 +91,7 @@ extension SQLiteEngine {
 
     package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
         try readBatch(assets.count, as: caller) { scope, database in
-            // A caller may name one asset twice: it is read once, and told twice.
+            // A caller may name an asset twice: it is read once and returned twice.
             let once = Array(Set(assets))
             let facts = try AssetRows.read(once, in: scope, database)
             let files = try ResourceRows.read(of: once, in: scope, database)
@@ -151,7 +151,7 @@ extension SQLiteEngine {
         }
     }
 
-    /// Reads from one snapshot. What the index then has to write or to say, it does when the transaction is over.
+    /// Reads from one snapshot. The index writes files and logs messages after the transaction.
     private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         defer { index.doChores() }
         return try database.read(body)
@@ -159,7 +159,7 @@ extension SQLiteEngine {
 }
 
 extension UnreadableRow {
-    /// With the name of the asset that it belongs to, when that can be read.
+    /// Returns the row with the local identifier of the asset that it belongs to, if that can be read.
     fileprivate func named(by asset: Asset?) -> UnreadableRow {
         var row = self
         row.localIdentifier = localIdentifier ?? asset?.localIdentifier.description

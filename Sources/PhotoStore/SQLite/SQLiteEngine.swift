@@ -5,10 +5,10 @@ internal import GRDB
 internal import Logging
 package import PhotoLibrary
 
-/// A library in a folder: SQLite for what is known, files for the originals.
+/// A library in a folder: an SQLite database, and files for the originals.
 ///
-/// Any number of engines, in this process and others, may be open on one folder at once: readers see snapshots, one
-/// writes at a time. Two engines on different folders share nothing.
+/// Any number of engines, in this process and others, may be open on one folder at once: readers see snapshots, and one
+/// writes at a time. Engines on different folders share nothing.
 package final class SQLiteEngine: LibraryEngine {
     let bundle: LibraryBundle
     let database: LibraryDatabase
@@ -18,26 +18,26 @@ package final class SQLiteEngine: LibraryEngine {
     let index: LibraryIndex
     let collections = CollectionCache()
     let now: @Sendable () -> Date
-    /// Looks up the names of places; `nil` leaves them without.
+    /// Looks up the names of locations, or `nil` to leave assets without them.
     let places: (any PlaceNamer)?
     private let files: FileSystem
     private let patience: LockPatience
 
-    /// Opens the library in the folder for reading: without a lock, and without writing, so that it waits for nobody and
-    /// needs no permission to write. What changes need is done by the first of them.
+    /// Opens the library in a folder for reading: without a lock and without writing, so that it neither waits nor
+    /// needs permission to write. The first change does what is needed for writing.
     ///
-    /// With `createIfMissing`, a folder that is not there, or is empty, becomes a library. Throws `libraryMissing`,
-    /// `libraryUnreadable` (something else is there, the database is broken), `libraryTooNew`, `diskFull` or
-    /// `inputOutput`; nothing of what was there is touched then.
+    /// With `createIfMissing`, a folder that does not exist, or is empty, becomes a library. Throws `libraryMissing`,
+    /// `libraryUnreadable` (the folder contains something else, or the database is damaged), `libraryTooNew`,
+    /// `diskFull` or `inputOutput`; then nothing that existed was changed.
     ///
-    /// - Parameter places: Tells what the places of assets are called.
+    /// - Parameter places: Looks up the names of the locations of assets.
     package convenience init(
         opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil
     ) throws(LibraryError) {
         try self.init(opening: url, createIfMissing: createIfMissing, places: places, files: .system)
     }
 
-    /// For tests: with other file operations, other volumes, another clock, or less patience.
+    /// Opens a library in tests: with other file operations, other volumes, another clock, or shorter waits.
     package init(
         opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
         volumes: @escaping VolumeTable.Source = VolumeTable.system, patience: LockPatience = LockPatience(),
@@ -65,13 +65,15 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
-    /// Runs a job that may be stopped: while it waits for another program, too.
+    /// Runs a job that can be cancelled, also while it waits for another process.
+    ///
+    /// - Parameter isStopped: Returns true once the job is cancelled.
     package func run<Value>(
         until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value { try patience.stop.during(isStopped, job) }
 
-    /// Removes what imports that died left behind, if this process may, and no other is importing. Waits for nobody. What
-    /// cannot be removed is said, and keeps nobody from using the library.
+    /// Removes files that interrupted imports left behind, if this process can write and no import is running. Does not
+    /// wait. Errors are logged and otherwise ignored.
     package func tidyUp() {
         guard database.obstacle == nil else { return }
         let log = Logger(label: "photos.store")
@@ -83,7 +85,8 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
-    /// The session of what comes in. Before the first one, what others left behind is removed.
+    /// Returns the staging session. Before the first one is created, files that interrupted imports left behind are
+    /// removed.
     func stagingSession() throws(LibraryError) -> StagingSession {
         if let session = staging.existingSession { return session }
         try database.prepareToWrite()
@@ -108,15 +111,15 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
-    /// Whether a row names the original's place.
+    /// Returns true if a placement names the original.
     static func isKnown(_ key: OriginalKey, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM placement WHERE store = 'local' AND key = ?)")
         return try Bool.fetchOne(statement, arguments: [key.text]) ?? false
     }
 
-    /// Whether a row says that an asset has these bytes, wherever they are said to lie. Then they may be the only copy: the
-    /// row of their place can be lost or broken.
+    /// Returns true if a resource has these bytes, whatever its placements are. The file may then be the only copy,
+    /// because the row of its placement can be lost or damaged.
     static func isNeeded(_ key: OriginalKey, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM resource WHERE fingerprint = ?)")

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Schema {
-    /// What places are called: looked up when an asset comes in or is moved, for what is there already by a chore of whoever
-    /// imports. Words of the search among them, in a table that SQLite can only make anew.
+    /// Migration 5: names of locations. They are looked up when an asset is added or its location changes; for existing
+    /// assets an import does it. Their words are part of the search table, which SQLite can only rebuild.
     static let fifth = """
         ALTER TABLE asset ADD COLUMN city TEXT;
         ALTER TABLE asset ADD COLUMN country TEXT;

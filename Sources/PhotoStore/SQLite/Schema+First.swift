@@ -1,9 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Schema {
-    /// Row ids are never reused (AUTOINCREMENT): whoever holds one means the object it was given for, or none.
-    /// Dates are seconds since 2001-01-01 UTC, as a Swift `Date` counts them, so that none loses a digit.
-    /// UUIDs and fingerprints are the bytes themselves; `hex()` prints them.
+    /// Migration 1: the initial tables.
+    ///
+    /// Row ids are never reused (AUTOINCREMENT): an id refers to the object that it was given to, or to none. Dates are
+    /// seconds since 2001-01-01 UTC, as in a Swift `Date`, so that no digit is lost. UUIDs and fingerprints are stored
+    /// as bytes; `hex()` prints them.
     static let first = """
         CREATE TABLE library (
             id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Schema {
-    /// What other libraries said of assets when they were last imported, so that what changes there is told from what
-    /// changes here.
+    /// Migration 4: the metadata that other libraries had for assets when they were last imported, which distinguishes
+    /// changes made there from changes made here.
     static let fourth = """
         CREATE TABLE source_record (
             asset_id INTEGER NOT NULL REFERENCES asset(id) ON DELETE CASCADE,

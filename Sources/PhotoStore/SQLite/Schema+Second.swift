@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Schema {
-    /// Facts that people write (title, caption, keywords, rating, people), edits, folders of albums, and copies that
-    /// are on volumes which come and go.
+    /// Migration 2: metadata that people write (title, caption, keywords, rating, people), edits, folders of albums,
+    /// and originals on removable volumes.
     ///
-    /// SQLite cannot change a check, so that the tables with new ones are made anew. The rows keep their ids, and
-    /// `sqlite_sequence` its counts: an id is never given twice.
+    /// SQLite cannot change a CHECK constraint, so tables with new ones are rebuilt. The rows keep their ids, and
+    /// `sqlite_sequence` its counts: an id is never assigned twice.
     static let second = asset + indexesOfAsset + placement + changeObject + folder
 
     private static let asset = """

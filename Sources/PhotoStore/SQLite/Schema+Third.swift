@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension Schema {
-    /// What fetches ask for: RAW originals, smart albums of one's own, the lock of hidden assets, places, and the words of
-    /// the search.
+    /// Migration 3: RAW originals, smart albums of the user's own, the lock of hidden assets, an index of locations,
+    /// and the table of the search.
     static let third = """
         -- Whether one of its originals is a RAW: kept by the change applier, because resources tell it.
         ALTER TABLE asset ADD COLUMN is_raw INTEGER NOT NULL DEFAULT 0 CHECK (is_raw IN (0, 1));

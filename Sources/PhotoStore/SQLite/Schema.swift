@@ -2,8 +2,8 @@
 
 internal import GRDB
 
-/// The database's structure, as a list of migrations that only grows. A migration that was released never changes, so
-/// that each is SQL and calls nothing.
+/// The structure of the database as a list of migrations that only grows. A released migration never changes, so each
+/// consists of SQL and calls no other code.
 enum Schema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -15,7 +15,7 @@ enum Schema {
         return migrator
     }()
 
-    /// Whether a database can be read without being brought up to date: what it lacks, readers do without
+    /// Returns true if a database can be read without a migration. Readers substitute what it lacks
     /// (``PlaceColumns/standIn(for:)``).
     static func isReadable(_ database: Database) throws -> Bool {
         try migrator.completedMigrations(database).count >= migrator.migrations.count - 1

@@ -4,7 +4,7 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// What a smart album holds, as a condition on assets.
+/// The rule of a smart album as a condition on assets.
 struct SmartAlbumQuery {
     let condition: SQL
 

@@ -4,9 +4,9 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// What other libraries said of assets, read in batches.
+/// Queries that read the records of other libraries for assets in batches.
 enum SourceRecords {
-    /// A record that cannot be read is none: then its source is taken for one that never spoke.
+    /// Returns the records by asset. An unreadable record is left out, as if its source had never been imported.
     static func records(
         of assets: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> [AssetID: [SourceRecord]] {
@@ -28,7 +28,7 @@ enum SourceRecords {
 }
 
 extension ChangeApplier {
-    /// What a source said is this copy's own note, as origins are: the journal has no word of it.
+    /// Stores a record. It belongs to this copy of the library, as origins do, and is not in the journal.
     mutating func remember(_ record: SourceRecord, of asset: UUID) throws {
         let json = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
         try run(

@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The connection that writes, and what it waits for.
+/// The connection that writes, which waits for other processes within limits.
 struct WritingConnection: Sendable {
     let pool: DatabasePool
     private let waits: LockWaits
@@ -15,11 +15,12 @@ struct WritingConnection: Sendable {
     ) throws(LibraryError) {
         let waits = LockWaits(bundle, patience)
         var configuration = Configuration.ofLibrary(places)
-        // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
+        // Weak, because GRDB's queues may keep the configuration a little longer than the pool, and with it the
+        // library's folder.
         configuration.busyMode = .callback { [weak waits] in waits?.goesOn(try: $0) ?? false }
         do {
             pool = try DatabasePool(path: bundle.database.description, configuration: configuration)
-            // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
+            // GRDB opens pools with NORMAL, which may lose the last transactions in a power failure.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         } catch {
             throw waits.meaning(of: error)
@@ -27,11 +28,11 @@ struct WritingConnection: Sendable {
         self.waits = waits
     }
 
-    /// What an error of it means to a person: when another program was in the way, which one.
+    /// Converts an error. If another process was in the way, the message names it.
     func meaning(of error: any Error) -> LibraryError { waits.meaning(of: error) }
 }
 
-/// What SQLite is told when another program holds the database.
+/// The busy handler of a connection.
 private final class LockWaits: Sendable {
     private let bundle: LibraryBundle
     private let patience: LockPatience
@@ -42,7 +43,7 @@ private final class LockWaits: Sendable {
         self.patience = patience
     }
 
-    /// `number` counts the tries of one wait, from zero.
+    /// Waits for a moment. Returns false to give up. `number` counts the attempts of one wait, from zero.
     func goesOn(try number: Int) -> Bool {
         let wait = current.withLock { current in
             let wait = current.flatMap { number == 0 ? nil : $0 } ?? new()
@@ -62,8 +63,8 @@ private final class LockWaits: Sendable {
     }
 }
 
-/// What has to be done before a library is written to: by one program at a time, because two that make or migrate the
-/// same library would meet halfway.
+/// The preparation of a library for writing, by one process at a time, because two processes that create or migrate the
+/// same library would interfere.
 struct WritingPreparation: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
@@ -73,7 +74,7 @@ struct WritingPreparation: Sendable {
 
     var path: String { bundle.database.description }
 
-    /// Makes what is missing of the library, and opens its database.
+    /// Creates the missing parts of the library, and opens its database.
     func open() throws(LibraryError) -> WritingConnection {
         if let obstacle = bundle.root.obstacle {
             if try bundle.readManifest() == nil { try bundle.checkVacant(createIfMissing: createIfMissing) }
@@ -91,12 +92,12 @@ struct WritingPreparation: Sendable {
         }
         let writer = try opened(manifest.uuid)
         if isNew { HistoryFile(path: bundle.history).begin() }
-        // Whoever made what is here may have ended before its name was on the disk.
+        // A process that created files here may have ended before their names were synced.
         try files.syncFolder(bundle.folder)
         return writer
     }
 
-    /// For a library that cannot be read before it is written to.
+    /// Prepares a library that cannot be read before it is migrated.
     func bringUpToDate() throws(LibraryError) -> WritingConnection {
         guard let obstacle = bundle.root.obstacle else { return try open() }
         throw LibraryError(
@@ -122,7 +123,7 @@ struct WritingPreparation: Sendable {
         if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
     }
 
-    /// Writes down whose database it is, or sees that it is this library's; and the words that a search looks for.
+    /// Writes the UUID of the library into the database, or checks it, and writes the search text if it is missing.
     private func adopt(_ uuid: UUID, _ pool: DatabasePool) throws {
         let (owner, isSearchMissing) = try pool.read { database in
             (try LibraryDatabase.owner(database), try SearchRow.areMissing(database))
@@ -152,7 +153,7 @@ extension LibraryError {
             "“\(database)” belongs to another library than the library.json beside it. Restore both from one backup.")
     }
 
-    /// Why a library cannot be changed, for the person who tried, and what to do.
+    /// The error for an attempt to change a library that is open for reading only, with the reason and the remedy.
     static func readOnly(
         _ path: String, _ reason: String, remedy: String = "Let it be written to", cause: String? = nil
     ) -> LibraryError {

@@ -4,11 +4,11 @@ internal import Dispatch
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Opens the connection that writes once, for all threads that ask for it.
+/// A guard that opens the connection that writes once for all threads.
 ///
-/// To open it may take as long as another program keeps the library. Whoever asks meanwhile waits for the same attempt, and
-/// is told the same: a wait that failed is not begun anew by each of those who queued behind it. Whoever asks later tries
-/// again. Nothing is locked while it is opened.
+/// Opening may take as long as another process holds the lock. Threads that need the connection meanwhile wait for the
+/// same attempt and get the same result, so that a failed wait is not repeated by each of them. Later callers try
+/// again. No lock is held while the connection is being opened.
 final class WritingOpener: Sendable {
     private enum State {
         case closed
@@ -22,7 +22,7 @@ final class WritingOpener: Sendable {
         case open(Attempt)
     }
 
-    /// One attempt, and those who wait for it.
+    /// An attempt to open the connection, and the threads that wait for it.
     private final class Attempt: Sendable {
         private let group = DispatchGroup()
         private let outcome = Mutex<Result<WritingConnection, LibraryError>?>(nil)
@@ -47,7 +47,7 @@ final class WritingOpener: Sendable {
 
     init(_ connection: WritingConnection?) { state = Mutex(connection.map(State.open) ?? .closed) }
 
-    /// The connection; opens it unless it is open or being opened.
+    /// Returns the connection. Opens it unless it is open or being opened.
     func connection(
         _ open: () throws(LibraryError) -> WritingConnection
     ) throws(LibraryError) -> WritingConnection {

@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension Change {
-    /// Throws `invalidRequest` for facts that are none: times and durations that are no numbers, places that are not on
-    /// earth, stars that nobody can give. Nothing could be found or put in order by them.
+    /// Throws `invalidRequest` for invalid metadata: dates and durations that are not finite or out of range,
+    /// coordinates that are not on earth, ratings that do not exist. Assets could not be found or sorted by them.
     func checkFacts() throws(LibraryError) {
         for date in dates where !date.isStorable {
             throw LibraryError(

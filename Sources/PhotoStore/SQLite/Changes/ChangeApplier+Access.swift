@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension ChangeApplier {
-    /// `notDetermined` forgets the answer, so that the caller can ask again.
+    /// Sets the access of a caller. `notDetermined` removes the stored answer, so that the caller can ask again.
     mutating func setAccess(_ status: AuthorizationStatus, _ level: AccessLevel, of name: String) throws {
         let count =
             if status == .notDetermined {
@@ -44,7 +44,7 @@ extension ChangeApplier {
         if try run(sql, [isLocked, isLocked]) > 0 { try touchAccess(.flags) }
     }
 
-    /// Access is the library's, so its changes go by the library's UUID.
+    /// Records a change of access, which is recorded under the UUID of the library.
     private mutating func touchAccess(_ facets: Facets) throws {
         guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else { return }
         touch(.access, library, .updated, facets)

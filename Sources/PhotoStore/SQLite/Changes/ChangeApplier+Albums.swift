@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension ChangeApplier {
-    /// With a query, it is a smart album.
+    /// Adds an album, or a smart album if there is a query.
     mutating func insertAlbum(_ uuid: UUID, title: String, query: SavedQuery? = nil) throws {
         try checkTitle(title)
         _ = try query?.membership()
@@ -44,14 +44,14 @@ extension ChangeApplier {
         }
     }
 
-    /// The row of an album that holds what is put into it.
+    /// Returns the row of an album. Throws for a smart album.
     func albumWithMembers(_ uuid: UUID) throws -> Int64 {
         let id = try album(uuid)
         guard try !isSmart(id) else { throw LibraryError.smart(try title(of: id)) }
         return id
     }
 
-    /// Throws unless an album or a folder may be called so.
+    /// Throws unless the UUID is free for an album or a folder.
     func checkIsFree(_ uuid: UUID) throws {
         guard !CollectionShelf.isReserved(uuid) else { throw LibraryError.reserved(uuid) }
         guard try number("SELECT 1 FROM album WHERE uuid = ?", [uuid]) == nil else {

@@ -25,7 +25,7 @@ extension ChangeApplier {
         try joinSelection(id)
     }
 
-    /// Put together once, not for each of many assets.
+    /// The statement that inserts an asset, composed once.
     private static let assetInsertion = """
         INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
         trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns), \
@@ -47,7 +47,7 @@ extension ChangeApplier {
         ) { id, date in [flag, date, id, flag] }
     }
 
-    /// What is in the trash already stays there since the date it has.
+    /// Moves assets to the trash. Assets that are there already keep their date.
     mutating func trash(_ assets: [UUID], at trashed: Date) throws {
         try update(
             assets, "UPDATE asset SET trashed_date = ?, modification_date = ? WHERE id = ? AND trashed_date IS NULL",
@@ -93,7 +93,8 @@ extension ChangeApplier {
         touch(.asset, uuid, .updated, facets)
     }
 
-    /// Whether they are others than before. The names of the place and the words of the search follow them.
+    /// Replaces the metadata of an asset, the names of its location and its search text. Returns true if the metadata
+    /// differs from before.
     mutating func setFacts(_ facts: AssetFacts, of asset: Int64) throws -> Bool {
         let isMoved = try isElsewhere(asset, than: facts.location)
         let count = try run(
@@ -118,7 +119,7 @@ extension ChangeApplier {
             names(of: place).stored + [asset])
     }
 
-    /// A statement that changes an asset's row only when it is not so already.
+    /// Runs a statement for each asset. The statement must change only rows that do not have the new value already.
     private mutating func update(
         _ assets: [UUID], _ sql: String, _ facets: Facets,
         arguments: (_ id: Int64, _ date: Double) -> StatementArguments
@@ -128,7 +129,7 @@ extension ChangeApplier {
         }
     }
 
-    /// What a limited caller adds, it sees.
+    /// Adds an asset that a limited caller inserted to the selection of that caller.
     private func joinSelection(_ asset: Int64) throws {
         guard case .selection(let name) = caller.scope else { return }
         try run("INSERT INTO selected_asset (caller, asset_id) VALUES (?, ?)", [name, asset])
@@ -136,7 +137,7 @@ extension ChangeApplier {
 }
 
 extension NewAsset {
-    /// In the order of the columns in the insertion.
+    /// The values in the order of the columns of the insertion.
     fileprivate var stored: StatementArguments {
         [
             uuid, Int64(SourceTypes.userLibrary.rawValue), addedDate.stored, addedDate.stored, isFavorite, isHidden,
@@ -150,7 +151,7 @@ extension Burst {
         "burst_identifier, burst_is_representative, burst_is_user_pick, is_burst_extra"
     fileprivate static let placeholders = "?, ?, ?, ?"
 
-    /// In the order of `columns`.
+    /// Returns the values in the order of `columns`.
     fileprivate static func stored(_ burst: Burst?) -> StatementArguments {
         let isExtra = burst?.isExtra ?? false
         return [burst?.identifier, burst?.isRepresentative ?? false, burst?.isUserPick ?? false, isExtra]
@@ -162,7 +163,7 @@ extension Adjustment {
         "is_adjusted, adjustment_format, adjustment_version, adjustment_editor, adjustment_date"
     fileprivate static let placeholders = "?, ?, ?, ?, ?"
 
-    /// In the order of `columns`.
+    /// Returns the values in the order of `columns`.
     fileprivate static func stored(_ adjustment: Adjustment?) -> StatementArguments {
         [
             adjustment != nil, adjustment?.formatIdentifier, adjustment?.formatVersion, adjustment?.editor,
@@ -180,7 +181,7 @@ extension AssetFacts {
 
     fileprivate static let placeholders = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 
-    /// In the order of `columns`.
+    /// Returns the values in the order of `columns`.
     fileprivate func stored() throws -> StatementArguments {
         [
             mediaType.rawValue, Int64(bitPattern: UInt64(mediaSubtypes.rawValue)), pixelSize.width, pixelSize.height,

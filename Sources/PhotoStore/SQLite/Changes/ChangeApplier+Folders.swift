@@ -24,7 +24,7 @@ extension ChangeApplier {
         touch(.folder, uuid, .updated, .title)
     }
 
-    /// What lies deepest goes first, so that no row ever names a folder that is gone.
+    /// Deletes folders and their contents. The innermost are deleted first, so that no row refers to a deleted folder.
     mutating func deleteFolders(_ folders: [UUID]) throws {
         for uuid in folders {
             let id = try folder(uuid)
@@ -65,7 +65,7 @@ extension ChangeApplier {
         return id
     }
 
-    /// Behind every album and folder of that folder.
+    /// Returns the position after all albums and folders of that folder.
     func positionBehindAll(in folder: Int64?) throws -> Int64 {
         let sql = """
             SELECT 1 + max(ifnull((SELECT max(position) FROM folder WHERE parent_id IS ?), 0), \
@@ -78,7 +78,7 @@ extension ChangeApplier {
         try UUID.fetchAll(try database.cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Follows the parents up from where a folder is to go: it must not meet itself.
+    /// Throws when a folder would be moved into itself, by following the parents of the target.
     private func checkIsOutside(_ target: Int64?, of folder: Int64) throws {
         var next = target
         while let id = next {
@@ -95,7 +95,8 @@ extension ChangeApplier {
         }
     }
 
-    /// How many folders a folder lies in with itself; none for the top.
+    /// Returns the number of nested folders from the top level down to and including this folder; zero for the top
+    /// level.
     private func depth(of folder: Int64?) throws -> Int64 {
         let outwards = """
             WITH RECURSIVE around (id) AS (SELECT id FROM folder WHERE id = ? \
@@ -105,7 +106,7 @@ extension ChangeApplier {
         return try number(outwards, [folder]) ?? 0
     }
 
-    /// How many folders lie in each other from a folder down, with itself.
+    /// Returns the number of nested folders from this one down, including itself.
     private func height(of folder: Int64) throws -> Int64 {
         let inwards = """
             WITH RECURSIVE below (id, height) AS (SELECT ?, 1 \

@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension AlbumPlace {
-    /// Behind each there is room for as many members as anybody has.
+    /// The valid positions. After the greatest there is still room for any number of members.
     static let positions = 0...Int(UInt32.max)
 }
 
@@ -57,7 +57,7 @@ extension ChangeApplier {
         if count > 0 { touch(.album, uuid, .updated, .members) }
     }
 
-    /// Those that are not there yet, each once, in order.
+    /// Returns the assets that are not members yet, each once, in order.
     private func newMembers(_ assets: [UUID], of album: Int64) throws -> [Int64] {
         var seen: Set<Int64> = []
         return try assets.compactMap { uuid in
@@ -68,7 +68,8 @@ extension ChangeApplier {
         }
     }
 
-    /// The first of that many free positions before the member at the index, or after the last.
+    /// Returns the first of `count` free positions before the member at the index, or after the last member. Moves
+    /// later members back.
     private func makeRoom(for count: Int, in album: Int64, at index: Int) throws -> Int64 {
         let member = "SELECT position FROM album_member WHERE album_id = ? ORDER BY position LIMIT 1 OFFSET ?"
         guard let position = try number(member, [album, index]) else {

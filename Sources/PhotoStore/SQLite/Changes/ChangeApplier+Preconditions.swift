@@ -5,7 +5,8 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension ChangeApplier {
-    /// Throws `conflict` when it is not so. The transaction holds the writer's lock, so that it stays so to its end.
+    /// Throws `conflict` when the precondition does not hold. The transaction holds the writer's lock, so that the
+    /// precondition remains true until its end.
     func check(_ precondition: Precondition) throws {
         guard try holds(precondition) else { throw LibraryError.conflicting(precondition) }
     }
@@ -23,7 +24,7 @@ extension ChangeApplier {
             return try number(sql, [try self.asset(asset), date.stored]) != nil
         case .isFree(let names):
             return try names.allSatisfy { try !isTaken($0) }
-        // For whoever sees no albums there are none.
+        // A caller that may not see albums finds none.
         case .noAlbum where try !seesAlbums, .noFolder where try !seesAlbums:
             return true
         case .noAlbum(titled: let title, in: let folder):
@@ -35,13 +36,13 @@ extension ChangeApplier {
         }
     }
 
-    /// What the caller sees of what a read finds.
+    /// Returns the UUIDs of the resources that a read finds in the scope of the caller.
     private func uuids(_ read: (ReadingScope) throws -> [Resource]) throws -> Set<UUID> {
         guard let scope = try ReadingScope(caller, database) else { return [] }
         return Set(try read(scope).map(\.uuid))
     }
 
-    /// Whether something that the caller sees is called so.
+    /// Returns true if the UUID belongs to an object that the caller may see.
     private func isTaken(_ uuid: UUID) throws -> Bool {
         if let asset = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]) { return try isInScope(asset) }
         return try seesAlbums
@@ -50,14 +51,14 @@ extension ChangeApplier {
 
     private var seesAlbums: Bool { get throws { try ReadingScope(caller, database)?.seesAlbums ?? false } }
 
-    /// In a folder that is not there yet lies nothing, and no row has that number.
+    /// Returns the row of a folder, or -1, which no row has, for a folder that does not exist: nothing lies in it.
     private func row(of folder: UUID?) throws -> Int64? {
         try folder.map { try number("SELECT id FROM folder WHERE uuid = ?", [$0]) ?? -1 }
     }
 }
 
 extension LibraryError {
-    /// More than one call takes.
+    /// The error for more objects than a call accepts.
     static func tooMany(_ count: Int) -> LibraryError {
         LibraryError(.invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
     }

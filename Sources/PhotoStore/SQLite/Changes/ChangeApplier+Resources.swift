@@ -42,7 +42,8 @@ extension ChangeApplier {
         if try write(placement, of: id) > 0 { touch(.resource, uuid, .updated, .placement) }
     }
 
-    /// The bytes were fingerprinted when they were staged.
+    /// Replaces the bytes of a resource. Their fingerprint was computed when they were staged. All resources with the
+    /// same placement become present again.
     mutating func repair(_ uuid: UUID, with staged: StagedOriginal) throws {
         let id = try resource(uuid)
         var placement = staged.placement
@@ -60,13 +61,14 @@ extension ChangeApplier {
         }
     }
 
-    /// Where a file was read is this copy's own note: no other copy and no observer has a use for it, so the journal
-    /// has no word of it.
+    /// Remembers the file that a resource was read from. The note belongs to this copy of the library and is not in the
+    /// journal: no other copy and no observer needs it.
     mutating func remember(_ stamp: FileStamp, of uuid: UUID) throws {
         try write(stamp, of: try resource(uuid))
     }
 
-    /// The photo that comes to a lone video goes first, and the video becomes its moving half.
+    /// Makes the new photo of an asset that had only a video its primary resource, and the video its paired video (a
+    /// Live Photo).
     private mutating func makeVideoPaired(in asset: Int64) throws {
         let primary = "SELECT uuid FROM resource WHERE asset_id = ? AND position = 0 AND type = ?"
         let statement = try database.cachedStatement(sql: primary)
@@ -77,7 +79,7 @@ extension ChangeApplier {
         else { return }
         try run("UPDATE resource SET type = ? WHERE uuid = ?", [ResourceType.pairedVideo.rawValue, video])
         touch(.resource, video, .updated, .facts)
-        // The photo's place becomes the first, and those that were before it move up by one.
+        // The photo gets position 0, and resources that were before it move back by one.
         try run(
             """
             UPDATE resource SET position = iif(position = ?, 0, position + 1) \
@@ -85,7 +87,7 @@ extension ChangeApplier {
             """, [place, asset, place])
     }
 
-    /// How many rows changed: none when it was so already.
+    /// Writes a placement. Returns the number of rows that changed: zero when it was stored already.
     @discardableResult
     private func write(_ placement: Placement, of resource: Int64) throws -> Int {
         try run(
@@ -116,7 +118,7 @@ extension ChangeApplier {
 }
 
 extension ResourceContent {
-    /// In the order of the columns in the insertion.
+    /// The values in the order of the columns of the insertion.
     fileprivate var stored: StatementArguments {
         [
             type.rawValue, originalFilename, uniformTypeIdentifier, byteCount, fingerprint.stored, pixelSize.width,

@@ -4,13 +4,13 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Applies changes inside one transaction, and remembers what they touched.
+/// Applies changes inside a transaction, and collects the objects that they touched.
 ///
-/// Throws at the first change that does not fit; the transaction then undoes those before it.
+/// It throws at the first change that fails; the transaction then rolls back those before it.
 struct ChangeApplier {
     let database: Database
     let caller: Caller
-    /// When the changes are made.
+    /// The date of the changes.
     let date: Date
     private let places: (any PlaceNamer)?
     private(set) var touched: [ObjectChange] = []
@@ -59,7 +59,7 @@ struct ChangeApplier {
         }
     }
 
-    /// What a place is called, as an asset's row says it.
+    /// Returns the names of a location as they are stored.
     func names(of place: GeoLocation?) -> StoredPlaceNames { StoredPlaceNames(of: place, by: places) }
 
     mutating func touch(
@@ -68,14 +68,14 @@ struct ChangeApplier {
         touched.append(ObjectChange(kind, uuid, action, facets: facets))
     }
 
-    /// Runs a statement, and says how many rows it changed.
+    /// Runs a statement and returns the number of rows that it changed.
     @discardableResult
     func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
         try database.cachedStatement(sql: sql).execute(arguments: arguments)
         return database.changesCount
     }
 
-    /// One number that a query gives, if it gives any.
+    /// Returns the number in the first row of a query, or `nil` without a row.
     func number(_ sql: String, _ arguments: StatementArguments) throws -> Int64? {
         try Int64.fetchOne(try database.cachedStatement(sql: sql), arguments: arguments)
     }
@@ -84,7 +84,7 @@ struct ChangeApplier {
 // MARK: - Finding
 
 extension ChangeApplier {
-    /// The row of the asset with that name. What the caller does not see does not exist.
+    /// Returns the row of the asset with that UUID. Throws `notFound` also when the caller may not see it.
     func asset(_ uuid: UUID) throws -> Int64 {
         guard let id = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]), try isInScope(id) else {
             throw LibraryError(
@@ -117,7 +117,7 @@ extension ChangeApplier {
         return id
     }
 
-    /// Whether the asset is there for the caller.
+    /// Returns true if the asset exists for the caller.
     func isInScope(_ asset: Int64) throws -> Bool {
         guard let scope = try ReadingScope(caller, database) else { return false }
         guard scope != .everything else { return true }

@@ -11,7 +11,7 @@ extension Caller {
             "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
     }
 
-    /// Throws `accessDenied` when the caller may not even bring bytes.
+    /// Throws `accessDenied` when the caller may not stage files.
     func checkMayStage() throws(LibraryError) {
         guard scope == .nothing else { return }
         throw LibraryError(
@@ -36,12 +36,14 @@ extension Change {
         if case .insertAsset = self { true } else { false }
     }
 
-    /// Whether it only asks, and of what its caller sees: `check(_:)` of both engines looks at nothing else.
+    /// True if it only checks a condition, and only on what its caller may see: `check(_:)` of both engines ensures
+    /// that.
     fileprivate var isRequirement: Bool {
         if case .require = self { true } else { false }
     }
 
-    /// Whether it says what callers may do and see: whom that keeps out must not be able to change it.
+    /// True if it changes what callers may see and do. Only the owner can make such a change, so that nobody can lift a
+    /// restriction of their own.
     fileprivate var isOwners: Bool {
         switch self {
         case .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock: true
@@ -49,7 +51,7 @@ extension Change {
         }
     }
 
-    /// Whether it changes assets that are there, and nothing else.
+    /// True if it changes existing assets only.
     fileprivate var isOfAssets: Bool {
         switch self {
         case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 internal import PhotoQuery
 
 extension AssetKey {
-    /// Where the attribute is, for statements in which `asset` is a table. A place is in two columns; all others are in one.
+    /// The columns of the attribute, for statements on the table `asset`. A location has two, all others have one.
     var columns: [SQL] {
         switch self {
         case .location: ["asset.latitude", "asset.longitude"]
@@ -44,15 +44,15 @@ extension AssetKey {
         }
     }
 
-    /// The column of an attribute that is in one.
+    /// The column of an attribute that has one.
     var column: SQL { columns[0] }
 
-    /// The primary resource's. As a subquery it stands by itself, so that conditions can be put into any statement.
+    /// Returns a column of the primary resource. It is a subquery, so that conditions work in any statement.
     private static func primary(_ column: String) -> SQL {
         SQL(sql: "(SELECT main.\(column) FROM resource AS main WHERE main.asset_id = asset.id AND main.position = 0)")
     }
 
-    /// Whether rows may have no value.
+    /// True if the value may be missing.
     var isOptional: Bool {
         switch self {
         case .creationDate, .burstIdentifier, .title, .caption, .rating, .cameraMake, .camera, .lens, .location, .city,
@@ -65,10 +65,10 @@ extension AssetKey {
         }
     }
 
-    /// What its schema says it is.
+    /// The kind of the attribute according to the schema.
     var kind: QuerySchema.Kind { QuerySchema.assets[rawValue]?.kind ?? .text }
 
-    /// The attribute's value, as an asset that was read has it, from what stands in its columns.
+    /// Returns the value of the attribute, equal to that of the asset in memory, from the contents of its columns.
     func value(of stored: some Collection<DatabaseValue>) throws -> QueryValue {
         guard let first = stored.first, !first.isNull else { return self.isList ? .list([]) : .null }
         switch kind {

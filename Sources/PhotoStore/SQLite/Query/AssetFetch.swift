@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Finds what a request for assets asks for, in one snapshot of the database.
+/// A fetch of assets from one snapshot of the database.
 struct AssetFetch {
     private let finder: CollectionFinder<CollectionRows>
     private var database: Database { finder.reader.database }
@@ -13,7 +13,7 @@ struct AssetFetch {
     init(_ finder: CollectionFinder<CollectionRows>) { self.finder = finder }
 
     func ids(_ request: AssetRequest) throws -> [AssetID] {
-        // What is wrong with a predicate is said whatever there is to find.
+        // An invalid predicate is an error even if there is nothing to filter.
         let predicate = try request.predicate?.checkedForFetch(of: .assets)
         guard var resolved = try AssetResolver(finder: finder).source(of: request) else { return [] }
         resolved.require(predicate)
@@ -25,7 +25,7 @@ struct AssetFetch {
         return try read(resolved)
     }
 
-    /// Those that stand for what was found: the first of an album, the newest of all else.
+    /// Returns the key assets: the first of an album, the newest of any other collection.
     private func keys(of resolved: ResolvedAssetRequest, count: Int) throws -> [AssetID] {
         var first = resolved
         (first.order, first.offset, first.limit) = ([SortTerm(.creationDate, ascending: false)], 0, count)
@@ -38,7 +38,7 @@ struct AssetFetch {
         return try scan(resolved).map { AssetID(rawValue: $0) }
     }
 
-    /// `nil` when the database is better asked. The index is opened for nothing else.
+    /// Returns the ids from the index, or `nil` when the database should answer. The index is not opened in that case.
     private func indexed(_ resolved: ResolvedAssetRequest) throws -> [AssetID]? {
         guard let order = IndexFetch.order(of: resolved) else { return nil }
         return try finder.reader.index?.ids(resolved, in: order)
@@ -51,7 +51,8 @@ struct AssetFetch {
         return try read(resolved, first: page, having: search)
     }
 
-    /// A page of what a search finds: of common words by walking the order, of rare ones by sorting what has them.
+    /// Returns a page of results of a search: for common words by walking through the order, for rare ones by sorting
+    /// all matches.
     private func read(
         _ resolved: ResolvedAssetRequest, first count: Int, having search: WordSearch
     ) throws -> [Int64] {
@@ -68,6 +69,6 @@ struct AssetFetch {
 }
 
 extension AssetFetch {
-    /// How many assets stand for a collection: of all that there is, the newest alone.
+    /// Returns the number of key assets of a collection: one for the whole library, otherwise three.
     static func keyCount(of collection: UUID) -> Int { collection == AssetCollection.userLibraryUUID ? 1 : 3 }
 }

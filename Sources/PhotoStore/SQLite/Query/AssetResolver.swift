@@ -5,12 +5,14 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// Reads from the database what a request for assets means there: what its collection holds, and what the caller may find.
+/// A resolver for the parts of a request that depend on the database: the rule of its collection, and what the caller
+/// may see.
 struct AssetResolver {
     let finder: CollectionFinder<CollectionRows>
     private var reader: CollectionRows { finder.reader }
 
-    /// Where the request looks, without its predicate and its words; `nil` when there is nothing for the caller to find.
+    /// Returns the resolved request without its own predicate and search text, or `nil` when the caller cannot find
+    /// anything.
     func source(of request: AssetRequest) throws -> ResolvedAssetRequest? {
         guard var resolved = try resolve(request) else { return nil }
         if !reader.scope.findsHidden { resolved.visibility.includesHidden = false }

@@ -6,12 +6,12 @@ internal import PhotoLibrary
 internal import PhotoQuery
 internal import Synchronization
 
-/// A part of a predicate that the evaluator decides for SQLite, row by row.
+/// A part of a predicate that the evaluator decides row by row, called from SQLite as a function.
 final class EvaluatedPredicate: Sendable {
     private let evaluator: QueryEvaluator
     private let keys: [Key]
 
-    /// A key, and which of the function's columns are its own.
+    /// A key and the range of its arguments of the function.
     private struct Key {
         let key: AssetKey
         let columns: Range<Int>
@@ -27,9 +27,9 @@ final class EvaluatedPredicate: Sendable {
         }
     }
 
-    /// Whether a row matches, whose columns of the predicate's keys are these. Throws what kept it from being tested.
+    /// Returns true if a row with these columns matches. Throws the error that kept it from being tested.
     ///
-    /// What cannot be read matches: so it is found, and whoever then reads it hears of it.
+    /// A row that cannot be read matches, so that it is found and its reader is told about it.
     func matches(_ columns: ArraySlice<DatabaseValue>) throws -> Bool {
         let first = columns.startIndex
         let read = keys.map { key in
@@ -55,22 +55,22 @@ final class EvaluatedPredicate: Sendable {
 // MARK: - As an argument
 
 extension EvaluatedPredicate {
-    /// The call of the function that asks it: of its handle, and of the columns of its keys.
+    /// The call of the function, with the handle of the predicate and the columns of its keys.
     var call: SQL {
         let arguments: [SQL] = ["\(handle)"] + keys.flatMap(\.key.columns)
         return "\(sql: QueryFunctions.matches)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The predicate of a handle; `nil` for one that nobody holds any more.
+    /// Returns the predicate of a handle, or `nil` when the handle was released.
     static func named(_ handle: DatabaseValue) -> EvaluatedPredicate? {
         guard let bytes = Data.fromDatabaseValue(handle), bytes.count == handleSize else { return nil }
         let number = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
         return known.withLock { $0[number] }
     }
 
-    /// Bytes that stand for the predicate in the arguments of statements, and own it: it is known as long as somebody holds them, a
-    /// condition or a statement, and forgotten when they are gone. SQLite has a copy of them, which it uses only while the statement
-    /// is there.
+    /// Bytes that stand for the predicate in the arguments of statements, and own it: the predicate is registered while
+    /// a condition or a statement holds the bytes, and removed with them. SQLite has a copy, which it uses only while
+    /// the statement exists.
     private var handle: Data {
         let number = EvaluatedPredicate.count.add(1, ordering: .relaxed).newValue
         let size = EvaluatedPredicate.handleSize
@@ -86,13 +86,13 @@ extension EvaluatedPredicate {
             })
     }
 
-    /// More than `Data` keeps in itself, which would be a copy.
+    /// The size of a handle, larger than what `Data` stores inline, which would be a copy.
     private static let handleSize = 16
     private static let count = Atomic<UInt64>(0)
     private static let known = Mutex<[UInt64: EvaluatedPredicate]>([:])
 }
 
 extension QueryPredicate {
-    /// The attributes that it reads, each once, in the order of their names.
+    /// The attributes that it reads, each once, sorted by name.
     var assetKeys: [AssetKey] { keys.sorted().compactMap(AssetKey.init(rawValue:)) }
 }

@@ -5,11 +5,11 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// A comparison that means the same in SQLite: of one number, date, flag or text with values, without options.
+/// A comparison with the same meaning in SQLite: of one number, date, flag or text with values, without options.
 struct NativeComparison {
     let sql: SQL
 
-    /// `nil` when SQLite would mean something else by it, or cannot say it.
+    /// Translates a comparison. Returns `nil` when SQLite would evaluate it differently, or cannot express it.
     init?(_ comparison: QueryComparison) {
         guard comparison.modifier == .direct, comparison.options.isEmpty,
             case .constant(let value) = comparison.right, let left = NativeOperand(comparison.left),
@@ -34,7 +34,7 @@ struct NativeComparison {
     private static func equal(_ left: NativeOperand, _ value: QueryValue) -> SQL? {
         if value == .null { return left.isOptional ? "(\(left.sql) IS NULL)" : "FALSE" }
         guard let stored = left.stored(value) else { return left.kind.isNeverEqual(to: value) ? "FALSE" : nil }
-        // IS is = where nothing is a value.
+        // IS equals = when neither side is NULL.
         return left.isOptional ? "(\(left.sql) IS \(stored))" : "(\(left.sql) = \(stored))"
     }
 
@@ -60,11 +60,11 @@ struct NativeComparison {
         return some.count < values.count && left.isOptional ? "(\(isIn) OR \(left.sql) IS NULL)" : isIn
     }
 
-    /// One argument, however many values there are. Real numbers travel as their bits: digits SQLite does not always read as the nearest
-    /// number.
+    /// Returns the values as a single argument, however many there are. Floating-point numbers are passed as their
+    /// bits, because SQLite does not always parse digits to the nearest number.
     private static func list(of values: [DatabaseValue]) -> SQL {
         let texts = values.compactMap(String.fromDatabaseValue)
-        // Not as GRDB reads them, which cuts real ones.
+        // GRDB's own conversion to integers would truncate floating-point numbers.
         let numbers = values.compactMap { if case .int64(let number) = $0.storage { number } else { nil } }
         if texts.count == values.count { return "(SELECT value FROM json_each(\(texts.json)))" }
         if numbers.count == values.count { return "(SELECT value FROM json_each(\(numbers.json)))" }
@@ -72,7 +72,7 @@ struct NativeComparison {
         return "(SELECT \(sql: QueryFunctions.realOfBits)(value) FROM json_each(\(bits.json)))"
     }
 
-    /// One argument, however many there are, and the index of the identifiers.
+    /// Returns the test of identifiers, with a single argument and by the index on the column.
     private static func identified(_ left: NativeOperand, _ values: [QueryValue]) -> SQL? {
         let uuids = values.compactMap { NativeOperand.uuid($0)?.uuidString }
         return """
@@ -82,7 +82,7 @@ struct NativeComparison {
 }
 
 extension [String] {
-    /// As `json_each` reads it.
+    /// The strings as an array for `json_each`.
     fileprivate var json: String {
         "[" + map { "\"\($0.escapedForJSON)\"" }.joined(separator: ",") + "]"
     }
@@ -102,7 +102,7 @@ extension String {
 }
 
 extension QuerySchema.Kind {
-    /// A text that is no asset's identifier is never equal to one.
+    /// Returns true for texts compared with identifiers: a text that is not an identifier never equals one.
     fileprivate func isNeverEqual(to value: QueryValue) -> Bool {
         guard self == .identifier, case .text = value else { return false }
         return true

@@ -3,25 +3,27 @@
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// How large a predicate is, and who can take it.
+/// The size of a predicate, and the limits of what can evaluate it.
 ///
-/// A list of values counts as one, however long it is: nothing is walked for it but the list itself.
+/// A list of values counts as one, whatever its length, because only the list itself is searched.
 struct PredicateSize {
-    /// Comparisons.
+    /// The number of comparisons.
     private var count = 0
-    /// How deep it is, as it was written: what comparisons compare is part of it.
+    /// The depth of the predicate, including the expressions that are compared.
     private var depth = 0
-    /// How deep its parentheses are as SQL, where a list is halves of halves.
+    /// The depth of its parentheses in SQL, where long conjunctions are split in halves.
     private var nesting = 0
 
-    /// SQLite takes 32 766 arguments, of which a comparison may have some.
+    /// The maximum number of comparisons. SQLite accepts 32 766 arguments, of which a comparison may need several.
     static let largestCount = 8_000
-    /// As deep as formats may be.
+    /// The maximum depth, the same as for formats.
     static let greatestDepth = 100
-    /// SQLite's parser has a stack of 100, of which a parenthesis may take three.
+    /// The maximum depth of parentheses in SQL. The stack of SQLite's parser has 100 entries, of which a parenthesis
+    /// may take three.
     private static let greatestNesting = 20
 
-    /// Without calling itself: it is what says how deep others may go. Of what is too large it measures as much as shows that.
+    /// Measures a predicate without recursion, because its depth is not limited yet. Stops as soon as a limit is
+    /// exceeded.
     init(_ predicate: QueryPredicate) {
         var rest = [(part: predicate, depth: 1, nesting: 0)]
         while let (part, depth, nesting) = rest.popLast(), isPossible {
@@ -63,10 +65,10 @@ struct PredicateSize {
 
     private var isPossible: Bool { count <= PredicateSize.largestCount && depth <= PredicateSize.greatestDepth }
 
-    /// Whether SQLite can read it; what is deeper is the evaluator's as a whole.
+    /// True if SQLite can parse it. The evaluator decides deeper predicates as a whole.
     var fitsSQLite: Bool { nesting <= PredicateSize.greatestNesting }
 
-    /// Throws `invalidRequest` for what nobody takes, whoever would answer: an engine refuses what another one refuses.
+    /// Throws `invalidRequest` when it exceeds the limits. They are the same for all engines.
     func check() throws(LibraryError) {
         guard !isPossible else { return }
         throw LibraryError(

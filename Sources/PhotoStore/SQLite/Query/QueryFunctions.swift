@@ -5,29 +5,28 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// What conditions on assets call that SQLite does not have.
+/// The SQL functions that conditions on assets use.
 enum QueryFunctions {
-    /// `matches_predicate(handle, column, …)`: 1 when the evaluator says that the row matches, else 0.
+    /// `matches_predicate(handle, column, …)`: 1 when the evaluator decides that the row matches, else 0.
     static let matches = "matches_predicate"
-    /// `identifier_bytes(uuid)`: a UUID that is written out, as the database stores it.
+    /// `identifier_bytes(uuid)`: the stored form of a UUID in text form.
     static let identifierBytes = "identifier_bytes"
-    /// `local_identifier(uuid)`: what an asset is called outside the library.
+    /// `local_identifier(uuid)`: the local identifier of an asset.
     static let localIdentifier = "local_identifier"
-    /// `is_front_camera(lens)`: 1 when it is the one for self portraits, else 0.
+    /// `is_front_camera(lens)`: 1 for the camera that faces the user, else 0.
     static let isFrontCamera = "is_front_camera"
 
-    /// `real_of_bits(bits)`: a number that JSON might not hold exactly.
+    /// `real_of_bits(bits)`: a floating-point number from its bits, which JSON might not represent exactly.
     static let realOfBits = "real_of_bits"
 
-    /// `city_at(latitude, longitude)`: the city near a place.
+    /// `city_at(latitude, longitude)`: the city near a location.
     static let city = "city_at"
-    /// `country_at(latitude, longitude)`: the country of a place.
+    /// `country_at(latitude, longitude)`: the country of a location.
     static let country = "country_at"
-    /// `place_words(latitude, longitude)`: the words of both, each between spaces; NULL when there is nothing to look them up
-    /// in.
+    /// `place_words(latitude, longitude)`: the words of both, each between spaces, or NULL without a table of cities.
     static let placeWords = "place_words"
 
-    /// Makes them known to a connection.
+    /// Adds the functions to a connection.
     static func add(to database: Database, places: (any PlaceNamer)?) {
         database.add(function: matching)
         database.add(function: bytes)

@@ -3,15 +3,15 @@
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// A request for assets with all put in that only the database knows: what its collection is, which hidden assets may be
-/// found, and what its words are.
+/// A request for assets with everything resolved that depends on the database: its collection, the hidden assets that
+/// may be found, and its search words.
 struct ResolvedAssetRequest: Sendable {
-    /// Where assets are looked for, in rows.
+    /// The set of rows to search.
     enum Source: Hashable, Sendable {
         case library
-        /// In the order of addition.
+        /// Rows to be listed in order of addition.
         case rows([Int64])
-        /// In the order of the list.
+        /// Rows to be listed in the order of the array.
         case ordered([Int64])
         /// The members of a user's album, in the user's order.
         case album(Int64)
@@ -21,9 +21,9 @@ struct ResolvedAssetRequest: Sendable {
     var source: Source
     /// The part of the library that the caller sees.
     var scope: ReadingScope
-    /// What assets have to fulfil, all of it: the collection's rule and the request's predicate, checked.
+    /// Checked predicates that assets must fulfil, all of them: the rule of the collection and that of the request.
     var predicates: [QueryPredicate] = []
-    /// What words assets have to have, all of them.
+    /// Searches that assets must match, all of them.
     var searches: [SearchQuery] = []
     var order: [SortTerm<AssetKey>]
     var offset: Int
@@ -31,7 +31,7 @@ struct ResolvedAssetRequest: Sendable {
     var visibility: AssetVisibility
     var sourceTypes: SourceTypes
 
-    /// What a request says by itself, without its predicate and its words.
+    /// Creates a request without a predicate or search words.
     init(_ request: AssetRequest, _ source: Source, in scope: ReadingScope) {
         self.source = source
         self.scope = scope
@@ -47,7 +47,7 @@ struct ResolvedAssetRequest: Sendable {
         predicates.append(predicate)
     }
 
-    /// An empty text asks for nothing; one without a word finds nothing.
+    /// Adds a search. An empty text requires nothing; a text without a word matches nothing.
     mutating func require(words text: String?) {
         guard let text, !text.isEmpty else { return }
         searches.append(SearchQuery(text))
@@ -55,7 +55,8 @@ struct ResolvedAssetRequest: Sendable {
 }
 
 extension ResolvedAssetRequest {
-    /// How much of the order's beginning is asked for, if it is little enough to walk for it.
+    /// The number of rows from the start of the order that are needed, or `nil` when they are too many to walk through
+    /// it.
     var page: Int? {
         guard let limit, limit <= 1_000, offset <= 1_000 else { return nil }
         return offset + limit

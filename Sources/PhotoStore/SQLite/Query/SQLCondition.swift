@@ -4,19 +4,22 @@ internal import GRDB
 internal import PhotoLibrary
 internal import PhotoQuery
 
-/// A checked predicate over assets as SQL, with the meaning that QueryEvaluator gives it.
+/// A checked predicate on assets as SQL, with the same meaning as in QueryEvaluator.
 ///
-/// It is 1 or 0 for every row of `asset`, never NULL, and may stand in any statement in which `asset` is a table. SQLite
-/// computes what means the same there; all else is left to the evaluator itself, which is a function of the database.
+/// It is 1 or 0 for every row of `asset`, never NULL, and works in any statement on the table `asset`. SQLite computes
+/// the parts that mean the same there; all others are left to the evaluator, called as a function.
 struct SQLCondition {
     let sql: SQL
 
-    /// - Parameter predicate: One whose size was checked (``PredicateSize/check()``), so that SQLite takes it.
+    /// Translates a predicate.
+    ///
+    /// - Parameter predicate: A predicate whose size was checked (``PredicateSize/check()``), so that SQLite accepts
+    ///   it.
     init(_ predicate: QueryPredicate) {
         sql = (PredicateSize(predicate).fitsSQLite ? Part(predicate) : .evaluated(predicate)).sql
     }
 
-    /// A part of a predicate: SQLite's, with all that is in it, or the evaluator's as a whole.
+    /// A part of a predicate, computed entirely by SQLite or entirely by the evaluator.
     private enum Part {
         case native(SQL)
         case evaluated(QueryPredicate)
@@ -37,8 +40,8 @@ struct SQLCondition {
             }
         }
 
-        /// What SQLite computes comes first, because it is cheap. All the rest is asked of the evaluator at once: it is asked once
-        /// for a row, and reads the row's columns once.
+        /// Combines parts. SQLite's parts come first, because they are cheap. The others form a single call of the
+        /// evaluator, which reads the columns of a row only once.
         private init(
             _ parts: [QueryPredicate], _ list: ([QueryPredicate]) -> QueryPredicate, by word: String, none: SQL
         ) {
@@ -66,7 +69,8 @@ struct SQLCondition {
         }
     }
 
-    /// Halves of halves: SQLite counts how deep an expression goes, and a list of a thousand would be a thousand deep.
+    /// Joins conditions as a balanced tree: SQLite limits the depth of expressions, and a list of a thousand conditions
+    /// would otherwise be a thousand deep.
     private static func joined(_ parts: [SQL], by word: String, none: SQL) -> SQL {
         switch parts.count {
         case 0: return none

@@ -3,42 +3,42 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// The words of one asset, as the table of the search keeps them.
+/// The search text of one asset, as stored in the table of the search.
 struct SearchRow {
     static let columns = ["filename", "title", "caption", "keywords", "people", "camera", "lens", "place"]
 
-    /// Those that the table has: in a library of an older version it has no names of places.
+    /// Returns the columns that the table has. In a library of an older version it has no names of locations.
     static func columns(_ database: Database) throws -> [String] {
         let names = Set(try database.columns(in: "search").map(\.name))
         return columns.filter(names.contains)
     }
 
-    /// In the order of the columns: words with spaces between them.
+    /// The texts in the order of the columns: words separated by spaces.
     private let texts: [String]
 
     init(_ facts: AssetFacts, filename: String, places: PlaceNames = PlaceNames()) {
         texts = facts.searchFields(filename: filename, places: places).map { $0.joined(separator: " ") }
     }
 
-    /// Writes the words down of an asset as its row and its primary resource's tell them.
+    /// Writes the search text of an asset, made from its row and its primary resource.
     static func write(_ asset: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: SearchRow.query + " WHERE asset.id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [asset]) else { return }
         try write(row, database)
     }
 
-    /// Whether the library is from before the search, or was left halfway to it.
+    /// Returns true if the library was made before search existed, or its migration was interrupted.
     static func areMissing(_ database: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM asset) AND NOT EXISTS (SELECT 1 FROM search)"
         return try Bool.fetchOne(database, sql: sql) == true
     }
 
-    /// Writes the words of all assets down when none are there: in a library from before the search.
+    /// Writes the search text of all assets if there is none, in a library from before search existed.
     static func writeMissing(_ database: Database) throws {
         guard try areMissing(database) else { return }
         let rows = try Row.fetchCursor(database, sql: SearchRow.query)
         while let row = try rows.next() {
-            // What cannot be read has no words; the rest is found all the same.
+            // An unreadable row gets no search text; the others are still found.
             do { try write(row, database) } catch is UnreadableCell { continue }
         }
     }
@@ -67,7 +67,7 @@ struct SearchRow {
         INSERT OR REPLACE INTO search (rowid, \(columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    /// Writes the words down, or replaces what was written down for the asset.
+    /// Writes the search text of an asset, replacing what is stored.
     func write(as asset: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: SearchRow.insertion)
         try statement.execute(arguments: [asset] + StatementArguments(texts))

@@ -3,22 +3,22 @@
 internal import GRDB
 internal import PhotoQuery
 
-/// Finds the assets that have all words of a search, in whatever order somebody else has them.
+/// A search for assets that have all words of a query, in any given order.
 ///
-/// FTS5 gives rows by their ids, and a prefix costs it as much as all that begins so. A word that many assets have is
-/// therefore looked for in the words of the order's beginning, until a page is full; only of rare ones all rows are read.
+/// FTS5 returns rows by id, and a prefix costs as much as all words that begin with it. So a common word is searched in
+/// the text of the first rows of the order, until a page is full; only for rare words all matches are read.
 struct WordSearch {
     private let query: SearchQuery
     private let expression: String
 
-    /// `nil` for a text without a word, which finds nothing.
+    /// Creates a search. Returns `nil` for a text without a word, which matches nothing.
     init?(_ query: SearchQuery) {
         guard let expression = query.ftsExpression else { return nil }
         self.query = query
         self.expression = expression
     }
 
-    /// All that have the words, oldest first.
+    /// Returns all matching assets, oldest first.
     func all(_ database: Database) throws -> [Int64] {
         if try PlaceColumns.someAreUnnamed(database) { return try allWithUnnamedPlaces(database) }
         let statement = try database.cachedStatement(
@@ -26,7 +26,7 @@ struct WordSearch {
         return try Int64.fetchAll(statement, arguments: [expression])
     }
 
-    /// Where words of places are not stored yet, each term is also looked for in them.
+    /// Returns all matching assets when some names of locations are not stored: each term is searched in these as well.
     private func allWithUnnamedPlaces(_ database: Database) throws -> [Int64] {
         var found: Set<Int64>?
         for term in query.terms {
@@ -42,10 +42,10 @@ struct WordSearch {
         return (found ?? []).sorted()
     }
 
-    /// The first of an order that have the words, at most so many; `nil` when they are so rare in its beginning that
-    /// ``all(_:)`` is the way.
+    /// Returns the first matching assets of an order, at most `count`, or `nil` when they are so rare at its start that
+    /// ``all(_:)`` is faster.
     ///
-    /// - Parameter next: The order's next id; `nil` at its end.
+    /// - Parameter next: Returns the next id of the order, or `nil` at its end.
     func first(_ count: Int, of next: () throws -> Int64?, _ database: Database) throws -> [Int64]? {
         guard query.terms.count <= WordSearch.mostTested else { return nil }
         var found: [Int64] = []
@@ -55,13 +55,14 @@ struct WordSearch {
             guard !chunk.isEmpty else { break }
             found += try matches(among: chunk, database)
             walked += chunk.count
-            // What is rarer than this would be walked for longer than it takes to read all of it.
+            // Walking on for rarer words would take longer than reading all of their rows.
             guard walked < WordSearch.beginning || found.count * WordSearch.leastShare >= walked else { return nil }
         }
         return Array(found.prefix(count))
     }
 
-    /// Those that have the words, in the order that they are given in. The statement is kept: it is the same for as many terms.
+    /// Returns the matching assets in the given order. The statement is cached, because its text depends only on the
+    /// number of terms.
     func matches(among ids: [Int64], _ database: Database) throws -> [Int64] {
         let text = try WordSearch.text(database)
         let words = query.terms.map { "instr(\(text), \($0.spaced)) > 0" as SQL }.joined(separator: " AND ")
@@ -74,7 +75,8 @@ struct WordSearch {
         return try request.fetchAll(database)
     }
 
-    /// More terms than a person types: SQLite counts how deep an expression goes, and each costs every row.
+    /// The maximum number of terms, more than a person types: SQLite limits the depth of expressions, and each term
+    /// adds to the cost of every row.
     private static let mostTested = 32
     private static let chunkCount = 500
     private static let beginning = 1_000
@@ -90,7 +92,8 @@ struct WordSearch {
 // MARK: - The words of a row
 
 extension WordSearch {
-    /// All words of a row that is known, the same that the expression asks for: between spaces, and no word is a bar.
+    /// Returns an expression for all words of a row, equivalent to the search expression: words are between spaces, and
+    /// columns are separated by bars, which occur in no word.
     private static func text(_ database: Database) throws -> SQL {
         let columns = try SearchRow.columns(database).map { "search.\($0)" }.joined(separator: " || ' | ' || ")
         return "(' ' || \(sql: columns) || ' |' || \(PlaceColumns.unstoredWords))"
@@ -98,12 +101,12 @@ extension WordSearch {
 }
 
 extension SearchQuery.Term {
-    /// As it stands in a text of words between spaces.
+    /// The term as it occurs in a text of words between spaces.
     fileprivate var spaced: String { " " + words.joined(separator: " ") + (isPrefix ? "" : " ") }
 }
 
 extension SearchQuery {
-    /// True for the assets that have the words.
+    /// Returns the condition for matching assets.
     func condition(_ database: Database) throws -> SQL {
         guard let ftsExpression, let search = WordSearch(self) else { return "FALSE" }
         guard try PlaceColumns.someAreUnnamed(database) else {
