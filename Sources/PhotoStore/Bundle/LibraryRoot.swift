@@ -144,8 +144,8 @@ extension LibraryPath {
 }
 
 extension LibraryError {
-    /// The error for a file of the library that has a second name elsewhere: writing into it would change it there,
-    /// too.
+    /// Returns the error for a file of the library that has a second name elsewhere: writing into it would change it
+    /// there, too.
     static func shared(_ path: LibraryPath) -> LibraryError {
         LibraryError(
             .notWritable,
@@ -153,7 +153,7 @@ extension LibraryError {
                 + "place: cp -p, then mv.")
     }
 
-    /// The error for something else in place of a file or a folder of the library.
+    /// Returns the error for something else in place of a file or a folder of the library.
     static func foreign(_ path: LibraryPath, _ status: Disk.Status, isFolder: Bool = false) -> LibraryError {
         LibraryError(
             .inputOutput,

@@ -54,7 +54,7 @@ struct OriginalKey: Hashable, Sendable {
         return bytes.count <= 16 && bytes.allSatisfy { letters.contains($0) || digits.contains($0) }
     }
 
-    /// True for lowercase hexadecimal digits.
+    /// Returns true for lowercase hexadecimal digits.
     private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true

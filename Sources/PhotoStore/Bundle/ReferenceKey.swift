@@ -26,7 +26,7 @@ struct ReferenceKey: Hashable, Sendable {
     /// The path of the file while its volume is mounted.
     var file: RawPath { volume.appending(path) }
 
-    /// True if the path has no component that could lead elsewhere.
+    /// Returns true if the path has no component that could lead elsewhere.
     private static func isPlain(_ path: ArraySlice<UInt8>) -> Bool {
         path.split(separator: RawPath.slash, omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && !part.contains(0) && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)

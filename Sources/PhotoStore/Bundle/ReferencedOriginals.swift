@@ -37,7 +37,7 @@ struct ReferencedOriginals: Sendable {
         return file
     }
 
-    /// True for the errors of a mounted volume whose disk or server is unreachable.
+    /// Returns true for the errors of a mounted volume whose disk or server is unreachable.
     private static func isGone(_ number: Int32) -> Bool {
         [ENODEV, ENOMEDIUM, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT].contains(number)
     }

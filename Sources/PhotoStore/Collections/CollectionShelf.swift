@@ -100,7 +100,8 @@ extension CollectionShelf {
         return folded
     }
 
-    /// True if the UUID is reserved for a collection that the library computes, so that no album or folder can use it.
+    /// Returns true if the UUID is reserved for a collection that the library computes, so that no album or folder can
+    /// use it.
     static func isReserved(_ uuid: UUID) -> Bool {
         uuid == CollectionList.rootUUID || SmartAlbums.subtype(of: uuid) != nil || GroupName(uuid) != nil
     }

@@ -4,33 +4,33 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension LibraryError {
-    /// The error for an attempt to add members to a smart album, or remove them.
+    /// Returns the error for an attempt to add members to a smart album, or remove them.
     static func smart(_ title: String) -> LibraryError {
         LibraryError(
             .invalidRequest,
             "“\(title)” is a smart album: it holds what its query finds, and nothing can be put in or taken out.")
     }
 
-    /// The error for an attempt to set a query on an album with members.
+    /// Returns the error for an attempt to set a query on an album with members.
     static func notSmart(_ title: String) -> LibraryError {
         LibraryError(.invalidRequest, "“\(title)” is no smart album: it holds what is put into it. Make a smart album.")
     }
 
-    /// The error for an album or a folder with the UUID of an existing album.
+    /// Returns the error for an album or a folder with the UUID of an existing album.
     static func takenByAlbum(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
             "The library has an album \(uuid.uuidString) already. Use that album, or make this one with another UUID.")
     }
 
-    /// The error for an album or a folder with the UUID of an existing folder.
+    /// Returns the error for an album or a folder with the UUID of an existing folder.
     static func takenByFolder(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
             "The library has a folder \(uuid.uuidString) already. Use that folder, or make this one with another UUID.")
     }
 
-    /// The error for an album or a folder with the UUID of a computed collection.
+    /// Returns the error for an album or a folder with the UUID of a computed collection.
     static func reserved(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,

@@ -87,6 +87,6 @@ extension IndexState {
 }
 
 extension IndexSnapshot {
-    /// True if this snapshot is the other one with some changes, or the same.
+    /// Returns true if this snapshot is the other one with some changes, or the same.
     fileprivate func isMade(of other: IndexSnapshot) -> Bool { parts[0].segment === other.parts[0].segment }
 }

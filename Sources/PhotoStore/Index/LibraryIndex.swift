@@ -202,8 +202,8 @@ extension LibraryIndex {
         return try Double.fetchOne(statement, arguments: [token.rawValue])
     }
 
-    /// True if so many rows have changed that the segments should be merged and written to a new file: soon enough that
-    /// the next process has little to replay, seldom enough that it costs little.
+    /// Returns true if so many rows have changed that the segments should be merged and written to a new file: soon
+    /// enough that the next process has little to replay, seldom enough that it costs little.
     private static func isFarFromFile(_ snapshot: IndexSnapshot) -> Bool {
         let count = snapshot.parts[0].segment.count
         return count >= fewestOfFile && snapshot.changedRowCount > max(fewestOfFile, count / shareOfChanges)

@@ -153,7 +153,8 @@ extension LibraryError {
             "“\(database)” belongs to another library than the library.json beside it. Restore both from one backup.")
     }
 
-    /// The error for an attempt to change a library that is open for reading only, with the reason and the remedy.
+    /// Returns the error for an attempt to change a library that is open for reading only, with the reason and the
+    /// remedy.
     static func readOnly(
         _ path: String, _ reason: String, remedy: String = "Let it be written to", cause: String? = nil
     ) -> LibraryError {

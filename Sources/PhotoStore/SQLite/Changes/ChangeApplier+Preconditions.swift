@@ -58,7 +58,7 @@ extension ChangeApplier {
 }
 
 extension LibraryError {
-    /// The error for more objects than a call accepts.
+    /// Returns the error for more objects than a call accepts.
     static func tooMany(_ count: Int) -> LibraryError {
         LibraryError(.invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
     }
