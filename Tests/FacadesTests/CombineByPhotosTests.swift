@@ -3,7 +3,8 @@
 import Photos
 import Testing
 
-/// Clients that import Photos alone: on Apple systems it brings Foundation, and Foundation brings Combine.
+/// Clients that import Photos alone get Combine, as on Apple systems, where Photos brings Foundation, which brings
+/// Combine.
 struct CombineByPhotosTests {
     @Test func anObservableObjectTellsOfItsPublishedProperties() {
         let album = Album()

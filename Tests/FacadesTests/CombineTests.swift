@@ -4,7 +4,7 @@ import Combine
 import Foundation
 import Testing
 
-/// Clients that import Combine.
+/// Clients that import Combine compile and work.
 struct CombineTests {
     @Test func anObservableObjectTellsOfItsPublishedProperties() {
         let album = Album()

@@ -18,7 +18,7 @@ import UniformTypeIdentifiers
 import os
 import os.log
 
-/// A file that imports every module that there is, and is not confused by it.
+/// A file that imports every module compiles without ambiguous names.
 struct EveryModuleTests {
     @Test func noNameIsAmbiguous() throws {
         let place = CLLocation(latitude: 48.2, longitude: 16.4)

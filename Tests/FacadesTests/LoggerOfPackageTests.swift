@@ -4,7 +4,7 @@ import Logging
 import Photos
 import Testing
 
-/// Clients that log with swift-log: Photos must not bring a second `Logger`.
+/// Clients that log with swift-log get its `Logger`: Photos brings no second one.
 struct LoggerOfPackageTests {
     @Test func aLoggerIsThatOfThePackage() {
         var logger = Logger(label: "com.example.album")

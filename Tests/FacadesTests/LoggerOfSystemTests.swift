@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import os
 
-/// Clients that log with Apple's `Logger`, from a file that imports nothing else of Apple's frameworks.
+/// Clients get Apple's `Logger` in a file that imports no other framework of Apple's.
 struct LoggerOfSystemTests {
     private static let logger = Logger(subsystem: "com.example.album", category: "export")
 

@@ -7,7 +7,7 @@ import OSLog
 import Testing
 import UIKit
 
-/// Written as clients write: what they ask of movies, places and grids.
+/// A client of movies, places and grids, written as clients write.
 final class MediaClient: NSObject {
     private let observers = NSHashTable<AnyObject>.weakObjects()
     private let geocoder = CLGeocoder()

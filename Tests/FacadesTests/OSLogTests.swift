@@ -4,7 +4,7 @@ import AppKit
 import OSLog
 import Testing
 
-/// Clients that log with what `import OSLog` brings.
+/// Clients can log with `import OSLog`.
 struct OSLogTests {
     private static let logger = Logger(subsystem: "com.example.album", category: "export")
 

@@ -2,7 +2,7 @@
 
 import os
 
-/// A continuation that takes the first answer, and drops those that follow.
+/// A continuation that takes the first answer and ignores those that follow.
 final class Once<Answer: Sendable>: Sendable {
     private let continuation: OSAllocatedUnfairLock<CheckedContinuation<Answer, Never>?>
 

@@ -8,7 +8,7 @@ import struct CoreLocation.CLLocationCoordinate2D
 import class UIKit.UIImage
 import struct os.Logger
 
-/// Clients that import single names.
+/// Clients can import single names from their modules.
 struct ScopedImportTests {
     @Test func singleNamesAreFoundInTheirModules() {
         let (view, kept) = (Shown(), AnyCancellable {})

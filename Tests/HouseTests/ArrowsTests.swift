@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// Holds every import against the table in ARCHITECTURE.md.
+/// Every import of the sources is allowed by the table in ARCHITECTURE.md.
 struct ArrowsTests {
-    /// Target names and what each may import, as the table says.
+    /// The targets of the table, with the modules that each may import.
     static let table: [String: Set<String>] = {
         let page = (try? String(contentsOf: SourceTree.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)) ?? ""
         let rows = page.split(separator: "\n").drop { $0 != "| target | may import | holds |" }

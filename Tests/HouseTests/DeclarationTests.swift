@@ -3,7 +3,7 @@
 import APILedger
 import Testing
 
-/// What of a declaration is compared, and what is not.
+/// Comparing declarations takes into account what matters to callers, and nothing else.
 struct DeclarationTests {
     @Test(arguments: [
         ("open func f(_ x: Int, in y: [AnyHashable : Any]?)", "open  func f(_ z: Int,in other: [AnyHashable:Any]?)"),

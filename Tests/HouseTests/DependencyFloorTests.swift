@@ -3,20 +3,20 @@
 import Foundation
 import Testing
 
-/// Holds what the manifests ask of other packages against what is used of them.
+/// The version ranges in the manifests begin with the youngest release whose API is used.
 struct DependencyFloorTests {
-    /// Something that is used of a package, and the release that it came with.
+    /// A use of a package's API, and the release that introduced it.
     private struct Use {
         var manifest: String
         var package: String
-        /// A word that stands in the sources below `folder`.
+        /// A word that occurs in the sources below `folder`.
         var word: String
         var folder: String
         var since: String
     }
 
-    /// The youngest uses of each package. Releases are from the packages' own change logs and
-    /// tags; a range that begins with the youngest shuts nobody out who could build with us.
+    /// The youngest uses of each package. Releases are from the packages' own change logs and tags. A range that begins
+    /// with the youngest use excludes nobody who could build with us.
     private static let uses = [
         // All of it is in GRDB 7.0.0; the major version before has other signatures.
         Use(manifest: "Package.swift", package: "GRDB.swift", word: "DatabasePool", folder: "Sources", since: "7.0.0"),
@@ -54,7 +54,8 @@ struct DependencyFloorTests {
         }
     }
 
-    /// Those whose floor is where the project began, and was looked at by nobody: no use is known that needs it.
+    /// The dependencies whose floor is the version of the project's beginning and was not examined: no use is known
+    /// that needs it.
     private static let unexamined = [
         "Package.swift": ["swift-docc-plugin"], "Tools/Package.swift": ["swift-argument-parser"],
     ]

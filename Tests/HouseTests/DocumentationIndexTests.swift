@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Holds the index of the documentation against the pages that there are.
+/// The index of the documentation names exactly the pages that exist.
 struct DocumentationIndexTests {
     private static let docs = SourceTree.root.appending(path: "Docs")
     private static let catalogue = SourceTree.root.appending(path: "Sources/Photos/Photos.docc")

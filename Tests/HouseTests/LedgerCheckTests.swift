@@ -3,7 +3,7 @@
 import APILedger
 import Testing
 
-/// That the checks of the ledger can fail, on a small one of a made-up type.
+/// The checks of the ledger find errors, shown on a small ledger of an invented type.
 struct LedgerCheckTests {
     private static let header = Ledger.columns.joined(separator: "\t")
     private static let count = Symbol(

@@ -4,14 +4,14 @@ import APILedger
 import Foundation
 import Testing
 
-/// The list of Apple's symbols that the ledger was made from; `nil` where it is not at hand.
+/// The list of Apple's symbols that the ledger was made from; `nil` where it is missing.
 private let list: String? = {
     let named = ProcessInfo.processInfo.environment["PHOTOS_API_LIST"].map { URL(filePath: $0) }
     let beside = SourceTree.root.deletingLastPathComponent().appending(path: "shared/api/photos-api.tsv")
     return try? String(contentsOf: named ?? beside, encoding: .utf8)
 }()
 
-/// Holds the ledger against that list.
+/// The ledger has exactly the symbols of that list.
 @Suite(.enabled(if: list != nil, "PHOTOS_API_LIST names no list, and none lies beside the package"))
 struct LedgerListTests {
     @Test(arguments: PackageFolder.frameworks)

@@ -4,14 +4,14 @@ import APILedger
 import Foundation
 import Testing
 
-/// Holds the ledger in `API` against the modules that these tests were built with.
+/// The ledger in `API` agrees with the modules that these tests were built with.
 struct LedgerTests {
     static let folder = PackageFolder(root: SourceTree.root)
     static let photos = Result { try BuiltModule("Photos", in: .ofThisProgram()) }
 
     private static func rows() throws -> [LedgerRow] { try folder.ledger(of: "Photos").rows }
 
-    /// What the sources of Photos mark unavailable, by file.
+    /// Returns the declarations that the sources of Photos mark unavailable.
     private static func refused() throws -> [SourceDeclarations.Item] {
         try folder.declarations(below: "Sources/Photos").values.joined().filter { $0.unavailable != nil }
     }

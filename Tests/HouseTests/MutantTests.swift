@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// That bodies are emptied where they should be, and that tests which do not notice are told.
+/// Mutants empty the right bodies, and tests that do not notice are reported.
 struct MutantTests {
     private static func row(_ member: String, _ declaration: String, tests: [String] = ["A/b"]) -> LedgerRow {
         LedgerRow(
@@ -13,7 +13,7 @@ struct MutantTests {
             declaration: declaration, state: .done, reason: "", tests: tests)
     }
 
-    /// What becomes of a source whose one member has its name behind `▸`.
+    /// Returns the plan for a source with one member, whose name follows `▸`.
     private static func emptied(_ source: String, _ member: String, _ kind: String, _ declaration: String) -> MutantPlan
     {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -110,8 +110,8 @@ struct MutantTests {
         #expect(lost.failures == ["Shelf.count: not found in the symbol graph"])
     }
 
-    /// A program that passes, but fails for mutant 1, says that it waits and does not end for mutant 2, and knows no test
-    /// `A/lost`.
+    /// A program that passes, but fails for mutant 1, reports that it waits and does not end for mutant 2, and has no
+    /// test `A/lost`.
     private static let program = """
         #!/bin/sh
         case "$*" in *lost*) exit 69 ;; esac

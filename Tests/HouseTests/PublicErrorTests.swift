@@ -2,21 +2,22 @@
 
 import Testing
 
-/// On Linux a struct that is an error is no `NSError` by itself: a client that writes `catch let error as NSError` crashes.
+/// Every public error is bridged to `NSError`: on Linux a struct is not, and `catch let error as NSError` in a client
+/// would crash.
 struct PublicErrorTests {
-    /// The targets whose errors a client of the product SwiftPhotos meets.
+    /// The targets whose errors reach clients of the product SwiftPhotos.
     private static let targets: Set = [
         "Photos", "PlatformMedia", "PlatformOS", "PlatformTypes", "PhotoLibrary", "PhotoQuery",
     ]
 
-    /// The public types of a target that are errors, by their declarations and extensions.
+    /// Returns the public error types of a target, found by their declarations and extensions.
     private static func errors(of target: SourceTarget) -> Set<String> {
         conformers(of: target, to: ["Error", "_BridgedStoredNSError", "LocalizedError", "CustomNSError"]) { line in
             line.contains("public ") || line.hasPrefix("extension ")
         }
     }
 
-    /// The types whose declaration, or an extension of which, names one of the protocols.
+    /// Returns the types whose declaration or extension names one of the protocols.
     private static func conformers(
         of target: SourceTarget, to protocols: Set<String>, where counts: (Substring) -> Bool = { _ in true }
     ) -> Set<String> {

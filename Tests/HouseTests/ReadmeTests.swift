@@ -3,18 +3,18 @@
 import Foundation
 import Testing
 
-/// Holds what the README tells a newcomer to do against what there is.
+/// The README's instructions for newcomers agree with the repository.
 struct ReadmeTests {
     private static func text(_ name: String) throws -> String {
         try String(contentsOf: SourceTree.root.appending(path: name), encoding: .utf8)
     }
 
-    /// The newest release that the change log has; `nil` before the first.
+    /// Returns the newest release of the change log; `nil` before the first.
     static func newestRelease(in changes: String) -> String? {
         changes.firstMatch(of: /(?m)^## \[([0-9]+\.[0-9]+\.[0-9]+)\]/).map { String($0.1) }
     }
 
-    /// What stands behind the address in the manifest example.
+    /// Returns the requirement after the address in the manifest example.
     static func requirement(in readme: String) -> String? {
         readme.firstMatch(of: /\.package\(url: "…\/swift-photos", ([^)]+)\)/).map { String($0.1) }
     }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// The sizes of ARCHITECTURE.md: a file is one idea.
+/// No file is longer than the limit of 600 lines.
 struct SizesTests {
     @Test(arguments: ["API/Sources", "Sources", "Tools/Sources", "Tests", "Tools/Tests"])
     func noFileIsLongerThanSixHundredLines(_ folder: String) {

@@ -3,9 +3,10 @@
 import Foundation
 import Testing
 
-/// A test that does not run says why, and is not counted as one that passed.
+/// Every test that can be skipped gives a reason, and the script that counts tests does not count skipped ones as
+/// passed.
 struct SkippedTests {
-    /// The traits that may skip a test, and the files that have them.
+    /// The traits that may skip a test, with their files.
     static let traits: [(file: String, text: String)] = {
         let folders = ["Tests", "Tools/Tests", "Clients", "Consumer"].map { SourceTree.root.appending(path: $0) }
         let files = folders.flatMap { folder in
@@ -33,7 +34,7 @@ struct SkippedTests {
         }
     }
 
-    /// What a runner says that a test took down with it.
+    /// The output of a runner that a test crashed.
     private static let crashed = """
         ◇ Test run started.
         ➜ Test a() skipped: "strace is not installed"
@@ -77,7 +78,7 @@ struct SkippedTests {
         for word in ["usage: tests.sh begin", "tests.sh run", "tests.sh sum"] { #expect(usage.contains(word)) }
     }
 
-    /// What a runner of Swift Testing says of five tests.
+    /// The output of a runner of Swift Testing on five tests.
     private static let runner = """
         ◇ Test run started.
         ➜ Suite Real skipped: "shared/corpus is not there"

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The project's own files, found from where this one lies.
+/// The project's own files, relative to this one.
 enum SourceTree {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The targets of a `Sources` folder: its folders that hold Swift files.
+    /// Returns the targets of a `Sources` folder: its folders with Swift files.
     static func targets(in folder: String) -> [SourceTarget] {
         let sources = root.appending(path: folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
@@ -31,13 +31,13 @@ struct SourceTarget {
 }
 
 struct SourceFile {
-    /// Below the target's folder.
+    /// The path relative to the target's folder.
     var path: String
     var text: String
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// The modules that it imports, whatever the access and attributes.
+    /// The modules that it imports, with any access level and attributes.
     var imports: Set<String> {
         Set(
             lines.compactMap { line in

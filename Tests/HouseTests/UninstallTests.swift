@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// `make uninstall` takes away what `make install` put there, and nothing else.
+/// `make uninstall` removes the files that `make install` wrote, and no others.
 struct UninstallTests {
     @Test func pagesOfOthersStay() throws {
         let prefix = URL.temporaryDirectory.appending(path: "prefix-\(UUID().uuidString)")

@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// What `Scripts/warnings.sh` finds of what a build has left.
+/// `Scripts/warnings.sh` finds the warnings of a build.
 struct WarningsTests {
-    /// Compiles a file as a build does, and runs the script over what that left.
+    /// Compiles a file as a build does, and runs the script on the result.
     private func warnings(_ text: String, removing: Bool = false) throws -> (status: Int32, output: String) {
         let folder = URL.temporaryDirectory.appending(path: "warnings-\(UUID().uuidString)")
         let sources = folder.appending(path: "Sources")

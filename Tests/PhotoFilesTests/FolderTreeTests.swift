@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoFiles
 
 struct FolderTreeTests {
-    /// A folder `tree`, and beside it a folder `victim` that nothing may touch.
+    /// A folder `tree`, and beside it a folder `victim` that no call may touch.
     final class Place {
         let url = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)")
         var victim: URL { url.appending(path: "victim") }
@@ -25,7 +25,7 @@ struct FolderTreeTests {
 
         func path(_ name: String) -> String { url.appending(path: "tree/\(name)").path }
 
-        /// A link in the tree.
+        /// Makes a symbolic link in the tree.
         func link(_ name: String, to target: String) throws {
             try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
         }
@@ -55,7 +55,7 @@ struct FolderTreeTests {
         try place.expectVictimUntouched()
     }
 
-    /// For characters a slash with a mark after it is another than a slash; the system goes through it.
+    /// As a Swift character, a slash with a combining mark differs from a slash; for the system it is one.
     @Test(arguments: ["\u{301}", "\u{FE0F}", "\u{200D}", "\u{1F3FB}", "\u{20DD}"])
     func aSlashIsOneWhateverFollowsIt(_ mark: String) throws {
         let place = try Place()
@@ -170,7 +170,7 @@ struct FolderTreeTests {
         #expect(mode == allowed)
     }
 
-    /// As the kernel tells it: asking by `umask` would change it for the tests beside.
+    /// Returns the umask as the kernel reports it; calling `umask` would change it for tests that run at the same time.
     private func currentUmask() throws -> UInt32 {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoQuery
 internal import Testing
 
-/// The normal form in which engines get predicates.
+/// Checked predicates have the normal form that engines expect.
 struct CheckTests {
     @Test(arguments: [
         // Names.

@@ -5,9 +5,9 @@ internal import PhotoQuery
 internal import QuerySupport
 internal import Testing
 
-/// What is said of predicates that mean nothing.
+/// Invalid predicates are refused with messages that say what is wrong and where.
 struct ErrorTests {
-    /// `errors.txt` holds what a person sees: the sentence, the predicate, and the caret under the place.
+    /// `errors.txt` has the messages as people see them: the sentence, the predicate, and a caret under the position.
     @Test(arguments: CaseTable.blocks("errors.txt"))
     func anErrorSaysWhatIsWrongAndWhere(_ seen: String) throws {
         let lines = seen.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,9 +5,9 @@ internal import PhotoQuery
 internal import QuerySupport
 internal import Testing
 
-/// What predicates mean for one object.
+/// The evaluator gives predicates their documented meaning on one object.
 struct EvaluatorTests {
-    /// Nothing in `missing` and `location`.
+    /// An object without values for `missing` and `location`.
     private let object = QueryRow([
         "n": 5, "zero": 0, "big": .integer(.max), "least": .integer(.min), "r": .real(2.5),
         "precise": .integer(9_007_199_254_740_993),
@@ -98,7 +98,7 @@ struct EvaluatorTests {
         #expect(!QueryEvaluator(.or([])).matches(object))
     }
 
-    /// Else a search of a library would hang, and not even say why.
+    /// Without the limit, a search of a library would hang without an error.
     @Test(arguments: ["text MATCHES '(A+)+B'", "NOT text MATCHES '(A+)+B'", "text MATCHES pattern"])
     func aRegularExpressionThatTakesTooLongIsAFailure(_ format: String) throws {
         let object = QueryRow(["text": .text(String(repeating: "A", count: 40)), "pattern": "(A+)+B"])

@@ -4,7 +4,7 @@ internal import PhotoQuery
 internal import QuerySupport
 internal import Testing
 
-/// The language against an oracle that shares no code with it: see `Cases/oracle.py`.
+/// The language agrees with an independent oracle that shares no code with it: see `Cases/oracle.py`.
 struct FixedCaseTests {
     @Test(arguments: QueryCase.all)
     func aPredicateMatchesTheRowsThatTheOracleNames(_ expected: QueryCase) throws {

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoQuery
 internal import Testing
 
-/// What formats are read as, and how that is printed.
+/// Formats are parsed into the right trees, and these are printed in the normal spelling.
 struct GrammarTests {
     // MARK: - Comparisons
 

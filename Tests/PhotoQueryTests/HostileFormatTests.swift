@@ -5,7 +5,7 @@ internal import PhotoQuery
 internal import QuerySupport
 internal import Testing
 
-/// Formats that nobody would write: the short form of what `make fuzz` does for minutes.
+/// Malformed and extreme formats are read or refused quickly: a short form of `make fuzz`.
 struct HostileFormatTests {
     @Test(arguments: [UInt64](1...4))
     func changedFormatsAreReadOrRefused(_ seed: UInt64) {
@@ -42,7 +42,7 @@ struct HostileFormatTests {
         #expect(throws: QueryError.self) { try QueryFormat(list) }
     }
 
-    /// As deep as is allowed, in a debug build, on half the stack that a thread has.
+    /// Nests as deep as allowed, in a debug build, on half of a thread's stack.
     @Test(arguments: [
         ("(", "mediaType == 1", ")"), ("NOT ", "mediaType == 1", ""), ("NOT (", "mediaType == 1", ")"),
         ("-", "rating", " == 1"), ("~(", "rating", ")"),
@@ -71,7 +71,7 @@ struct HostileFormatTests {
         #expect(error?.message == "The predicate is nested too deep.")
     }
 
-    /// A few letters taken out, doubled, or put in from elsewhere.
+    /// Returns the format with a few letters removed, doubled, or inserted from elsewhere.
     private func mutated(_ format: String, _ random: inout SeededRandom) -> String {
         var scalars = Array(format.unicodeScalars)
         for _ in 0..<Int.random(in: 1...4, using: &random) where !scalars.isEmpty {

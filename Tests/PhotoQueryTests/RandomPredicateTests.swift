@@ -5,9 +5,9 @@ internal import PhotoQuery
 internal import QuerySupport
 internal import Testing
 
-/// What holds of every predicate, tried with many.
+/// Properties that hold for every predicate hold for many random ones.
 struct RandomPredicateTests {
-    /// `SOAK=1` makes it 100,000.
+    /// The number of predicates; with `SOAK=1` the tests try 100,000 in all.
     private static let count = ProcessInfo.processInfo.environment["SOAK"] == nil ? 4_000 : 25_000
 
     @Test(arguments: [UInt64](1...4))
@@ -54,7 +54,7 @@ struct RandomPredicateTests {
         }
     }
 
-    /// What the differential test of the engines counts on.
+    /// The differential test of the engines depends on this.
     @Test func predicatesUseEverythingAndTellObjectsApart() throws {
         var generator = PredicateGenerator(seed: 7, schema: .assets, objects: QueryCase.objects)
         let objects = QueryCase.objects

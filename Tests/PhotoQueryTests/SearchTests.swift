@@ -3,7 +3,7 @@
 internal import PhotoQuery
 internal import Testing
 
-/// Words, and what is found by them.
+/// Texts are cut into words, and searches find them.
 struct SearchTests {
     @Test(
         arguments: [
@@ -22,7 +22,7 @@ struct SearchTests {
         #expect(SearchText.words(in: text) == words)
     }
 
-    /// Else a word of a text would not be found by itself.
+    /// Otherwise a search for a word of a text would not find it.
     @Test(arguments: [
         "IMG_1234.HEIC", "Straße über Brücken", "東京タワー", "हिन्दी", "Σίσυφος", "İstanbul", "ﬁne ofﬁce", "ǅungla", "한국",
     ])
@@ -71,7 +71,7 @@ struct SearchTests {
         #expect(SearchQuery(text).ftsExpression == expression)
     }
 
-    /// The tokenizer `ascii` keeps ASCII letters and digits and everything beyond ASCII, and makes ASCII letters small.
+    /// The tokenizer `ascii` keeps ASCII letters and digits and everything beyond ASCII, and lowercases ASCII letters.
     @Test func wordsAreWhatTheTokenizerKeeps() {
         let all = (UInt32(0)...0x2FFFF).compactMap(Unicode.Scalar.init).map(String.init)
         let words = Set(all.flatMap { SearchText.words(in: $0) })
@@ -82,7 +82,7 @@ struct SearchTests {
         #expect(foreign == [])
     }
 
-    /// However the text around them is folded.
+    /// The search must find it in any folding of the text around it.
     @Test func everyLetterAndDigitIsFoundByItself() {
         for value in UInt32(0x21)...0x1FFFF {
             guard let scalar = Unicode.Scalar(value), !scalar.properties.isWhitespace, scalar != "\"" else { continue }
@@ -94,7 +94,7 @@ struct SearchTests {
         }
     }
 
-    /// Texts of ASCII alone are read on a way of their own; an accent behind them takes the other.
+    /// Texts of ASCII alone take a faster path; an accent after them makes them take the other one.
     @Test func wordsOfASCIIAreTheSameBesideAnAccent() {
         var texts = (UInt8(0)..<128).map { "a\(Character(Unicode.Scalar($0)))B7" }
         texts += ["IMG_1234.HEIC", "iPhone 13 Pro back camera 5.7mm f/1.5", "", " ", "0x1F", "A-b_C d9"]

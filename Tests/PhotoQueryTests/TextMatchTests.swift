@@ -3,7 +3,7 @@
 internal import PhotoQuery
 internal import Testing
 
-/// Texts against patterns.
+/// Texts are matched against patterns by every operator and option.
 struct TextMatchTests {
     @Test(
         arguments: [
@@ -93,7 +93,7 @@ struct TextMatchTests {
         #expect(try TextMatch(.matches, pattern).matches(text) == answer)
     }
 
-    /// What is too long is counted, not measured: it is so on every machine.
+    /// The limit counts steps and not time, so that it is the same on every machine.
     @Test func aMatchThatTakesTooLongIsAnErrorThatNamesTheExpression() throws {
         let match = try TextMatch(.matches, "(A+)+B")
         #expect(try match.matches("AAAB"))

@@ -7,7 +7,7 @@ import PhotoStore
 import Testing
 
 @Suite struct LoopbackEngineTests {
-    /// Both ends of a connection without a server: the test is the other side.
+    /// Returns both ends of a connection without a server; the test plays the other side.
     private func connection() -> (near: Int32, far: Int32) {
         var ends: [Int32] = [0, 0]
         precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -90,7 +90,7 @@ import Testing
         #expect(near.read().contains("invalidRequest"))
     }
 
-    /// A lock belongs to all descriptors of one opening: it is free when the last of them is closed.
+    /// A lock belongs to all descriptors of one opening: it is released when the last of them is closed.
     @Test(.timeLimit(.minutes(1)))
     func aDescriptorThatWasSentIsClosedOnTheOtherSide() throws {
         let folder = try TemporaryFolder()

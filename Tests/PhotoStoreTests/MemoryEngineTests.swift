@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-/// What only the engine for tests does: give whatever answer a test wants.
+/// The memory engine gives the authorisation that a test sets, which no other engine does.
 @Suite struct MemoryEngineTests {
     @Test(arguments: AuthorizationStatus.allCases)
     func itGivesEveryAnswerItIsTold(_ status: AuthorizationStatus) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Photos
 
-/// A result of assets that are nothing but their names.
+/// A fetch result of stand-in assets that have names only.
 final class NamedResult: PHFetchResult<PHAsset>, @unchecked Sendable {
     private let assets: [PHAsset]
     init(_ names: some Sequence<String>) {
@@ -109,7 +109,7 @@ struct ChangeDetailsTests {
         #expect(Self.applied(details, to: old) == new)
     }
 
-    /// What a client's view does with the details.
+    /// Returns the list after a client's view has applied the details.
     static func applied(_ details: PHFetchResultChangeDetails<PHAsset>, to old: [String]) -> [String] {
         var list = old
         for index in (details.removedIndexes ?? []).reversed() { list.remove(at: index) }
@@ -135,7 +135,7 @@ struct ChangeDetailsTests {
     }
 }
 
-/// Random numbers that a seed repeats.
+/// A random number generator with a seed.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }

@@ -17,7 +17,7 @@ public protocol ClientItem {
     var title: String? { get }
 }
 
-/// A wrapper as clients write them: a collection of assets over a fetch result.
+/// A collection of assets over a fetch result, as clients write it.
 struct ClientCollection: RandomAccessCollection {
     let result: PHFetchResult<PHAsset>
     var startIndex: Int { 0 }
@@ -25,7 +25,7 @@ struct ClientCollection: RandomAccessCollection {
     subscript(position: Int) -> PHAsset { result.object(at: position) }
 }
 
-/// A cache as Apple's sample has it: an actor that holds the manager.
+/// An image cache as in Apple's sample: an actor with the manager.
 actor ClientImageCache {
     private let manager = PHImageManager()
 
@@ -50,7 +50,7 @@ actor ClientImageCache {
     }
 }
 
-/// A model as an app has it.
+/// A view model as apps have it.
 @MainActor
 final class ClientModel {
     private let library: PHPhotoLibrary

@@ -3,7 +3,7 @@
 import Photos
 import Testing
 
-/// Clients write some of these as literals, and keep others: texts and numbers are Apple's.
+/// Constants have Apple's texts and numbers: clients write some as literals, and store others.
 struct ConstantTests {
     static let texts: [(String, String)] = [
         (PHImageResultIsInCloudKey, "PHImageResultIsInCloudKey"),

@@ -51,7 +51,7 @@ struct EditedAssetTests {
         #expect(try Self.bytes(of: Self.edited(), version) == bytes)
     }
 
-    /// The edited JPEG, the JPEG of the camera, and its RAW.
+    /// The asset has the edited JPEG, the camera's JPEG, and its RAW.
     @Test(arguments: [
         (PHImageRequestOptionsVersion.current, 20), (.unadjusted, 40), (.original, 60),
     ])

@@ -3,7 +3,7 @@
 import Photos
 import Testing
 
-/// Clients write these numbers into predicates, databases and messages: they are Apple's.
+/// Enumerations have Apple's numbers: clients write them into predicates, databases and messages.
 struct EnumerationTests {
     @Test func theNumbersOfMediaTypesAreApples() {
         #expect([PHAssetMediaType.unknown, .image, .video, .audio].map(\.rawValue) == [0, 1, 2, 3])
@@ -157,7 +157,7 @@ struct EnumerationTests {
     }
 }
 
-/// The same for sets, whose numbers are bits.
+/// Option sets have Apple's bits.
 struct OptionSetTests {
     @Test func theBitsOfMediaSubtypesAreApples() {
         let subtypes: [PHAssetMediaSubtype] = [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Photos
 
-/// Every error of ours is the object that it is on Apple systems, whichever way a client asks, and comes back from it.
+/// Every error of ours converts to the `NSError` that it is on Apple systems, in every way that clients use, and back.
 struct ErrorObjectTests {
     /// An error in all the forms in which clients meet it.
     struct Trial: Sendable, CustomStringConvertible {
@@ -37,7 +37,7 @@ struct ErrorObjectTests {
         Trial(error: QueryError("say it again"), domain: "QueryErrorDomain", code: 1, sentence: "say it again"),
     ]
 
-    /// As `~=` of a code takes it, whose trap would end the client.
+    /// The `~=` of a code takes this path, and a trap in it would end the client.
     @Test(arguments: [PHPhotosErrorDomain, AVFoundationErrorDomain, kCLErrorDomain])
     func aNumberThatNobodyKnowsStaysAnObject(_ domain: String) {
         let error: any Error = NSError(domain: domain, code: 987_654)
@@ -79,7 +79,7 @@ struct ErrorObjectTests {
         #expect(trial.error.localizedDescription == trial.sentence)
     }
 
-    /// From the object, in an `Any` and as an error.
+    /// Returns the error converted back from the object: from an `Any`, from an error, and thrown.
     private func back<Failure: Error>(_ error: Failure) -> [Failure?] {
         let object = error as NSError
         return [object as Any as? Failure, (object as any Error) as? Failure, caught { throw object } as? Failure]
@@ -113,7 +113,7 @@ struct ErrorObjectTests {
         }
     }
 
-    /// Clients that keep numbers have to find the same ones in the next version.
+    /// Clients that store the numbers need the same ones in later versions.
     @Test func everyKindOfTheLibrarysErrorsHasItsOwnNumber() {
         let codes = ErrorTests.mapping.map(\.0)
         #expect(codes.map { LibraryError($0, "").errorCode } == Array(1...20))

@@ -68,7 +68,7 @@ struct ErrorTests {
         #expect(PHPhotosError(.networkError) != PHPhotosError(.internalError))
     }
 
-    /// As clients compare them that know the numbers only.
+    /// Clients that use numbers only compare so.
     @Test func aClientThatKnowsNumbersOnlyIsTold() {
         func message(_ error: any Error) -> String {
             switch (error as NSError).code {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-/// What could not be read once is not gone.
+/// Objects that could not be read once are read again, and do not count as gone.
 struct FailedReadTests {
     @Test func anObjectIsReadAgain() throws {
         let (library, engine) = try LazyAssetTests.numbered(2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-/// Fetches by media type, burst and collection, and what PhotoKit's options do not have.
+/// Assets are fetched by media type, burst and collection, and with options that PhotoKit does not have.
 struct FetchKindTests {
     static func library() throws -> PHPhotoLibrary {
         try Shelf.library {

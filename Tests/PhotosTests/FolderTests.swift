@@ -7,7 +7,7 @@ import Testing
 @testable import Photos
 
 struct FolderTests {
-    /// At the top an album, a folder and an album; in the folder another one beside two albums.
+    /// A library with an album, a folder and an album at the top; the folder contains a folder and two albums.
     static var shelf: Shelf {
         var shelf = Shelf()
         shelf.photo("spring", taken: Shelf.day(100))

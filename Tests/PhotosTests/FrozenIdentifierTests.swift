@@ -6,9 +6,9 @@ import Testing
 
 @testable import Photos
 
-/// Which objects a result holds, and what they are called, is fixed when the fetch returns.
+/// The objects of a fetch result and their identifiers are fixed when the fetch returns.
 struct FrozenIdentifierTests {
-    /// A program that sees two assets, and then one of them.
+    /// Returns the result of a fetch that found two assets, after the program's access was narrowed to one.
     private static func narrowed(
         _ fetch: (PHPhotoLibrary) throws -> PHFetchResult<PHAsset>
     ) throws -> (all: PHFetchResult<PHAsset>, library: PHPhotoLibrary, shelf: Shelf) {
@@ -130,7 +130,7 @@ struct FrozenIdentifierTests {
 }
 
 extension Shelf {
-    /// What clients know an asset or a collection by.
+    /// Returns the local identifier of an asset or a collection.
     func identifier(_ name: String, _ kind: LocalIdentifier.Kind) -> String {
         LocalIdentifier(uuids[name].certain, kind).description
     }

@@ -97,7 +97,7 @@ struct ImageDataTests {
     }
 }
 
-/// A JPEG file that says how it is turned.
+/// Returns a JPEG file with an EXIF orientation.
 func exifJPEG(orientation: UInt8) throws -> Data {
     let picture = UIImage(cgImage: CGImage(width: 4, height: 2, rgba: [UInt8](repeating: 200, count: 32)).certain)
     let plain = try #require(picture.jpegData(compressionQuality: 0.9))

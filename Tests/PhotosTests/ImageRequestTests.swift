@@ -22,7 +22,7 @@ struct ImageRequestTests {
 
     static let synchronous = { @Sendable in options { $0.isSynchronous = true } }
 
-    /// The picture of a synchronous request.
+    /// Returns the answer of a synchronous request.
     static func image(
         of asset: PHAsset, _ size: CGSize, _ mode: PHImageContentMode = .aspectFit,
         _ change: (PHImageRequestOptions) -> Void = { _ in }
@@ -47,7 +47,7 @@ struct ImageRequestTests {
         #expect(answers.all[0].image != nil)
     }
 
-    /// Whatever mode is asked for: synchronous requests are of high quality, and answer once.
+    /// Synchronous requests are of high quality and answer once, in every mode.
     @Test(
         arguments: [PHImageRequestOptionsDeliveryMode.opportunistic, .highQualityFormat, .fastFormat],
         [PHImageRequestOptionsResizeMode.none, .fast, .exact])
@@ -93,7 +93,7 @@ struct ImageRequestTests {
         #expect(await answers.wait()[0].image != nil)
     }
 
-    /// A limited, a denied and a restricted program that still holds an asset.
+    /// The program is limited, denied or restricted, and still holds an asset.
     @Test(arguments: [
         (AuthorizationStatus.denied, PHPhotosError.Code.accessUserDenied), (.restricted, .accessRestricted),
         (.limited, .identifierNotFound),
@@ -285,7 +285,7 @@ struct ImageRequestTests {
 
     // MARK: - Sizes
 
-    /// Target, mode, and what a picture of 80 x 40 is delivered as.
+    /// Target sizes, content modes, and the delivered sizes of a picture of 80 × 40.
     static let exactSizes: [(CGSize, PHImageContentMode, CGSize)] = [
         (CGSize(width: 20, height: 20), .aspectFit, CGSize(width: 20, height: 10)),
         (CGSize(width: 20, height: 20), .aspectFill, CGSize(width: 40, height: 20)),
@@ -387,7 +387,7 @@ struct ImageRequestTests {
         #expect(answer.image?.size == CGSize(width: 40, height: 40))
     }
 
-    /// The recipe of Apple's documentation for square thumbnails: the largest square in the middle, cut out exactly.
+    /// The recipe of Apple's documentation for square thumbnails: the largest square in the middle, cropped exactly.
     @Test(arguments: [(80, 40), (40, 80), (81, 40), (60, 60)])
     func aSquareThumbnailIsSquareToThePixelAndShowsTheMiddle(_ width: Int, _ height: Int) throws {
         let asset = try Shelf.library {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Photos
 
-/// Libraries in folders, by way of the API.
+/// Libraries in folders are made, opened and used through the public API.
 struct LibraryFileTests {
     @Test func aLibraryThatIsNotThereIsAnErrorUnlessItMayBeMade() async throws {
         try await withTemporaryFolder { folder in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Photos
 
-/// `#Predicate`: what it is read as, and what it finds.
+/// A `#Predicate` is read into the right tree and finds the right assets.
 struct MacroPredicateTests {
     static func format(_ predicate: Predicate<PHAsset>) throws(QueryError) -> String {
         try AssetKeyPaths.reader.read(predicate).checked(for: .assets).predicateFormat
@@ -134,7 +134,7 @@ struct MacroPredicateTests {
             try Self.format(#Predicate { $0.creationDate.flatMap { $0 } == nil }) == "creationDate == nil")
     }
 
-    /// Where the tree finds other assets than the closure would; the documentation of the reader says so.
+    /// The tree finds other assets than the closure would; the documentation of the reader describes this.
     @Test func textsAreComparedByteByByte() throws {
         let apart = "Cafe\u{301}"
         let same = #Predicate<PHAsset> { $0.asset.originalFilename == apart }

@@ -10,7 +10,7 @@ struct MomentTests {
     static let munich = GeoLocation(latitude: 48.1374, longitude: 11.5755).certain
     static let rome = GeoLocation(latitude: 41.8919, longitude: 12.5113).certain
 
-    /// Two moments in one week of 2024, one of them in Munich, and one in 2025.
+    /// A library with two moments in one week of 2024, one of them in Munich, and one in 2025.
     static var shelf: Shelf {
         var shelf = Shelf()
         shelf.photo("lunch", taken: Shelf.day(10)) { $0.facts.location = munich }
@@ -94,7 +94,7 @@ struct MomentTests {
         }
     }
 
-    /// Whether an engine answers, or the objects of several sources are gone through.
+    /// For one subtype an engine answers; for the other, objects of several sources are filtered.
     @Test(arguments: [PHCollectionListSubtype.momentListCluster, .any])
     func whatHasNoTitleIsFoundByItsLack(_ subtype: PHCollectionListSubtype) throws {
         let library = try Self.shelf.library()

@@ -115,7 +115,7 @@ struct NamedAttributeTests {
         #expect(said.contains("“shoeSize”") && said.contains("directory, ") && said.contains("localIdentifier, "))
     }
 
-    /// What public code reads of assets by name.
+    /// The names by which public code reads assets.
     static let namesOfClients = [
         "filename", "originalFilename", "fileSize", "fileURL", "mainFileURL", "privateFileURL", "path", "directory",
         "locallyAvailable", "isLocallyAvailable", "isCloudPlaceholder", "isInCloud", "uniformTypeIdentifier",
@@ -273,7 +273,7 @@ struct NamedResourceAttributeTests {
         #expect(said.contains("“shoeSize”") && said.contains("isCurrent, "))
     }
 
-    /// What public code reads of resources by name.
+    /// The names by which public code reads resources.
     @Test(arguments: [
         "filename", "originalFilename", "fileSize", "fileURL", "privateFileURL", "path", "locallyAvailable",
         "isLocallyAvailable", "isInCloud", "isCurrent", "uniformTypeIdentifier", "dataSource", "cloudAssetGUID",
@@ -284,7 +284,7 @@ struct NamedResourceAttributeTests {
         #expect(try Self.resource().responds(to: Selector(name)))
     }
 
-    /// Which of an asset's resources are current, by their types.
+    /// Returns the types of an asset's resources that are current.
     private func current(
         _ types: [ResourceType], isEdited: Bool
     ) throws -> [PHAssetResourceType] {
@@ -315,7 +315,7 @@ struct NamedResourceAttributeTests {
 }
 
 extension PHFetchOptions {
-    /// Everything, hidden and unpicked assets too.
+    /// Options that include hidden assets and all frames of bursts.
     static var everything: PHFetchOptions {
         let options = PHFetchOptions()
         options.includeHiddenAssets = true

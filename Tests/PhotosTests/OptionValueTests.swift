@@ -3,7 +3,7 @@
 import Photos
 import Testing
 
-/// Options and other values that nothing reads yet, but that clients make, fill and copy.
+/// Options and other values that nothing reads yet have Apple's defaults, and can be set and copied.
 struct OptionValueTests {
     @Test func videoOptionsStartAsApplesDo() {
         let options = PHVideoRequestOptions()

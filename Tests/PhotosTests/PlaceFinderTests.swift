@@ -8,7 +8,7 @@ import Testing
 @testable import Photos
 
 struct PlaceFinderTests {
-    /// Longer than what is walked through.
+    /// A list longer than those that are searched linearly.
     static let ids = (0..<1_000).map { $0 * 7 }
 
     @Test func whatIsLookedForOftenIsFoundAsAtFirst() {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Photos
 
-/// Predicates as objects of Foundation's: made, printed, evaluated.
+/// Predicates are Foundation objects that can be made, printed and evaluated.
 struct PredicateObjectTests {
     @Test func aFormatThatIsNotUnderstoodIsShownWithItsPlace() throws {
         let error = #expect(throws: QueryError.self) { try NSPredicate.parse("mediaType == ") }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Photos
 
-/// Predicates by format: what a fetch finds with them.
+/// Fetches with predicate formats find the right assets.
 struct PredicateTests {
     static func library() throws -> PHPhotoLibrary {
         try Shelf.library {

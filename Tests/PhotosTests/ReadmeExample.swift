@@ -2,7 +2,7 @@
 
 import Photos
 
-/// The example of README.md: what stands between the markers stands there, after `import Photos`.
+/// The example of README.md, between the markers, after `import Photos`.
 func exportTheNewest() {
     // README: from here
     let newest = PHFetchOptions()

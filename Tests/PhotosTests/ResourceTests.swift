@@ -98,7 +98,7 @@ struct ResourceTests {
         }
     }
 
-    /// A client that hears “not found” of a bad place takes the asset for gone.
+    /// Clients take “not found” as the deletion of the asset, so that errors of a place must be others.
     @Test func whatIsWrongWithAPlaceIsTheErrorOfThePlace() async throws {
         try await withTemporaryFolder { folder in
             try Data("mine".utf8).write(to: folder.appending(path: "file"))
@@ -305,7 +305,7 @@ struct ResourceTests {
     }
 }
 
-/// Runs a blocking call away from the test's own threads.
+/// Runs a blocking call outside of the test's own threads.
 func offThread(_ body: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread {
@@ -315,7 +315,7 @@ func offThread(_ body: @escaping @Sendable () -> Void) async {
     }
 }
 
-/// Gives the body a folder of its own, and removes it afterwards.
+/// Runs the body with a temporary folder, which is removed afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

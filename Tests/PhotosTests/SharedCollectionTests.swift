@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-/// The class methods that fetch collections from `PHPhotoLibrary.shared()`.
+/// The class methods that fetch collections use `PHPhotoLibrary.shared()`.
 extension SharedLibraryTests {
     @Test func foldersAreFetchedFromTheSharedLibrary() async throws {
         try await Self.sharing(try FolderTests.shelf.library()) {

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Photos
 
-/// The tests of what means `PHPhotoLibrary.shared()`: one after the other, as there is only one.
+/// Class methods use `PHPhotoLibrary.shared()`. The tests run one after the other, because there is only one shared
+/// library.
 @Suite(.serialized)
 struct SharedLibraryTests {
     /// Runs the body with another shared library.
@@ -19,7 +20,7 @@ struct SharedLibraryTests {
 
     // MARK: - Callbacks
 
-    /// Apple's is an arbitrary queue: what a client must not count on, and what it may.
+    /// Apple's documentation calls it an arbitrary queue, so that clients must not depend on it.
     @Test func theAnswerAboutAccessComesOnceOnTheLibrarysOwnQueue() async throws {
         let key = DispatchSpecificKey<Bool>()
         Callbacks.asked.setSpecific(key: key, value: true)
@@ -216,7 +217,7 @@ struct SharedLibraryTests {
     private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "README.md")
 
-    /// The lines between the markers, as they stand in a program.
+    /// Returns the lines between the markers, without indentation.
     private static func example() throws -> String {
         let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ReadmeExample.swift")
         let lines = try String(contentsOf: source, encoding: .utf8).split(

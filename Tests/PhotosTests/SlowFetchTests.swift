@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-/// What the log says of a fetch that took long.
+/// A slow fetch is logged with its predicate and the reason.
 struct SlowFetchTests {
     private func request() throws -> AssetRequest {
         let options = PHFetchOptions()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Photos
 
-/// Which assets each smart album holds: the table of Apple's rules.
+/// Each smart album contains the assets of Apple's rules.
 struct SmartAlbumTests {
-    /// One asset for each rule, and some for none.
+    /// A library with one asset for each rule, and some for none.
     static var shelf: Shelf {
         var shelf = Shelf()
         let photos: [(String, MediaSubtypes)] = [

@@ -7,11 +7,11 @@ import Testing
 @testable import Photos
 
 extension PHAsset {
-    /// A property of a program's own.
+    /// A property that only a program has.
     fileprivate var area: Int { pixelWidth * pixelHeight }
 }
 
-/// Arrays of objects, sorted by descriptors as fetches are.
+/// Arrays of objects are sorted by descriptors as fetches are.
 struct SortedArrayTests {
     static func titles(_ collections: [PHCollection], by key: String = "localizedTitle") -> [String?] {
         let sorted = (collections as NSArray).sortedArray(using: [NSSortDescriptor(key: key, ascending: true)])

@@ -3,7 +3,7 @@
 public import Photos
 import Testing
 
-/// Stand-ins as clients write them in their tests: `import Photos` alone, no `@testable`.
+/// A stand-in as clients write it in their tests: with `import Photos` alone, not `@testable`.
 final class StandInAsset: PHAsset, @unchecked Sendable {
     private let name: String
     init(_ name: String) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Photos
 
-/// The library tells types by its own readers, `UTType` by a table: both must name them alike.
+/// The library's readers and the table of `UTType` give files the same types.
 struct UniformTypeAgreementTests {
     @Test func theTypesOfALibraryAreThoseOfItsFileNames() async throws {
         try await withTemporaryFolder { folder in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-/// An asset whose row cannot be read is one asset.
+/// An asset whose row cannot be read affects no other asset.
 struct UnreadableAssetTests {
     private func library() throws -> (library: PHPhotoLibrary, engine: CountingEngine) {
         let (library, engine) = try LazyAssetTests.numbered(5)
@@ -41,7 +41,7 @@ struct UnreadableAssetTests {
         #expect(try library.unreadableRows() == [])
     }
 
-    /// However many there are: one call for so many as one takes, of facts and files together.
+    /// Metadata and files are read together, in one call for each batch.
     @Test func manyAreReadInFewCalls() throws {
         let (library, engine) = try LazyAssetTests.numbered(2_300)
         let all = try library.fetchAssets(with: nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-/// Options that cannot be honoured are told whatever is asked with them, also where nothing could be found.
+/// Invalid options are errors in every fetch, also where nothing could be found.
 struct WrongOptionTests {
     static var typo: PHFetchOptions { .matching(NSPredicate(format: "titel == 'x'")) }
 

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// This target does not depend on the façades, as a package beside swift-photos does not: it is to see none of them.
+/// A target that does not depend on the façades sees none of them, like a package beside swift-photos.
 struct NeighbourTests {
     @Test func theFacadesAreSeenOnlyByThoseWhoDependOnThem() {
         #if canImport(UIKit) || canImport(AppKit) || canImport(CoreGraphics) || canImport(Combine) || canImport(os)

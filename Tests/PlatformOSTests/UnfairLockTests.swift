@@ -79,7 +79,7 @@ struct UnfairLockTests {
         }
     }
 
-    /// What a closure answers on another thread.
+    /// Returns the result of a closure on another thread.
     private func elsewhere<R: Sendable>(_ body: @escaping @Sendable () -> R) -> R? {
         let answer = OSAllocatedUnfairLock<R?>(initialState: nil)
         let thread = DispatchSemaphore(value: 0)
@@ -93,7 +93,7 @@ struct UnfairLockTests {
     }
 }
 
-/// A count as classes guard theirs, in memory of their own.
+/// A counter with a lock in allocated memory, as classes write it.
 private final class CountOfC: @unchecked Sendable {
     private let lock: os_unfair_lock_t
     private var count = 0

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import PlatformOS
 
-/// The messages that a closure writes, each with its type and name in front, in a process of this environment.
+/// Returns the messages that a closure logs in a process with this environment, each preceded by its type and name.
 func written(_ environment: [String: String] = [:], by body: () -> Void) -> [String] {
     let lines = LineList()
     let output = LogOutput(settings: LogSettings(environment: environment)) { lines.add($0) }

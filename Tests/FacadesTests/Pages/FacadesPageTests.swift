@@ -3,12 +3,12 @@
 import Foundation
 import Testing
 
-/// Holds Docs/facades.md against the module map and the sources.
+/// Docs/facades.md agrees with the module map and the sources.
 struct FacadesPageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Modules, and the cell that says what they hold.
+    /// The rows of the table: modules, and the cell with their content.
     private let rows: [(modules: [String], holds: String)]
     private let page: String
 

@@ -2,7 +2,7 @@
 
 import Photos
 
-/// The example of Linux.md: what stands between the markers stands there.
+/// The example of Linux.md, between the markers.
 func fill(_ folder: URL, from pictures: URL, _ options: PHFetchOptions) throws -> Int {
     // PAGE: from here
     let library = try PHPhotoLibrary(url: folder, createIfMissing: true)

@@ -52,7 +52,7 @@ private func count(of identifiers: [String]) -> Int {
     return kept.count
 }
 
-/// That the "after" examples do what the page says of them.
+/// The "after" examples behave as the page says.
 struct MigrationExamples {
     @Test func aNotificationCallsAMethod() {
         let (observer, name) = (Observer(), Notification.Name(UUID().uuidString))

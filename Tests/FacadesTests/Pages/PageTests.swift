@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Holds the examples of the documentation's pages against sources that are compiled.
+/// The examples on the documentation's pages are equal to sources that are compiled.
 struct PageTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -57,13 +57,13 @@ struct PageTests {
         #expect(missing.isEmpty, "name these in Photos.docc/Linux.md")
     }
 
-    /// Whether a page names a symbol: as a link, also to one of several of that name, or as code.
+    /// Returns `true` if a page names a symbol: as a link, also to one of several overloads, or as code.
     private static func names(_ page: String, _ path: String) -> Bool {
         let link = "``" + path.replacing(".", with: "/")
         return ["\(link)``", "\(link)-", "`\(path)`"].contains { page.contains($0) }
     }
 
-    /// The Swift examples of a page, but for those under "Before:" and lines for a manifest.
+    /// Returns the Swift examples of a page, except those under "Before:" and lines for a manifest.
     private static func examples(on name: String) throws -> [String] {
         let page = try String(contentsOf: catalogue.appending(path: name), encoding: .utf8)
         let pieces = page.components(separatedBy: "\n```")
@@ -72,7 +72,7 @@ struct PageTests {
             .map { String($0.1.dropFirst("swift\n".count)) }
     }
 
-    /// What stands between markers in the sources beside this one, without its indentation.
+    /// Returns the texts between markers in the sources of this folder, without their indentation.
     private static func snippets() throws -> Set<String> {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

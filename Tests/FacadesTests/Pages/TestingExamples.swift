@@ -5,14 +5,14 @@
 import Photos
 import Testing
 
-/// Counts the albums, as a client would.
+/// Returns the titles of the albums, fetched as a client would.
 private func albumTitles() -> [String] {
     let albums = PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: nil)
     return (0..<albums.count).compactMap { albums.object(at: $0).localizedTitle }
 }
 
 struct TestingExamples {
-    /// In a process of its own: there is one shared library in each.
+    /// Runs in a process of its own, because each process has one shared library.
     @Test func aLibraryInMemoryStandsBehindShared() async {
         await #expect(processExitsWith: .success) {
             // PAGE: from here

@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// What exiftool reads, in numbers where it can.
+/// Returns the tags that exiftool reads, as numbers where possible.
 func exiftool(_ path: String) throws -> [String: Any] {
     let data = try OutsideTool.exiftool.output(["-json", "-n", "-ee", path])
     let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]

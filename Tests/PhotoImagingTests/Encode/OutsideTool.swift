@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Another program that reads what we write, or writes what we read. `make deps` installs them all.
+/// Another program that reads the files that we write, or writes files for us to read. `make deps` installs them all.
 enum OutsideTool: String {
     case exiftool, ffmpeg, ffprobe
     case heifInfo = "heif-info"
@@ -15,7 +15,7 @@ enum OutsideTool: String {
         return folders.map { "\($0)/\(rawValue)" }.first(where: FileManager.default.isExecutableFile)
     }
 
-    /// What the program writes to standard output; fails the test when it complains.
+    /// Returns the program's standard output. The test fails when the program reports an error.
     func output(_ arguments: [String]) throws -> Data {
         let process = Process()
         let output = Pipe()
@@ -34,7 +34,7 @@ enum OutsideTool: String {
     }
 }
 
-/// A file of these bytes, for as long as this lives.
+/// A file of these bytes that is removed when this object is released.
 final class EncodedFile {
     let path: String
 

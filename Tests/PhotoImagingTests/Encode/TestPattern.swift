@@ -2,7 +2,7 @@
 
 import PhotoLibrary
 
-/// A picture whose quarters are red, green, blue and white, in reading order.
+/// Returns a picture whose quarters are red, green, blue and white, in reading order.
 func quarters(width: Int, height: Int) -> PixelBuffer {
     let colours: [[UInt8]] = [[220, 30, 30, 255], [30, 200, 40, 255], [40, 60, 210, 255], [250, 250, 250, 255]]
     var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ func quarters(width: Int, height: Int) -> PixelBuffer {
     return picture
 }
 
-/// A block that says nothing but the orientation.
+/// Returns an EXIF block with nothing but the orientation.
 func exif(orientation: UInt8) -> [UInt8] {
     Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
 }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-/// What cameras wrote before EXIF had a tag for it, or beside it.
+/// Metadata that cameras store outside of EXIF's own tags is read.
 struct CameraFactsTests {
     @Test func aNikonTellsItsLensByItsLengthsAndApertures() throws {
         let zoom = try CameraBuilder.nikon([(18, 1), (55, 1), (35, 10), (56, 10)])
@@ -34,7 +34,7 @@ struct CameraFactsTests {
         #expect(try readFacts(file).asset.camera.lens == "of EXIF")
     }
 
-    /// The notes are laid out as exiftool knows them.
+    /// exiftool confirms the layout of the maker notes.
     @Test(.enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled })
     func exiftoolReadsTheSameLenses() throws {
         func lens(_ bytes: [UInt8], _ tag: String) throws -> String {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Sidecars of our own export, which know more than others have words for.
+/// Sidecars of our own export are read with the metadata that other formats cannot store.
 @Suite struct FactsOfExports {
     private static let json = """
         {"SourceFile": "IMG_1.HEIC", "XMP-dc:Title": "A", "swift-photos": {"version": 1, "originalFilename": "IMG_1.HEIC",

@@ -6,9 +6,10 @@ import Testing
 
 @testable import PhotoImaging
 
-/// A second without a fraction gets that of another source, when both mean the same second.
+/// A date without a fraction of a second gets the fraction of another source for the same second.
 struct FractionTests {
-    /// The date of EXIF, which has no fraction, and another source's of the same wall clock, which has one.
+    /// Returns EXIF's date, which has no fraction, after another source was added with the same wall clock and a
+    /// fraction.
     private func date(_ offset: Int?, beside other: Int?, secondsLater: Int = 0) throws -> CaptureDate {
         var findings = Findings(.jpeg)
         var whole = try #require(WallClock(year: 2024, month: 6, day: 12, hour: 23, minute: 59, second: 59))
@@ -31,7 +32,7 @@ struct FractionTests {
         #expect(abs(fraction(of: try date(offset, beside: other)) - 0.25) < 1e-6)
     }
 
-    /// Two clocks that show the same in different zones mean different moments.
+    /// The same wall clock in different zones is a different moment.
     @Test(arguments: [(7_200, 3_600), (0, -3_600), (-16_200, 16_200)])
     func theSameWallInAnotherZoneIsAnotherSecond(_ offset: Int, _ other: Int) throws {
         #expect(fraction(of: try date(offset, beside: other)) == 0)

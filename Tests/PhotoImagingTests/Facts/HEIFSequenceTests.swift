@@ -126,12 +126,12 @@ struct HEIFSequenceTests {
     }
 }
 
-/// Real ones, where the folder is present.
+/// Real sequences are read like their pictures. Needs the corpus.
 @Suite(.enabled("shared/corpus is not there") { PixelsCorpus.root != nil })
 struct HEIFSequenceCorpusTests {
     private static let animated = PixelsCorpus.entries.filter { $0.path.contains("libavif__colors-animated") }
 
-    /// The picture that stands for the file is taken away: what is left is the sequence.
+    /// The primary picture is removed, so that only the sequence is left.
     @Test(arguments: animated)
     func theFirstOfAnAVIFSequenceStandsForIt(_ entry: PixelsCorpus.Entry) throws {
         let path = try #require(PixelsCorpus.root).appending(path: entry.path)

@@ -4,7 +4,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// Whatever bytes come, reading them ends with facts or an error: a trap would end the tests.
+/// Reading any bytes ends with metadata or an error; a trap would end the tests.
 struct HostileBytesTests {
     private static let samples: [[UInt8]] =
         [

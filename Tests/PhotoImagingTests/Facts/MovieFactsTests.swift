@@ -53,7 +53,7 @@ struct MovieFactsTests {
         #expect(details.dates.map(\.source) == [.quickTimeCreationDate, .container])
     }
 
-    /// A copy or an edit has a late one.
+    /// A copy or an edit has a later date of change.
     @Test(arguments: ["modificationdate", "modificationDate"])
     func theDateOfAChangeCountsWhereNothingTellsOfTheMaking(_ key: String) throws {
         let change = (key, "2025-08-06T17:14:21-0500")

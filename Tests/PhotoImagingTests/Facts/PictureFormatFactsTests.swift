@@ -4,7 +4,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// GIF, WebP, BMP, TIFF, AVIF and JPEG XL.
+/// The metadata of GIF, WebP, BMP, TIFF, AVIF and JPEG XL are read.
 struct PictureFormatFactsTests {
     private static let packet = "<x xmp:CreateDate=\"2020-02-03T04:05:06Z\"/>"
 
@@ -111,7 +111,7 @@ struct PictureFormatFactsTests {
         #expect(facts.asset.mediaSubtypes == .animation)
     }
 
-    /// The head of a codestream: its size, and what else is said of it.
+    /// Returns the head of a JPEG XL codestream: its size, then the bits that `build` adds.
     private static func head(_ build: (inout BitBuilder) -> Void) -> [UInt8] {
         var bits = BitBuilder()
         build(&bits)

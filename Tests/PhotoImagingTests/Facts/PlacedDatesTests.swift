@@ -5,9 +5,9 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// Files that tell a place and no zone.
+/// Dates of files with a place and without a zone get the zone of the place.
 struct PlacedDatesTests {
-    /// Knows one zone, everywhere.
+    /// A zone finder that returns one zone for every place.
     private struct Tokyo: ZoneFinder {
         func zone(at place: GeoLocation) -> TimeZone? { TimeZone(identifier: "Asia/Tokyo") }
     }

@@ -4,9 +4,10 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-/// Docs/facts-trust.md against the code.
+/// Docs/facts-trust.md lists the sources of dates and zones as the code has them.
 struct TrustPageTests {
-    /// The second cells of the rows that begin with a number, without their quotes, in the section of that title.
+    /// Returns the second cells, without their quotes, of the rows that begin with a number, in the section of that
+    /// title.
     private func names(in section: String) throws -> [String] {
         let page = Corpus.packageRoot.appending(path: "Docs/facts-trust.md")
         let text = try String(contentsOf: page, encoding: .utf8)

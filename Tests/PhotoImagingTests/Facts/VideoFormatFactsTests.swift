@@ -5,7 +5,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// AVI, Matroska, WebM and transport streams.
+/// The metadata of AVI, Matroska, WebM and transport streams are read.
 struct VideoFormatFactsTests {
     @Test func anAVISaysItsSizeItsLengthAndItsDate() throws {
         let facts = try readFacts(AVIBuilder().file())

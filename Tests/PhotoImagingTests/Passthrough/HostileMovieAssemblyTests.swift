@@ -5,14 +5,14 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Movies that say what no movie says: they are refused, or taken as they are, and stop nobody's process.
+/// Movies with impossible tables are refused or taken unchanged, and never crash the process.
 struct HostileMovieAssemblyTests {
-    /// A movie of one track, whose tables a test writes.
+    /// A movie of one track, with tables that a test writes.
     private struct Movie {
         var timescale = 1_000
         var mediaTimescale = 1_000
         var edits: [UInt8] = []
-        /// Decoding times: how many samples, and for how long each is shown.
+        /// The decoding times: numbers of samples, each with the time that one is shown.
         var durations = [(2, 10)]
         var delays: [UInt8] = []
         var places = versioned("stco", .number32(1), .number32(16))
@@ -36,7 +36,7 @@ struct HostileMovieAssemblyTests {
 
         private func pair(_ run: (Int, Int)) -> [UInt8] { .number32(run.0) + .number32(run.1) }
 
-        /// The samples' bytes come first.
+        /// The bytes of the samples come first.
         func file() -> [UInt8] { joined(fileType("qt  "), box("mdat", .zeros(64)), header()) }
     }
 
@@ -83,7 +83,7 @@ struct HostileMovieAssemblyTests {
         #expect(code(cut(movie)) == .damagedFile)
     }
 
-    /// The first sync sample is shown after the end of the range, the next before.
+    /// The first sync sample is shown after the end of the range, the next one before it.
     @Test func aSampleThatIsShownLateIsNoTrap() {
         var movie = Movie()
         movie.delays = versioned("ctts", .number32(2), .number32(1), .number32(1_000), .number32(1), .number32(0))

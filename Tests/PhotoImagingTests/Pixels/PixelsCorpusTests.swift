@@ -6,13 +6,13 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Real files, where the folder is present: beside the project, or where `PHOTOS_CORPUS` says.
+/// The real files of the corpus: beside the project, or in the folder `PHOTOS_CORPUS`.
 enum PixelsCorpus {
     struct Entry: CustomTestStringConvertible {
         let path: String
         let fileType: String
         let displayed: PixelSize?
-        /// What the reference decoder said: `ok`, or why not; empty when it was not asked.
+        /// The result of the reference decoder: `ok`, or an error; empty when it was not run.
         let reference: String
 
         var testDescription: String { path }
@@ -61,7 +61,7 @@ struct PixelsCorpusTests {
         types.contains($0.fileType) && !hostile.contains($0.folder)
     }
 
-    /// Files that have no picture for us, and why.
+    /// The files without a picture that we can decode, with the error.
     private static let withoutPicture: [String: LibraryError.Code] = [
         // Cut off in front of the pixels: exiftool's test files hold metadata only.
         "exiftool-t/exiftool__QuickTime.heic": .damagedFile,
@@ -85,7 +85,7 @@ struct PixelsCorpusTests {
         "tiff/Pillow__tiff_tiled_planar_raw.tif": .damagedFile,
     ]
 
-    /// What the reference decodes and we do not.
+    /// The files that the reference decodes and we do not.
     private static let stricter: Set = [
         "avif/libavif__color_grid_alpha_grid_tile_shared_in_dimg.avif", "avif/libavif__clop_irot_imor.avif",
         "avif/libavif__draw_points_idat_metasize0.avif", "avif/libavif__draw_points_idat_progressive_metasize0.avif",
@@ -93,7 +93,7 @@ struct PixelsCorpusTests {
         "tiff/Pillow__tiff_tiled_planar_raw.tif",
     ]
 
-    /// Where the manifest's size is not the displayed one, and what is.
+    /// The displayed sizes that differ from the manifest's.
     private static let sizes: [String: PixelSize] = [
         // Turned by a quarter.
         "avif/libavif__abc_color_irot_alpha_NOirot.avif": PixelSize(width: 256, height: 512),
@@ -116,7 +116,7 @@ struct PixelsCorpusTests {
         }
     }
 
-    /// Of movies the reference has read the container only.
+    /// The reference has read only the containers of movies.
     @Test func whatTheReferenceDecodesIsDecodedUnlessItTakesTooMuchMemory() {
         for entry in Self.sound
         where entry.reference == "ok" && !["MOV", "MP4", "3GP", "WEBM"].contains(entry.fileType) {
@@ -124,7 +124,7 @@ struct PixelsCorpusTests {
         }
     }
 
-    /// One after the other, as the memory of the whole process is measured.
+    /// Runs the files one after the other, because it measures the memory of the whole process.
     @Test func hostileFilesGiveAPictureOrAClearWordInLittleMemory() throws {
         let before = try memory("VmRSS")
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
@@ -142,7 +142,7 @@ struct PixelsCorpusTests {
         #expect(try memory("VmHWM") - before < 1 << 20)
     }
 
-    /// In KiB.
+    /// Returns a value of the process's memory in KiB.
     private func memory(_ name: String) throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })

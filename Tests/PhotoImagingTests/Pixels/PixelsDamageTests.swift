@@ -8,7 +8,8 @@ import Testing
 @Suite struct PixelsDamageTests {
     private let picture = quarters(width: 640, height: 480)
 
-    /// The picture with noise in its lower half, so that its end takes many bytes; and without the last quarter of them.
+    /// Returns the picture without the last quarter of its bytes. Noise in its lower half makes its end take many
+    /// bytes.
     private func truncated(_ format: EncodedFormat) throws -> [UInt8] {
         var bytes = picture.bytes
         var generator = SeededGenerator(seed: 3)

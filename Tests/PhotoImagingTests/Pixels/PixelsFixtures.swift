@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoImaging
 
-/// A file without a name that holds these bytes.
+/// Returns an unlinked file with these bytes.
 func openFile(_ bytes: [UInt8]) throws -> OpenFile {
     let stream = try #require(tmpfile())
     defer { fclose(stream) }
@@ -17,25 +17,25 @@ func openFile(_ bytes: [UInt8]) throws -> OpenFile {
     return file
 }
 
-/// What the renderer makes of the bytes.
+/// Returns the rendered picture of the bytes.
 func render(_ bytes: [UInt8], _ request: RenderRequest = RenderRequest(.full)) throws -> PixelBuffer {
     try ImageRenderer().image(of: openFile(bytes), request)
 }
 
 extension PixelBuffer {
-    /// Red, green, blue, alpha.
+    /// Returns red, green, blue and alpha of a pixel.
     func colour(_ x: Int, _ y: Int) -> [UInt8] {
         Array(bytes[4 * (y * size.width + x)..<4 * (y * size.width + x) + 4])
     }
 
-    /// The middles of the quarters, in reading order.
+    /// The colours in the middles of the quarters, in reading order.
     var quarterColours: [[UInt8]] {
         let (x, y) = (size.width / 4, size.height / 4)
         return [colour(x, y), colour(3 * x, y), colour(x, 3 * y), colour(3 * x, 3 * y)]
     }
 }
 
-/// Whether no channel differs by more than `tolerance`.
+/// Returns `true` if no channel differs by more than `tolerance`.
 func isClose(_ one: [UInt8], _ other: [UInt8], within tolerance: Int) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
 }
@@ -43,7 +43,7 @@ func isClose(_ one: [UInt8], _ other: [UInt8], within tolerance: Int) -> Bool {
 /// A picture of one colour, encoded by libvips.
 struct PlainPicture {
     var size = PixelSize(width: 40, height: 30)
-    /// One number a channel.
+    /// One number for each channel.
     var colour: [UInt16]
     var is16Bit = false
     var kind = VIPS_INTERPRETATION_sRGB
@@ -78,7 +78,7 @@ struct PlainPicture {
     }
 }
 
-/// An ICC profile of Display P3's primaries with a gamma of 2.2, written by hand.
+/// Returns an ICC profile of Display P3's primaries with a gamma of 2.2, written by hand.
 func displayP3Profile() -> [UInt8] {
     func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     func fixed(_ value: Double) -> [UInt8] { word(UInt32(bitPattern: Int32((value * 65_536).rounded()))) }

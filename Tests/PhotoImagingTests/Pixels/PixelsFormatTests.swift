@@ -6,10 +6,10 @@ import Testing
 
 @testable import PhotoImaging
 
-/// A small picture of each further format, orange all over, comes out in its colour.
+/// A small orange picture of each further format is decoded with its colour.
 @Suite(.enabled("ffmpeg is not installed") { OutsideTool.ffmpeg.isInstalled })
 struct PixelsFormatTests {
-    /// What ffmpeg writes into a file of that name.
+    /// Returns the file that ffmpeg writes under a name with this suffix.
     private func orange(_ suffix: String, _ options: String...) throws -> [UInt8] {
         let file = try EncodedFile([], extension: suffix)
         let source = ["-f", "lavfi", "-i", "color=0xE67814:size=176x144:rate=25:duration=0.4"]

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Bytes that were changed at random must never take the process down, whatever they decode to.
+/// Decoding randomly changed bytes never crashes the process.
 @Suite struct PixelsMutationTests {
-    /// More with `make soak`.
+    /// The number of rounds; larger with `make soak`.
     static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 60 : 5_000
 
     @Test(arguments: [EncodedFormat.jpeg(quality: 0.8), .png, .heic(quality: 0.5)])

@@ -5,13 +5,13 @@ import Testing
 
 @testable import PhotoImaging
 
-/// The smallest digital negative: a sensor that saw grey, and a JPEG that shows something else, so that one sees which
-/// of them a picture was made of.
+/// A minimal DNG: a grey sensor picture and a preview that shows something else, so that a test sees which of them was
+/// used.
 private struct Negative {
     var size = PixelSize(width: 128, height: 96)
     var preview: PixelSize? = PixelSize(width: 128, height: 96)
     var orientation = 1
-    /// What the sensor saw.
+    /// The value of all pixels of the sensor.
     var light: UInt8 = 0x60
 
     private struct Entry {
@@ -19,9 +19,9 @@ private struct Negative {
         let type: Int
         let values: [Int]
 
-        /// What one value takes, for the types that are used here.
+        /// The size of one value in bytes, for the types that are used here.
         var width: Int { [1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 10: 4][type] ?? 0 }
-        /// A fraction is two numbers.
+        /// The number of values; a fraction is two numbers.
         var count: Int { type == 5 || type == 10 ? values.count / 2 : values.count }
         var bytes: [UInt8] { values.flatMap { Array(Negative.little($0).prefix(width)) } }
     }
@@ -70,7 +70,7 @@ private struct Negative {
         ]
     }
 
-    /// Entries, then what does not fit into four bytes.
+    /// Returns a directory, followed by the values that do not fit into four bytes.
     private func directory(_ entries: [Entry], at offset: Int) -> [UInt8] {
         var table = Array(Self.little(entries.count).prefix(2))
         var rest: [UInt8] = []

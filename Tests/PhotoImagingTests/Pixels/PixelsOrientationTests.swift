@@ -6,10 +6,10 @@ import Testing
 @testable import PhotoImaging
 
 @Suite struct OrientationTests {
-    /// Red, green, blue and white in reading order: what is to be seen.
+    /// The picture as displayed: red, green, blue and white in reading order.
     private let shown = quarters(width: 128, height: 96)
 
-    /// The picture as it is stored to be seen when turned.
+    /// Returns the picture as it is stored with an orientation.
     private func stored(_ orientation: Orientation) throws -> PixelBuffer {
         let size = orientation.turned(shown.size)
         var bytes: [UInt8] = []
@@ -23,8 +23,8 @@ import Testing
         return try #require(PixelBuffer(size: size, bytes: bytes))
     }
 
-    /// Written by hand, so that the arithmetic is held against something: where the stored first row, first column are
-    /// seen, as EXIF words it.
+    /// The expected values are written by hand, so that the arithmetic is checked independently: the displayed
+    /// positions of the stored first row and first column, as EXIF defines them.
     @Test(arguments: [
         (Orientation.up, [0, 1, 2, 3]), (.upMirrored, [1, 0, 3, 2]), (.down, [3, 2, 1, 0]),
         (.downMirrored, [2, 3, 0, 1]), (.leftMirrored, [0, 2, 1, 3]), (.right, [1, 3, 0, 2]),

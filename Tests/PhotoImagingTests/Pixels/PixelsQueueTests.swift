@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoImaging
 
 @Suite struct DecodeQueueTests {
-    /// Holds the only thread of a queue until it is opened.
+    /// A gate that blocks the only thread of a queue until it is opened.
     private final class Gate: Sendable {
         private let entered = DispatchSemaphore(value: 0)
         private let opened = DispatchSemaphore(value: 0)
@@ -24,7 +24,7 @@ import Testing
         func open() { opened.signal() }
     }
 
-    /// What ran, in order.
+    /// The names of the jobs that ran, in order.
     private final class Log: Sendable {
         private let names = Mutex<[String]>([])
 

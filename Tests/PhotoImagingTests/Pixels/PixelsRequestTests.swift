@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// The code of the error that is thrown.
+/// Returns the code of the error that the body throws; `nil` when it throws none.
 func code(_ body: () throws -> some Any) -> LibraryError.Code? {
     do {
         _ = try body()

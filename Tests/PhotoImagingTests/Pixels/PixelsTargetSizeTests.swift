@@ -46,7 +46,7 @@ import Testing
         #expect(TargetSize.of(one.own, one.fit) == one.result)
     }
 
-    /// Own and wanted sizes, small and large, wide and tall.
+    /// Pairs of original and wanted sizes, small and large, wide and tall.
     private static let pairs: [(PixelSize, PixelSize)] = {
         var generator = SeededGenerator(seed: 12)
         func side() -> Int { Int.random(in: 1...(1 << Int.random(in: 1...15, using: &generator)), using: &generator) }
@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-/// SplitMix64: the same numbers in each run.
+/// A random number generator with the same numbers in each run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Pictures that take more memory than is allowed when they are decoded as a whole.
+/// Pictures that would take more memory than allowed when decoded whole are drawn from tiles or a thumbnail.
 struct PixelsTilesTests {
     private let tile = quarters(width: 64, height: 64)
     private static let small = RenderRequest(.within(PixelSize(width: 40, height: 40)))
@@ -16,7 +16,7 @@ struct PixelsTilesTests {
         ).file()
     }
 
-    /// A picture of 400 × 240 takes 768,000 bytes as a whole, a tile of it 32,768.
+    /// A renderer with little memory: a picture of 400 × 240 takes 768,000 bytes whole, a tile of it 32,768.
     private let tight = ImageRenderer(memory: DecodeMemory(bytes: 200_000))
 
     private static let mirror = box("imir", [1])
@@ -41,7 +41,7 @@ struct PixelsTilesTests {
         #expect(differences.reduce(0, +) / differences.count < 10)
     }
 
-    /// As phones make them: 201 million pixels, in 768 tiles. As a whole it would take 1.6 GB.
+    /// Such pictures come from phones: 201 million pixels in 768 tiles, which would take 1.6 GB whole.
     @Test func twoHundredMegapixelsAreDrawnSmallInLittleMemory() throws {
         let file = try DerivedBuilder(
             picture: CodedPicture(quarters(width: 512, height: 512)), columns: 32, rows: 24,
@@ -62,7 +62,7 @@ struct PixelsTilesTests {
         #expect(code { try tight.image(ofEncoded: file, RenderRequest(.full)) } == .overBudget)
     }
 
-    /// libheif follows a null pointer there.
+    /// libheif dereferences a null pointer here.
     @Test(arguments: [0, 13, 27]) func aTileThatIsNotListedIsDamage(_ tile: Int) throws {
         var file = try file(7, 4, PixelSize(width: 400, height: 240))
         #expect(throws: Never.self) { try tight.image(ofEncoded: file, Self.small) }
@@ -85,7 +85,7 @@ struct PixelsTilesTests {
         #expect(code { try tight.image(ofEncoded: file, Self.small) } == .overBudget)
     }
 
-    /// The small picture shows other colours, so that it is seen which one was drawn.
+    /// The thumbnail has other colours, so that the test sees which picture was drawn.
     @Test(arguments: [true, false])
     func aLargePictureInOnePieceIsDrawnFromItsThumbnail(_ isExact: Bool) throws {
         let grey = try #require(
@@ -123,7 +123,8 @@ struct PixelsTilesTests {
 
     // MARK: - Edges
 
-    /// White in the first 45 columns, nothing right of them; what nobody sees is black.
+    /// Returns a picture that is white in the first 45 columns and transparent right of them; transparent pixels are
+    /// black.
     private static func halfTransparent(_ size: PixelSize) throws -> PixelBuffer {
         let row = (0..<size.width).flatMap { [UInt8](repeating: $0 < 45 ? 255 : 0, count: 4) }
         return try #require(PixelBuffer(size: size, bytes: (0..<size.height).flatMap { _ in row }))
@@ -178,7 +179,7 @@ struct PixelsTilesTests {
     }
 }
 
-/// What is said of pictures that the libraries do not read.
+/// Pictures that the libraries cannot decode are refused with errors that name the reason.
 struct PixelsRefusalTests {
     @Test func aPictureIsToldByItsCoding() {
         func coding(_ builder: HEIFBuilder) -> HeifCoding {

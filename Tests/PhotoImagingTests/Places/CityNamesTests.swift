@@ -13,7 +13,7 @@ import Testing
         return try asking(lines) { $0.name(at: try #require(GeoLocation(latitude: latitude, longitude: longitude))) }
     }
 
-    /// What is answered with a table of these lines.
+    /// Returns the answer of a name finder with a table of these lines.
     private func asking<Answer>(_ lines: [[String]], _ question: (CityNames) throws -> Answer) throws -> Answer {
         let path = NSTemporaryDirectory() + "/names-\(UUID().uuidString).txt"
         let text = lines.map { $0.joined(separator: "\t") } + ["a line of another form"]

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct FindingZones {
-    /// A table in a file of its own, as GeoNames writes it.
+    /// A table in a file of its own, in GeoNames' format.
     private final class Table {
         let path = NSTemporaryDirectory() + "/cities-\(UUID().uuidString).txt"
 
@@ -110,7 +110,7 @@ import Testing
         _ = CityZones(cities: nowhere) { Issue.record("\($0)") }
     }
 
-    /// Any bytes: nothing traps, and what was cut or changed is left out.
+    /// Reads any bytes without a trap; lines that were cut or changed are left out.
     @Test func brokenTablesAreReadAsFarAsTheyGo() throws {
         let whole = Array(
             (Table.city("48.85", "2.35", "Europe/Paris") + "\n" + Table.city("1", "1", "Africa/Accra")).utf8)
@@ -128,12 +128,13 @@ import Testing
     }
 }
 
-/// The installed table against places that are known. Docs/facts-trust.md tells the outcome, and this holds it.
+/// The zones of known places are found in the installed table at the rates that Docs/facts-trust.md gives.
 @Suite(
     .enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed")
 )
 struct KnowingPlaces {
-    /// Near a border the nearest city may lie beyond it, and zones change after a table was made.
+    /// The places with a wrong zone: near a border the nearest city may lie beyond it, and zones change after a table
+    /// was made.
     private static let misses: Set = [
         "Attari, India", "Ciudad Juárez", "Coober Pedy", "Coolangatta, Queensland", "Elvas, Portugal",
         "Everest North Base Camp, Tibet", "Fnideq, Morocco", "Foz do Iguaçu", "Haparanda, Sweden", "Ivangorod, Russia",
@@ -144,7 +145,7 @@ struct KnowingPlaces {
 
     private static let zones = CityZones { Issue.record("\($0)") }
 
-    /// Zones are right when their clocks are, in winter and in summer.
+    /// Returns `true` if the zone that is found has the right clocks in winter and in summer.
     private static func isRight(_ place: KnownPlace) -> Bool {
         guard let location = GeoLocation(latitude: place.latitude, longitude: place.longitude) else { return false }
         let found = zones.zone(at: location)

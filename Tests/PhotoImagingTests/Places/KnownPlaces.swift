@@ -3,17 +3,17 @@
 import Foundation
 import PhotoLibrary
 
-/// A place whose zone we know from the time zone database's own words and from maps, written down by hand.
+/// A place with its time zone, written down by hand from the time zone database's own texts and from maps.
 struct KnownPlace: Sendable, CustomStringConvertible {
     enum Kind: String, CaseIterable, Sendable {
-        /// Where most pictures are taken: cities and sights.
+        /// The places of most pictures: cities and sights.
         case ordinary
-        /// Half and quarter hours.
+        /// Zones with offsets of half and quarter hours.
         case oddOffset
-        /// Near another zone: some kilometres, or in empty land where the next city is over there.
+        /// Places near another zone: some kilometres away, or in empty land where the nearest city has the other zone.
         case border
         case island
-        /// Where nobody lives.
+        /// Places without inhabitants.
         case nowhere
     }
 
@@ -21,7 +21,7 @@ struct KnownPlace: Sendable, CustomStringConvertible {
     let description: String
     let latitude: Double
     let longitude: Double
-    /// `nil` where no answer is the right one.
+    /// The zone; `nil` where no answer is right.
     let zone: String?
 
     fileprivate init(

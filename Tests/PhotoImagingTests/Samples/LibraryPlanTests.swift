@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
-/// A planned library has of everything as much as it says.
+/// A planned library has everything in the amounts that its documentation promises.
 @Suite struct LibraryPlanTests {
     private static let count = 20_000
     private static let lists = Array(LibraryPlan(count: count, seed: 7, assetsAtOnce: 3_000))

@@ -6,7 +6,7 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
-/// Our own reader finds in the samples what the samples say of themselves.
+/// Our metadata reader finds in the samples the values that they were made with.
 @Suite struct SampleFactsTests {
     private func facts(_ file: SampleFile) throws -> FileFacts {
         let descriptor = open(SmallSampleSet.url(of: file).path, O_RDONLY)

@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
-/// What other programs read in the samples is what the samples say of themselves.
+/// Other programs find in the samples the values that they were made with.
 @Suite(.enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled })
 struct SampleMetadataTests {
     @Test func exiftoolFindsNothingToWarnOf() throws {

@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
-/// The samples are real files: other programs open them.
+/// Other programs can open the samples, which are valid files.
 @Suite struct SampleReadingTests {
     @Test(.enabled("ffprobe is not installed") { OutsideTool.ffprobe.isInstalled })
     func ffprobeReadsEveryMovieToItsEnd() throws {

@@ -4,7 +4,7 @@ import Foundation
 import PhotoSamples
 import Testing
 
-/// Twenty assets in small, written once; nobody may change them.
+/// A set of twenty small assets, written once; no test may change it.
 enum SmallSampleSet {
     static let folder = FileManager.default.temporaryDirectory.appending(path: "photo-samples-\(UUID())")
 
@@ -15,7 +15,7 @@ enum SmallSampleSet {
 
     static func url(of file: SampleFile) -> URL { folder.appending(path: file.path) }
 
-    /// What exiftool reads, by group and name, of each file.
+    /// The tags that exiftool reads in each file, by group and name.
     static let exiftool = Result {
         _ = try files.get()
         let data = try OutsideTool.exiftool.output(["-json", "-n", "-r", "-G0", folder.path])
@@ -24,7 +24,7 @@ enum SmallSampleSet {
             byPath: Dictionary(grouping: list) { $0["SourceFile"] as? String ?? "" }.compactMapValues(\.first))
     }
 
-    /// Pairs what a file is with what exiftool reads in it.
+    /// Returns the wanted files with the tags that exiftool reads in them.
     static func readings(
         where isWanted: (SampleFile) -> Bool = { _ in true }
     ) throws -> [(file: SampleFile, tags: Tags)] {

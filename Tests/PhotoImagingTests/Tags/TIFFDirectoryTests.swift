@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoImaging
 
 struct TIFFDirectoryTests {
-    /// What a block says, read again.
+    /// Returns the directory of a block, read again.
     private func read(_ bytes: [UInt8]) throws -> TIFFDirectory {
         let block = try #require(TIFFBlock(FileRegion(FileBytes(contents: bytes))))
         var directory = TIFFDirectory(block, at: block.firstDirectory)

@@ -6,7 +6,8 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Real files, where the folder is present.
+/// The tags of real files agree with the decoder and the reference, and are written back without loss. Needs the
+/// corpus.
 @Suite(.enabled("shared/corpus is not there") { Corpus.isPresent })
 struct TagsCorpusTests {
     private func open(_ row: Corpus.Row) -> OpenFile {

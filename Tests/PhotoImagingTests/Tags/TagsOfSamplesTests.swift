@@ -5,7 +5,8 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Tags of pictures that are made here, of every maker and of every format: the real files' tests need other people's.
+/// The tags of generated pictures of every maker and format are read and written back; the corpus tests need real
+/// files.
 struct TagsOfSamplesTests {
     private static let pictures = FormatSamples.pictures + FormatSamples.cameras + RawBuilder.all
 

@@ -5,7 +5,7 @@ import PhotoLibrary
 import Testing
 
 @Suite struct PlacingDates {
-    /// Knows one zone, everywhere.
+    /// A zone finder that returns one zone for every place.
     private struct Everywhere: ZoneFinder {
         let name: String
         func zone(at place: GeoLocation) -> TimeZone? { TimeZone(identifier: name) }
@@ -13,7 +13,7 @@ import Testing
 
     private let place = GeoLocation(latitude: 1, longitude: 1)
 
-    /// A date of that text: its last part is the wall's offset.
+    /// Returns a capture date of a text that ends with the offset of its wall clock.
     private func date(
         _ text: String, _ zone: CaptureDate.Zone, _ source: CaptureDate.Source = .exifOriginal
     ) throws -> CaptureDate {
@@ -76,7 +76,7 @@ import Testing
 }
 
 @Suite struct ComparingAClockWithAnInstant {
-    /// A camera's wall clock, which was placed in Berlin for want of better.
+    /// Returns the offset for a camera's wall clock for which the zone of Berlin was assumed.
     private func offset(ofClock clock: String, at instant: String) throws -> Int? {
         let date = try Date.ISO8601FormatStyle().parse(clock + "Z") - 3_600
         let clock = CaptureDate(date: date, utcOffsetSeconds: 3_600, zone: .assumed, source: .exifOriginal)

@@ -4,7 +4,7 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-/// What is taken over of what another library says anew.
+/// Metadata that changed in another library since the last import is taken over, and nothing else.
 @Suite struct SourceRecordTests {
     private func record(_ seconds: Double, _ source: CaptureDate.Source) -> SourceRecord {
         var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))

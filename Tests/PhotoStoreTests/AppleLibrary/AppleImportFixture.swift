@@ -4,7 +4,7 @@ import Foundation
 import PhotoLibrary
 import PhotoStore
 
-/// A library of Apple's, a library of ours, and what an import of the one into the other told.
+/// A library of Apple Photos, a library of ours, and the events of an import of the first into the second.
 final class AppleImportFixture {
     let folder: TemporaryFolder
     let engine: any LibraryEngine
@@ -14,7 +14,7 @@ final class AppleImportFixture {
     private(set) var reconciliation = LibraryReconciliation(path: "")
     private let library: TemporaryFolder
 
-    /// Where the library of an engine is that keeps it in a folder.
+    /// The path of the library, for engines that keep it in a folder.
     var libraryPath: String { library.path + "/Test.photolibrary" }
 
     init(on kind: EngineKind = .memory, version: AppleVersion = .macOS15, _ photos: ApplePhoto...) throws {
@@ -25,7 +25,7 @@ final class AppleImportFixture {
         builder.photos = photos
     }
 
-    /// Writes the library anew as it is said now, and imports it.
+    /// Writes the library of Apple Photos in its present state, and imports it.
     @discardableResult
     func run(isCancelled: @escaping @Sendable () -> Bool = { false }) throws -> ImportSummary {
         try write()
@@ -37,7 +37,7 @@ final class AppleImportFixture {
         _ = try builder.write(into: folder)
     }
 
-    /// Imports what is there.
+    /// Imports the library of Apple Photos as it was written last.
     @discardableResult
     func importAgain(
         into other: (any LibraryEngine)? = nil, reader: any FactsReader = StubReader(),
@@ -61,17 +61,17 @@ final class AppleImportFixture {
         }
     }
 
-    /// How many files there were with each outcome.
+    /// The number of files with each outcome.
     var outcomes: [ImportedFile.Outcome: Int] {
         Dictionary(grouping: files, by: \.outcome).mapValues(\.count)
     }
 
-    /// What was said of files that were not taken.
+    /// The reasons for files that were not imported.
     var reasons: [String] { files.compactMap(\.reason) }
 
     // MARK: What is in the library
 
-    /// All assets, hidden ones and all frames of bursts too, without the trash.
+    /// Returns all assets, hidden ones and all frames of bursts included, without the trash or from the trash only.
     func assets(inTrash isTrash: Bool = false) throws -> [Asset] {
         var request = AssetRequest(.library)
         request.includesHidden = true
@@ -84,7 +84,7 @@ final class AppleImportFixture {
         try (assets() + assets(inTrash: true)).first { $0.originalFilename.hasPrefix(name + ".") }
     }
 
-    /// The files of an asset as `type filename`.
+    /// Returns the files of an asset as `type filename`.
     func resources(of name: String) throws -> [String] {
         guard let asset = try asset(name) else { return [] }
         return try engine.resources(of: [asset.id], as: .owner).map { resource in
@@ -92,7 +92,7 @@ final class AppleImportFixture {
         }
     }
 
-    /// The names of the members of the albums of that title, in their order.
+    /// Returns the names of the members of each album of that title, in their order.
     func albums(titled title: String) throws -> [[String]] {
         try collections().filter { $0.title == title }.map { album in
             var request = AssetRequest(.members(collection: album.uuid))

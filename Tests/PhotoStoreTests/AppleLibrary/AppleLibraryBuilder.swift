@@ -3,17 +3,18 @@
 import Foundation
 import GRDB
 
-/// Writes a library as Apple Photos of some macOS does: the tables with what an import asks for, and the files.
+/// A builder of libraries as Apple Photos of a macOS version writes them: the tables with the columns that an import
+/// reads, and the files.
 struct AppleLibraryBuilder {
     var version = AppleVersion.macOS15
     var photos: [ApplePhoto] = []
     var albums: [AppleAlbumRow] = []
-    /// Statements to be run at the end.
+    /// SQL statements to run at the end.
     var afterwards = ""
 
     static let root = 1
 
-    /// What the photo of that number is called there.
+    /// Returns the UUID of the photo with that index.
     static func uuid(_ index: Int) -> UUID {
         let text = String(format: "%X0000000-0000-4000-8000-%012X", (index + 10) % 16, index + 1)
         return UUID(uuidString: text) ?? UUID()
@@ -23,7 +24,7 @@ struct AppleLibraryBuilder {
         UUID(uuidString: uuid(index).uuidString.replacing("-4000-", with: "-4ABC-")) ?? UUID()
     }
 
-    /// Writes the library into a folder and gives its path.
+    /// Writes the library into a folder and returns its path.
     func write(into folder: TemporaryFolder, named name: String = "Test.photoslibrary") throws -> String {
         let database = try folder.write("", to: "\(name)/database/Photos.sqlite")
         let queue = try DatabaseQueue(path: database)

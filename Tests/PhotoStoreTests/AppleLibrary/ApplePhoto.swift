@@ -10,7 +10,7 @@ struct ApplePhoto {
     var isFavorite = false
     var isHidden = false
     var trashedDate: Double?
-    /// Seconds since 2001.
+    /// The date in seconds since 2001.
     var added: Double?
     var created: Double? = 600_000_000
     var exif: String?
@@ -22,7 +22,7 @@ struct ApplePhoto {
     var caption: String?
     var keywords: [String] = []
     var faces: [(person: String, x: Double, y: Double, size: Double)] = []
-    /// 0 none, 1 and 2 a person's, 3 the camera's.
+    /// The number for an edit: 0 none, 1 and 2 a person's, 3 the camera's.
     var edited = 0
     var burst: (identifier: String, pick: Int)?
     var hdr = 0
@@ -33,7 +33,8 @@ struct ApplePhoto {
     var isRAWOriginal = false
     var directory: String?
     var filenameExtension = "jpeg"
-    /// What lies in its files, by what follows the UUID: `.jpeg`, `_3.mov`, `_4.dng`, `_1_201_a.jpeg`, `.plist`.
+    /// The content of its files, by the part of the name after the UUID: `.jpeg`, `_3.mov`, `_4.dng`, `_1_201_a.jpeg`,
+    /// `.plist`.
     var files: [String: String] = [:]
 
     init(_ name: String, files: [String: String]? = nil) {
@@ -55,7 +56,7 @@ struct AppleAlbumRow {
     var kind = 2
     var folder: String?
     var members: [String] = []
-    /// 0 by hand, 1 by date, 5 by title.
+    /// The order: 0 by hand, 1 by date, 5 by title.
     var sortKey = 0
     var isAscending = true
     var isTrashed = false

@@ -4,13 +4,13 @@ import Foundation
 import Glibc
 import PhotoLibrary
 
-/// The real library of Apple Photos beside the project, and the tables of what an import should make of it. The library is
-/// absent on most machines.
+/// The real library of Apple Photos beside the project, with tables of the expected result of its import. Most machines
+/// do not have the library.
 struct AppleReference {
     struct Row: Sendable, CustomStringConvertible {
         fileprivate let cells: [String: String]
 
-        /// Empty when the reference has nothing.
+        /// The value of a column; empty when the reference has none.
         subscript(column: String) -> String { cells[column] ?? "" }
         var description: String { self["originalFilename"] + self["path"] }
         var isHere: Bool { self["state"] == "whole" || self["state"] == "rawMissing" }
@@ -37,7 +37,8 @@ struct AppleReference {
     }
 }
 
-/// Tells pictures apart by their first bytes: for real files, whose facts come from their library here.
+/// A metadata reader that recognises pictures by their first bytes, for real files whose metadata comes from their
+/// library here.
 struct FirstBytesReader: FactsReader {
     func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {
         var bytes = [UInt8](repeating: 0, count: 12)

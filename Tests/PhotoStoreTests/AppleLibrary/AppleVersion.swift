@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How the databases of one macOS are built, as far as they differ.
+/// A version of macOS, with the differences between the databases.
 enum AppleVersion: String, CaseIterable, Sendable {
     case macOS10_15, macOS11, macOS12, macOS13, macOS14, macOS15, macOS26
 

@@ -5,11 +5,11 @@ import Glibc
 import PhotoLibrary
 import PhotoStore
 
-/// What an import makes of the real library of Apple Photos.
+/// The result of an import of the real library of Apple Photos.
 final class ImportedAppleLibrary: Sendable {
     private let folder: TemporaryFolder
     private let engine: any LibraryEngine
-    /// By the UUIDs that they have there.
+    /// The assets by the UUIDs that they have in Apple Photos.
     let assets: [String: Asset]
     let failures: [ImportedFile]
     let reconciliation: LibraryReconciliation
@@ -58,7 +58,7 @@ final class ImportedAppleLibrary: Sendable {
         return try engine.assets(ids, as: .owner).map(\.uuid.uuidString)
     }
 
-    /// The titles on the way to it, as the table writes them.
+    /// Returns the path of an album's titles, in the form of the table.
     func path(ofAlbum uuid: UUID) throws -> String? {
         let ids = try engine.fetch(CollectionRequest(.named([uuid])), as: .owner).ids
         guard let album = try engine.collections(ids, as: .owner).first?.assetCollection else { return nil }
@@ -77,7 +77,7 @@ final class ImportedAppleLibrary: Sendable {
         return titles.isEmpty ? nil : titles.joined(separator: " › ")
     }
 
-    /// The titles of the albums or folders at the top, in their order.
+    /// Returns the titles of the albums or folders at the top, in their order.
     func top(_ kind: String) throws -> [String] {
         guard kind == "album" else { return try engine.folders(as: .owner).filter { $0.parent == nil }.map(\.title) }
         let ids = try engine.fetch(CollectionRequest(.albums), as: .owner).ids

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Importing a library of Apple Photos again")
 struct ImportingAppleLibrariesAgain {
-    /// Of files that are there to be read and of files that were, in few questions of many.
+    /// The library is asked in few calls about many files, both new and known ones.
     @Test func theLibraryIsAskedAboutManyFilesAtOnce() throws {
         let fixture = try AppleImportFixture(on: .sqlite)
         fixture.builder.photos = (0..<300).map { ApplePhoto("photo\($0)") }

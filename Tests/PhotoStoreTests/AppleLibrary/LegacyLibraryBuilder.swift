@@ -3,11 +3,12 @@
 import Foundation
 import GRDB
 
-/// Writes a library as Photos 2 to 4 does (macOS 10.12 to 10.14): the tables that an import asks for, and the files.
+/// A builder of libraries as Photos 2 to 4 write them (macOS 10.12 to 10.14): the tables that an import reads, and the
+/// files.
 ///
-/// It has a photo with its edit, a Live Photo, a RAW with its JPEG, and a duplicate with an edit of its own.
+/// The library has a photo with its edit, a Live Photo, a RAW with its JPEG, and a duplicate with an edit of its own.
 struct LegacyLibraryBuilder {
-    /// What the photo of that number is called there, and since macOS 10.15.
+    /// The identifiers of the photos in these versions, and since macOS 10.15.
     static let identifiers = [
         ("6bxcNnzRQKGnK4uPrCJ9UQ", "E9BC5C36-7CD1-40A1-A72B-8B8FAC227D51"),
         ("15uNd7%8RguTEgNPKHfTWw", "D79B8D77-BFFC-460B-9312-034F2877D35B"),

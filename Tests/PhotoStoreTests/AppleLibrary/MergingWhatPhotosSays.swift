@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-/// What Photos says of a picture comes, whether its bytes are new or not, and what a person said here outweighs it.
+/// Metadata of Apple Photos is merged into known and new assets, and changes that a person made here take precedence.
 @Suite("Merging what Photos says")
 struct MergingWhatPhotosSays {
     private static var beach: ApplePhoto {
@@ -20,7 +20,7 @@ struct MergingWhatPhotosSays {
         return photo
     }
 
-    /// A library that has the photo from a folder already.
+    /// Returns a fixture whose library has imported the photo from a folder.
     private func fromFolder(
         _ kind: EngineKind = .memory, _ photo: ApplePhoto = MergingWhatPhotosSays.beach, _ text: String = "photo beach"
     ) throws -> AppleImportFixture {
@@ -50,7 +50,7 @@ struct MergingWhatPhotosSays {
         #expect(asset.facts.captureDate?.source == .library)
     }
 
-    /// The same asset comes out, whichever comes first.
+    /// Both orders of imports give the same asset.
     @Test func theOrderOfImportsDoesNotMatter() throws {
         let folderFirst = try fromFolder()
         try folderFirst.run()
@@ -86,7 +86,7 @@ struct MergingWhatPhotosSays {
         #expect(asset.facts.captureDate?.utcOffsetSeconds == 3_600)
     }
 
-    /// The files are not read again then.
+    /// The files are not read again.
     @Test func whatHasChangedComesThoughTheFilesAreKnown() throws {
         let fixture = try AppleImportFixture(on: .sqlite, MergingWhatPhotosSays.beach)
         try fixture.run()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A real library of Apple Photos", .enabled(if: AppleReference.isPresent, "shared/apple-library is not there"))
 struct RealAppleLibrary {
-    /// Imported once: tests only read it.
+    /// The import runs once, because tests only read its result.
     private static let imported = Result { try ImportedAppleLibrary() }
 
     private let library: ImportedAppleLibrary
@@ -121,7 +121,7 @@ struct RealAppleLibrary {
 }
 
 extension PersonRegion {
-    /// As the table writes it.
+    /// The region in the form of the table.
     fileprivate var written: String {
         guard let area else { return name ?? "" }
         let numbers = [area.centerX, area.centerY, area.width, area.height]

@@ -6,7 +6,7 @@ import PhotoLibrary
 
 @testable import PhotoStore
 
-/// A folder of the user's beside a library, which no command may touch, with names that a library would use.
+/// A folder of the user's beside a library, with names that a library would use. No command may touch it.
 struct AttackVictim {
     private let folder: LibraryFolder
     var path: String { folder.parent.appending(path: "victim").path }
@@ -18,7 +18,7 @@ struct AttackVictim {
         for name in Self.names { try Data("of \(name)".utf8).write(to: URL(filePath: path + "/" + name)) }
     }
 
-    /// A file that is called like the original.
+    /// Adds files with the names of the original.
     func add(_ original: OriginalKey) throws {
         let inner = path + "/" + original.folder
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ struct AttackVictim {
         }
     }
 
-    /// Whether every file of the user's holds what it held, and nothing was added.
+    /// Returns `true` if every file has its original content and no file was added.
     func isUntouched() throws -> Bool {
         let found = try FileManager.default.subpathsOfDirectory(atPath: path)
         let files = found.filter { name in (try? Disk.status(of: path + "/" + name))?.isFile == true }
@@ -38,7 +38,7 @@ struct AttackVictim {
         return holdTheirNames && files.count == Self.names.count + 2 && found.count == files.count + 1
     }
 
-    /// Whether this process may make a device: the null device's, in a folder of the test's.
+    /// True if this process may make a device; tested with a null device in a temporary folder.
     static let mayMakeDevices: Bool = {
         let path = NSTemporaryDirectory() + "device-\(UUID().uuidString)"
         defer { unlink(path) }
@@ -59,23 +59,23 @@ struct AttackVictim {
         guard wasMade else { throw LibraryError.system("make", place, errno: errno) }
     }
 
-    /// What there is itself, not what it links to.
+    /// Returns the mode of the entry itself, not of a link's target.
     func mode(of path: String) throws -> mode_t {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw LibraryError.system("look at", path, errno: errno) }
         return status.st_mode
     }
 
-    /// Whether the library has a folder of its own there.
+    /// Returns `true` if the library has a folder of its own at that place.
     private func isFolder(_ place: String) -> Bool {
         let name = (place as NSString).lastPathComponent
         return ["originals", "incoming"].contains(name) || name.hasPrefix("100-") || name.count == 2
     }
 }
 
-/// What this process has open.
+/// The open descriptors of this process.
 enum OpenDescriptors {
-    /// Only below the folder: other tests run beside this one.
+    /// Returns the paths of open descriptors below a folder; others may belong to tests that run at the same time.
     static func below(_ folder: String) -> [String] {
         let names = (try? Disk.names(in: "/proc/self/fd")) ?? []
         return names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }

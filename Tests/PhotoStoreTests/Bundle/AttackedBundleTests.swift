@@ -8,16 +8,16 @@ import Testing
 
 @testable import PhotoStore
 
-/// Something that does not belong in a library, in every place of one.
+/// A foreign entry in any place of a library is neither followed nor changed, and errors name it.
 @Suite struct AttackedBundleTests {
     enum Intruder: CaseIterable {
         case link, linkToNothing, pipe, folder, socket, device
 
-        /// What every user may make.
+        /// The intruders that every user may make.
         static let anybodys = allCases.filter { $0 != .device }
     }
 
-    /// Every place that the library itself writes or reads. `*` stands for what the original is called.
+    /// All places that the library reads or writes. `*` stands for the name of the original.
     static let places = [
         "library.json", "library.json.new", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm",
         "library.sqlite-journal", "originals", "originals/*", "originals/*/*", "incoming", "incoming/.lock", session,
@@ -37,7 +37,7 @@ import Testing
         try victim.add(original)
     }
 
-    /// Opens the library, reads and writes as commands do, and gives what was refused.
+    /// Opens the library, reads and writes as commands do, and returns the errors.
     private func useEverything() -> [LibraryError] {
         var errors: [LibraryError] = []
         func attempt(_ body: () throws -> Void) {
@@ -143,7 +143,7 @@ import Testing
         #expect(try victim.isUntouched())
     }
 
-    /// A name elsewhere for a file of ours: what is written into the one is written into the other.
+    /// A second hard link outside the library: writing into one file would change the other.
     @Test(arguments: ["history", "library.sqlite", "library.sqlite-wal"])
     func whatHasASecondNameIsNotWrittenInto(place: String) throws {
         let path = folder.path + "/" + place
@@ -183,7 +183,7 @@ import Testing
     }
 }
 
-/// Both ways of reaching a folder below another: the kernel's, and ours step by step.
+/// Folders are reached below another without leaving it, by the kernel's way and by our own step by step.
 @Suite struct FoldersBeneathTests {
     private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs a body on that many threads at once and gives what each returned.
+/// Runs a body on that many threads at once, and returns the results.
 func concurrently<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Value
 ) throws -> [Value] {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PhotoStore
 
-/// A process that dies at each of its calls, one after the other: nothing of it reaches the disk from there on.
+/// A library survives a process that dies at any of its calls to the file system.
 @Suite struct DyingInTheMiddle {
-    /// More than two batches of two photos make.
+    /// The numbers of calls to die at: more than two batches of two photos make.
     static let callNumbers = 0..<32
 
     private func takeInFourPhotos(_ engine: SQLiteEngine) throws {

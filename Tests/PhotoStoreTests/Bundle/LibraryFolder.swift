@@ -6,7 +6,7 @@ import PhotoLibrary
 
 @testable import PhotoStore
 
-/// A place for one test's library, gone with its owner.
+/// A folder for one test's library, removed when this object is released.
 final class LibraryFolder: Sendable {
     let parent: URL
     var url: URL { parent.appending(path: "Test.photolibrary", directoryHint: .isDirectory) }
@@ -21,14 +21,14 @@ final class LibraryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: parent) }
 
-    /// Opens the library; makes it the first time.
+    /// Opens the library, or creates it the first time.
     func open(
         files: FileSystem = .system, places: (any PlaceNamer)? = GridPlaces()
     ) throws(LibraryError) -> SQLiteEngine {
         try SQLiteEngine(opening: url, createIfMissing: true, places: places, files: files)
     }
 
-    /// Writes a file below the library's folder, with the folders above it. One that is there is replaced.
+    /// Writes a file below the library's folder, with the folders above it. An existing file is replaced.
     func write(_ text: String, to path: String) throws {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(
@@ -47,7 +47,7 @@ final class LibraryFolder: Sendable {
         return status.st_mode & 0o777
     }
 
-    /// The files below one of the library's folders, sorted.
+    /// Returns the files below one of the library's folders, sorted.
     func files(below folder: String) throws -> [String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: path + "/" + folder)
         return names.filter {
@@ -56,12 +56,12 @@ final class LibraryFolder: Sendable {
         .sorted()
     }
 
-    /// The names in one of the library's folders, sorted.
+    /// Returns the names in one of the library's folders, sorted.
     func names(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).sorted()
     }
 
-    /// A folder in `incoming/` as a process leaves it that dies.
+    /// Returns the folder in `incoming/` of a session whose process died.
     func leaveDeadSession(started: Date = Date()) -> String {
         "incoming/" + StagingSessionName(started: started, uuid: UUID()).text
     }
@@ -103,7 +103,7 @@ extension NewAsset {
 }
 
 extension OpenFile {
-    /// A file of its own with that text.
+    /// Creates an unlinked file with that text.
     init(text: String) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         try Data(text.utf8).write(to: url)
@@ -113,7 +113,7 @@ extension OpenFile {
     }
 }
 
-/// The code of the error that is thrown.
+/// Returns the code of the error that the body throws; `nil` when it throws none.
 func code(_ body: () throws -> Void) -> LibraryError.Code? {
     do {
         try body()

@@ -53,7 +53,7 @@ import Testing
         #expect(first == second)
     }
 
-    /// As a power failure leaves it: SQLite's journal says what has to be taken back first, which only a writer may do.
+    /// A power failure leaves a rollback journal that has to be applied first, which only a writer may do.
     @Test func aDatabaseThatWasCutShortWhileItWasMadeIsMadeAnew() throws {
         _ = try folder.open()
         for suffix in ["", "-wal", "-shm"] { try? folder.remove("library.sqlite" + suffix) }
@@ -130,7 +130,7 @@ import Testing
 }
 
 @Suite struct MakingALibrary {
-    /// More than a creation makes.
+    /// The numbers of calls to stop at: more than a creation makes.
     static let callNumbers = 0..<12
 
     @Test(arguments: callNumbers)

@@ -7,7 +7,8 @@ import Synchronization
 
 @testable import PhotoStore
 
-/// What was done to the disk, in order. Paths are below the library's folder; `*` stands for a session's UUID.
+/// A record of the file system calls, in order. Paths are relative to the library's folder; `*` stands for a session's
+/// UUID.
 final class RecordedCalls: Sendable {
     private struct State {
         var calls: [String] = []
@@ -27,12 +28,12 @@ final class RecordedCalls: Sendable {
 
     func forget() { state.withLock { $0.calls = [] } }
 
-    /// From now on, that call is refused with `diskFull`; later ones work again.
+    /// Refuses the call with that number, counted from now, with `diskFull`; later ones work again.
     func refuse(call number: Int) {
         state.withLock { $0.refused = $0.calls.count + number..<$0.calls.count + number + 1 }
     }
 
-    /// From that call on nothing more reaches the disk, as when the process had died.
+    /// Refuses all calls from that number on, as if the process had died.
     func die(atCall number: Int) {
         state.withLock { $0.refused = $0.calls.count + number..<Int.max }
     }

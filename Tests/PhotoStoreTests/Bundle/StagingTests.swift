@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    /// Each call is refused once: whatever was cut short, the folder's name is on the disk before a row names what is in it.
+    /// Each call is refused once. The folder's name must be on the disk before a row names a file in it.
     @Test(arguments: 0..<4)
     func aFolderWhoseNameWasNotSyncedIsSyncedByTheNextChange(refused number: Int) throws {
         let calls = RecordedCalls(below: folder.url)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SweepingAfterACrash {
     let folder: LibraryFolder
-    /// Where an original would lie whose row was never committed.
+    /// The place of an original whose row was never committed.
     let stray = "originals/ab/" + String(repeating: "c", count: 62) + ".jpg"
 
     init() throws {
@@ -30,7 +30,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/incoming") == [".lock"])
     }
 
-    /// Whatever the clocks said when the sessions began.
+    /// The clock times at which the sessions began make no difference.
     @Test(arguments: [-3_600, 0, 3_600])
     func anOriginalWithoutARowIsKept(sessionBegan seconds: Double) throws {
         let known = try folder.open().add("a").resources[0].placement.key

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoStore
 
 @Suite struct NamingReferencedFiles {
-    /// As the kernel writes it; the camera's volume has a blank in its name.
+    /// A table in the kernel's format; the name of the camera's volume has a space.
     private let volumes = VolumeTable(
         mountinfo: """
             22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw

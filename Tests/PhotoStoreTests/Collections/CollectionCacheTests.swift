@@ -14,7 +14,7 @@ import Testing
         CollectionFinder(reader: reader, cache: cache)
     }
 
-    /// What a second look asks of its snapshot, after a first one.
+    /// Returns the calls of a second look to its snapshot, after a first look at another one.
     private func asked(
         of reader: StubCollections, after earlier: StubCollections,
         _ look: (CollectionFinder<StubCollections>) throws -> Void

@@ -31,7 +31,7 @@ import Testing
         #expect(try finder.membership(of: unreadable.uuid) == .smart(SmartMembership(predicate: .constant(false))))
     }
 
-    /// Deeper than anybody may nest them: an older version had no limit.
+    /// Older versions had no limit of depth, so that a library may have deeper folders than can be made now.
     @Test func aLongChainOfFoldersIsWalked() {
         var entries: [CollectionShelf.Entry] = []
         for row in 1...20_000 as ClosedRange<Int64> {

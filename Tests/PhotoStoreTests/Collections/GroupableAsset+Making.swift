@@ -6,7 +6,8 @@ import PhotoLibrary
 @testable import PhotoStore
 
 extension GroupableAsset {
-    /// An asset that was taken so many hours after the beginning of 2001, and added so many minutes after it.
+    /// Creates an asset that was taken `hour` hours after the beginning of 2001 and added `addedMinute` minutes after
+    /// it.
     init(
         _ id: Int64, hour: Double? = nil, addedMinute: Double = 0, latitude: Double? = nil, longitude: Double = 0
     ) {

@@ -35,10 +35,10 @@ import Testing
         #expect(Places.groups(of: assets, metres: 300).map(\.rows) == [[1, 2], [3, 4]])
     }
 
-    /// Where degrees are even, where east meets west, and where all meridians meet.
+    /// The centres of the tests: on the equator, at the antimeridian, and at a pole.
     private static let middles: [(latitude: Double, longitude: Double)] = [(0, 0), (0, 180), (90, 0)]
 
-    /// Against every pair compared with every other.
+    /// The expected groups come from comparing every pair.
     @Test(arguments: [1, 50, 5_000, 400_000, 30_000_000] as [Double], [0, 1, 2])
     func groupsAreThoseThatComparingAllPairsGives(_ metres: Double, _ middle: Int) {
         var numbers = SeededRandom(seed: UInt64(middle) + 1)
@@ -54,7 +54,7 @@ import Testing
         #expect(Set(groups.map { Set($0.rows) }) == PlacesTests.linked(assets, metres))
     }
 
-    /// So many degrees from a place. From a pole one goes along any meridian.
+    /// Returns an asset at a distance in degrees from a place. From a pole, the direction is a meridian.
     private static func asset(
         _ id: Int64, from middle: (latitude: Double, longitude: Double), north: Double, east: Double
     ) -> GroupableAsset {
@@ -81,7 +81,7 @@ import Testing
             Dictionary(grouping: assets.indices) { labels[$0] }.values.map { Set($0.map { assets[$0].id.rawValue }) })
     }
 
-    /// By the haversine formula: another way to the same number than the groups go.
+    /// Returns the distance by the haversine formula, which differs from the one that the groups use.
     private static func distance(_ from: GeoLocation, _ to: GeoLocation) -> Double {
         let (a, b) = (from.latitude * .pi / 180, to.latitude * .pi / 180)
         let (north, east) = (sin((b - a) / 2), sin((to.longitude - from.longitude) * .pi / 360))
@@ -102,7 +102,7 @@ import Testing
         #expect(group.location == GeoLocation(latitude: 0, longitude: 0))
     }
 
-    /// Where thousands are at two places that are near each other, pairs of them are not compared.
+    /// Pairs of assets at the same or neighbouring places are not compared one by one, which would take too long.
     @Test func manyAtTheSamePlacesAreGrouped() {
         let assets = (1...40_000 as ClosedRange<Int64>).map {
             GroupableAsset($0, latitude: $0 % 2 == 0 ? 48.1 : 48.2, longitude: Double($0 % 100) / 1_000_000)

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import PhotoStore
 
-/// A snapshot that remembers what it was asked.
+/// A snapshot that records its calls.
 final class StubCollections: CollectionReading {
     let key: SnapshotKey
     let now: Date

@@ -8,7 +8,8 @@ import Testing
     private let travel = UUID()
     private let italy = UUID()
 
-    /// Travel holds Italy and the album Trip; Italy holds the album Rome.
+    /// Returns a library in which the folder Travel contains the folder Italy and the album Trip, and Italy the album
+    /// Rome.
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         let library = try kind.library {
             $0.photo("a")

@@ -6,7 +6,7 @@ import PhotoStore
 import Synchronization
 import Testing
 
-/// Two engines that are told the same: whatever they are asked, they answer the same.
+/// The memory engine and the SQLite engine give equal answers after the same random changes.
 @Suite struct ComparingEngines {
     @Test(arguments: [0x5EED, 0xCAFE, 7] as [UInt64])
     func memoryAndSQLiteAgreeOnThousandsOfRandomChanges(_ seed: UInt64) throws {
@@ -31,7 +31,7 @@ import Testing
     }
 }
 
-/// One library twice: with the same identity and the same clock.
+/// The same library in two engines, with the same identity and the same clock.
 private final class EnginePair {
     private let folder: TemporaryFolder
     private let engines: [any LibraryEngine]
@@ -50,9 +50,10 @@ private final class EnginePair {
         ]
     }
 
-    /// Stands still between lists of changes, so that it tells both engines the same, however often each looks at it.
+    /// A clock that stands still between batches of changes, so that both engines read the same time.
     private final class Clock: Sendable {
-        /// A month after the first assets came in, so that some are recent and others are not.
+        /// Seconds since the beginning: a month after the first assets were added, so that some are recent and others
+        /// are not.
         private let seconds = Mutex(30.0 * 86_400 + 200_000)
 
         func tick() { seconds.withLock { $0 += 1 } }
@@ -60,7 +61,7 @@ private final class EnginePair {
         @Sendable func now() -> Date { Date(timeIntervalSinceReferenceDate: seconds.withLock { $0 }) }
     }
 
-    /// True when the list was applied, by both.
+    /// Applies the changes to both engines. Returns `true` if both applied them.
     func apply(_ changes: [Change], staging texts: [String], as caller: Caller, _ note: String) throws -> Bool {
         clock.tick()
         let answers = try engines.map { engine in
@@ -85,7 +86,7 @@ private final class EnginePair {
         try #require(answers[0].1 == answers[1].1, "\(note): \(request)")
     }
 
-    /// What was found of groups and lists of moments.
+    /// Compares the groups and lists of moments of a request, and returns their identifiers.
     func compare(_ request: CollectionRequest, as caller: Caller, _ note: String) throws -> [UUID] {
         let answers = try engines.map { engine in
             try engine.collections(try engine.fetch(request, as: caller).ids, as: caller).map(\.withoutID)
@@ -120,7 +121,7 @@ private final class EnginePair {
         #expect(try engines[0].describe() == engines[1].describe())
     }
 
-    /// What came of a list of changes.
+    /// The result of a batch of changes.
     private enum Answer: Equatable {
         case nothing
         case set(ChangeSet)
@@ -144,7 +145,7 @@ private final class EnginePair {
 }
 
 extension Asset {
-    /// Rows are numbered as an engine likes.
+    /// The asset without its row number, which differs between engines.
     fileprivate var withoutID: Asset {
         var asset = self
         asset.id = AssetID(rawValue: 0)
@@ -153,7 +154,7 @@ extension Asset {
 }
 
 extension CollectionNode {
-    /// Rows may differ between engines.
+    /// The collection without its row number, which differs between engines.
     fileprivate var withoutID: CollectionNode {
         switch self {
         case .assets(var collection):

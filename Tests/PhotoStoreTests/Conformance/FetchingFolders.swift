@@ -6,7 +6,7 @@ import PhotoQuery
 import Testing
 
 @Suite struct FetchingFolders {
-    /// At the top: Home, Travel, Work. In Travel: Italy, Trip. In Italy: Rome.
+    /// Returns a library with Home, Travel and Work at the top, Italy and Trip in Travel, and Rome in Italy.
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         let library = try kind.library {
             for day in 1...5 { $0.photo("\(day)", day: day) }
@@ -155,7 +155,7 @@ import Testing
         #expect(sentence(.insertAlbum(uuid: AssetCollection.userLibraryUUID, title: "a"))?.hasSuffix(reserved) == true)
     }
 
-    /// Folders in each other, the outermost first.
+    /// Makes nested folders, and returns them, the outermost first.
     private func nest(_ count: Int, in parent: UUID? = nil, of library: TestLibrary) throws -> [UUID] {
         let uuids = (0..<count).map { _ in UUID() }
         let changes = zip(uuids, [parent] + uuids).map { uuid, parent in

@@ -6,7 +6,8 @@ import PhotoQuery
 import Testing
 
 @Suite struct FetchingGroups {
-    /// In Rome on days 1 and 2, in Paris on day 3, at home a year later; one hidden, one in the trash, one undated.
+    /// Returns a library with assets in Rome on days 1 and 2, in Paris on day 3, at home a year later; one is hidden,
+    /// one in the trash, one undated.
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         try kind.library {
             $0.photo("paris", day: 3)
@@ -26,7 +27,7 @@ import Testing
     private static let rome = GeoLocation(latitude: 41.9, longitude: 12.5)
     private static let paris = GeoLocation(latitude: 48.86, longitude: 2.35)
 
-    /// The names of the members of each group that a source gives.
+    /// Returns the names of the members of each group of a source.
     private func members(
         _ source: CollectionRequest.Source, in library: TestLibrary, as caller: Caller = .owner,
         _ refine: (inout CollectionRequest) throws -> Void = { _ in }
@@ -136,7 +137,7 @@ import Testing
         #expect(error?.message.hasSuffix("Ask for 1 to 100000000.") == true)
     }
 
-    /// An identifier may come from anywhere, and its distance may be anything.
+    /// Identifiers may come from anywhere, with any distance in them.
     @Test(arguments: EngineKind.allCases, [0, -1, -0.0, .leastNonzeroMagnitude, 0.5, .nan, .infinity, 3e38] as [Float])
     func whatTellsOfAnImpossibleDistanceIsNotThere(_ kind: EngineKind, metres: Float) throws {
         let library = try library(kind)
@@ -184,7 +185,7 @@ import Testing
         #expect(try members(.moments, in: library)[0] == ["rome", "forum", "trashed"])
     }
 
-    /// What changes no group leaves what was found, and what changes one does not.
+    /// Changes that affect no group keep the cached groups; others do not.
     @Test(arguments: EngineKind.allCases)
     func groupsFollowFactsAndStayAsTheyAreOtherwise(_ kind: EngineKind) throws {
         let library = try library(kind)
@@ -222,7 +223,7 @@ import Testing
         #expect(try members(.moments, in: library).count == 4)
     }
 
-    /// Nothing of the assets changed: what was remembered of the groups is not theirs all the same.
+    /// The assets are unchanged, and cached groups must still not be used for another selection.
     @Test(arguments: EngineKind.allCases)
     func groupsFollowTheSelection(_ kind: EngineKind) throws {
         let library = try library(kind)

@@ -6,7 +6,7 @@ import PhotoQuery
 import Testing
 
 @Suite struct FetchingSmartAlbums {
-    /// One asset for each smart album, and one for none but the library.
+    /// Returns a library with one asset for each smart album, and one that is in none but the library.
     private func library(_ kind: EngineKind) throws -> TestLibrary {
         try kind.library {
             $0.photo("plain", day: 1)
@@ -41,7 +41,7 @@ import Testing
         ("slow", .highFrameRate), ("lapse", .timelapse), ("screen", .screenRecording), ("cinema", .cinematic),
     ]
 
-    /// What each of them holds, by PhotoKit's documentation.
+    /// The members of each smart album according to PhotoKit's documentation.
     static let members: [(AssetCollection.Subtype, [String])] = [
         (.panoramas, ["panorama"]), (.videos, ["video", "slow", "lapse", "screen", "cinema"]),
         (.favorites, ["favorite"]), (.timelapses, ["lapse"]), (.allHidden, ["hidden"]), (.recentlyAdded, ["recent"]),
@@ -92,7 +92,7 @@ import Testing
         #expect(try count() == 2)
     }
 
-    /// Thirty days before the clock, to the second.
+    /// The limit is thirty days before the clock, to the second.
     @Test(arguments: EngineKind.allCases)
     func recentIsWhatCameInDuringThirtyDays(_ kind: EngineKind) throws {
         let (now, day) = (Date(timeIntervalSinceReferenceDate: 800_000_000), 86_400.0)

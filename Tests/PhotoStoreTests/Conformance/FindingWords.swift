@@ -166,7 +166,7 @@ extension TestLibrary {
         }
     }
 
-    /// Changes what is known of an asset.
+    /// Changes the metadata of an asset.
     func describe(_ name: String, _ change: (inout AssetFacts) -> Void) throws {
         var facts = try #require(try asset(name)).facts
         change(&facts)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { volumes = try FakeVolumes() }
 
-    /// A library with one photo of that name, which lies on the volume Card.
+    /// Returns a library with one referenced photo of that name on the volume Card.
     private func library(_ kind: EngineKind, referringTo name: String) throws -> TestLibrary {
         let key = try volumes.write(name, to: "DCIM/\(name).jpg", on: "Card")
         let library = try kind.library(volumes: volumes)
@@ -23,7 +23,7 @@ import Testing
         return try library.engine.open(resource.id, as: .owner).read()
     }
 
-    /// What opening the photo fails with.
+    /// Returns the error of opening the photo.
     private func failure(_ name: String, of library: TestLibrary) throws -> LibraryError {
         try #require(throws: LibraryError.self) { _ = try read(name, of: library) }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LockingHiddenAssets {
     private static let program = Caller(name: "program", scope: .all)
-    /// No name makes a program the owner.
+    /// A program with the name "owner", which is not the owner.
     private static let namesake = Caller(name: "owner", scope: .all)
 
     private func library(_ kind: EngineKind) throws -> TestLibrary {

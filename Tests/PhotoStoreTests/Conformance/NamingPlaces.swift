@@ -5,7 +5,7 @@ import PhotoLibrary
 import PhotoQuery
 import Testing
 
-/// Places by name: in predicates, orders and words, whatever becomes of the place.
+/// Assets are found and sorted by the names of their places, also after their places change.
 @Suite struct NamingPlaces {
     private static let lisbon = GeoLocation(latitude: 38.7, longitude: -9.1)
     private static let porto = GeoLocation(latitude: 41.15, longitude: -8.6)

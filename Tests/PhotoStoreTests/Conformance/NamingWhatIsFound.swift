@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-/// A fetch tells what the objects are called that it found, as it was then.
+/// A fetch gives the identifiers of the objects that it found, as of its snapshot.
 @Suite struct NamingWhatIsFound {
     static let orders: [[SortTerm<AssetKey>]] = [
         [], [SortTerm(.creationDate, ascending: false)], [SortTerm(.filename, ascending: true)],
@@ -59,7 +59,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(FetchedNames.self, from: cut) }
     }
 
-    /// A fetch that answers from the index holds its snapshot, and reads a name when it is asked for.
+    /// A fetch that is answered by the index keeps its snapshot, and reads identifiers on demand.
     @Test func namesAreThoseOfTheSnapshotWhateverTheDatabaseSaysLater() throws {
         let library = try EngineKind.sqlite.library {
             for name in ["a", "b", "c", "d"] { $0.photo(name) }
@@ -74,7 +74,7 @@ import Testing
         #expect(again.names == fetched.names)
     }
 
-    /// Without an index the names are read with the fetch.
+    /// Without an index the identifiers are read with the fetch.
     @Test func namesAreReadFromTheDatabaseWhereThereIsNoIndex() throws {
         let library = try EngineKind.sqlite.library {
             for name in ["a", "b"] { $0.photo(name) }

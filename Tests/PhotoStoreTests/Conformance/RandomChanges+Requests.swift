@@ -57,12 +57,12 @@ extension RandomChanges {
             one(of: keys), ascending: chance(50), collation: chance(70) ? .binary : one(of: SortCollation.allCases))
     }
 
-    /// A word that some assets have, or its beginning, or words of several fields.
+    /// Returns a search text: a word of some assets, the beginning of one, or words of several fields.
     mutating func word() -> String { one(of: ["sea", "se", "trip jpg", "äpfel", "日本", "\"model front\"", "absent"]) }
 
     // MARK: Samples for predicates
 
-    /// What an asset of the library may be tested by.
+    /// Returns an asset whose values serve as values in predicates.
     mutating func sample() -> QueryRow {
         var asset = Asset(
             id: AssetID(rawValue: 1), uuid: uuid(), facts: facts(), addedDate: date(), originalFilename: "a.jpg",

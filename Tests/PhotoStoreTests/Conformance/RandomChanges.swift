@@ -5,16 +5,16 @@ import PhotoLibrary
 import PhotoQuery
 import QuerySupport
 
-/// Makes up lists of changes and requests: mostly sensible ones about objects that are there, some that must fail.
+/// A generator of batches of changes and of requests: mostly valid ones on existing objects, some that must fail.
 struct RandomChanges {
     private var numbers: SeededRandom
     var predicates: PredicateGenerator
     var predicatesOfCollections: PredicateGenerator
-    /// Groups that the library made of its assets, at one time or another.
+    /// The identifiers of groups that the library has returned.
     var groups: [UUID] = []
-    /// What there is, as far as the lists were accepted.
+    /// The objects of the batches that were accepted.
     private var accepted = Names()
-    /// The same, with what the list in the making adds.
+    /// The objects of the accepted batches and of the batch that is being made.
     private(set) var names = Names()
     private let texts = (0..<40).map { "bytes \($0)" }
 
@@ -56,7 +56,7 @@ struct RandomChanges {
             ))
     }
 
-    /// Mostly one that is there.
+    /// Returns one of the identifiers, or sometimes a new one.
     mutating func known(_ uuids: [UUID]) -> UUID { uuids.isEmpty || chance(1) ? uuid() : one(of: uuids) }
 
     mutating func someAssets() -> [UUID] {
@@ -86,12 +86,12 @@ struct RandomChanges {
 
     // MARK: Changes
 
-    /// Whether the last list was applied: what it made is there, or is not.
+    /// Keeps or drops the objects of the last batch.
     mutating func lastList(wasApplied: Bool) {
         if wasApplied { accepted = names } else { names = accepted }
     }
 
-    /// A list of changes, and the bytes that are to be staged for it.
+    /// Returns a batch of changes, and the bytes to stage for it.
     mutating func list() -> (changes: [Change], texts: [String]) {
         var changes: [Change] = []
         var texts: [String] = []

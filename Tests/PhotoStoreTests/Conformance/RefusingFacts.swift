@@ -8,7 +8,7 @@ import Testing
 @Suite struct RefusingFacts {
     private static let infinite = Date(timeIntervalSinceReferenceDate: .infinity)
 
-    /// What spoils an asset that is to be.
+    /// The changes that make a new asset invalid.
     private static let faults: [(String, @Sendable (inout NewAsset) -> Void)] = [
         ("creation", { $0.facts.captureDate = CaptureDate(date: infinite, utcOffsetSeconds: 0, source: .file) }),
         (
@@ -35,7 +35,7 @@ import Testing
         ("height", { $0.facts.location = GeoLocation(latitude: 1, longitude: 1, altitude: .infinity) }),
     ]
 
-    /// What the writer takes the reader gives back: at the ends of what can be stored.
+    /// Values at the limits of what can be stored are accepted and read back.
     @Test(arguments: EngineKind.allCases)
     func whateverIsTakenCanBeRead(_ kind: EngineKind) throws {
         let library = try kind.library()
@@ -89,7 +89,7 @@ import Testing
         #expect(try library.fetch() == ["a"])
     }
 
-    /// A predicate that one engine takes, every engine takes.
+    /// All engines accept the same predicates.
     @Test(arguments: EngineKind.allCases)
     func aPredicateThatIsTooLargeIsRefused(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }

@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoStore
 
 @Suite struct CheckingCopies {
-    /// Each check waits until another one runs, so that one after the other they would never end.
+    /// Each check waits until another one runs, so that checks in sequence would never end.
     @Test(.timeLimit(.minutes(1))) func copiesWhoseBytesAreReadAreReadBesideEachOther() {
         let library = LibraryLookup(engine: MemoryEngine(), caller: .owner)
         let check = OriginalCheck(library: library, isDeep: true)

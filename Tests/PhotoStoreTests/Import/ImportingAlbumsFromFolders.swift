@@ -28,7 +28,7 @@ import Testing
         #expect(try fixture.albums(titled: "Home") == [["c.jpg"]])
     }
 
-    /// A disk nests deeper than a library.
+    /// Folders on disk can be nested deeper than those of a library.
     @Test(arguments: [EngineKind.memory, .sqlite])
     func whatLiesTooDeepLiesInTheLastFolder(_ kind: EngineKind) throws {
         let deep = Array(repeating: "f", count: 102).joined(separator: "/")

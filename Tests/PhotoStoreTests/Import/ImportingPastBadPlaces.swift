@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-/// Something lies where an original has its place: that file fails by name, and the others come in.
+/// When the place of an original is occupied, that file fails by name, and the others are imported.
 @Suite struct ImportingPastBadPlaces {
     enum Obstacle: CaseIterable {
         case folder, linkToNothing, pipe, fileForItsFolder

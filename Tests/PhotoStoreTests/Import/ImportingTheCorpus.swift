@@ -6,10 +6,10 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-/// Imports each folder of real files alone, and holds what became of them against the table that was made by hand.
+/// Imports of each folder of real files give the results of the hand-made table.
 @Suite(.enabled("shared/corpus is not there") { ExpectedFiles.isPresent })
 struct ImportingTheCorpus {
-    /// Where we do something else than the table, and why.
+    /// The cells where we differ from the table, with the reason.
     private static let explained = [
         "heif-special/pillow_heif__L_xmp_latin1.heic, title": "its XMP is in Latin letters; the table's reader gave up",
         "heif-special/pillow_heif__L_xmp_latin1.heic, caption": "as its title",
@@ -45,7 +45,7 @@ struct ImportingTheCorpus {
     }
 }
 
-/// The table of what the files of the corpus become.
+/// The table of expected results for the corpus' files.
 private struct ExpectedFiles {
     struct Row {
         fileprivate let cells: [String: String]
@@ -71,7 +71,7 @@ private struct ExpectedFiles {
     var folders: [String] { Set(rows.map { $0["folder"] }).sorted() }
 }
 
-/// One folder in a library of its own. The files stay where they are: what becomes of them is the same, and faster.
+/// One folder, imported into a library of its own by reference: the results are the same as with copies, and faster.
 private final class ImportedFolder {
     private var files: [String: ImportedFile] = [:]
     private var assets: [String: Asset] = [:]
@@ -106,7 +106,7 @@ private final class ImportedFolder {
         }
     }
 
-    /// What we have to say in each column, for a row.
+    /// Returns our values for a row, by column.
     func cells(of row: ExpectedFiles.Row) -> [String: String] {
         let name = row["file"]
         guard !name.hasSuffix("#motion") else { return ["type": motionType(String(name.dropLast(7)))] }
@@ -142,7 +142,7 @@ private final class ImportedFolder {
         return resources.contains { $0.content.type == .pairedVideo } ? "pairedVideo" : "refused"
     }
 
-    /// The table's own text when both mean one instant.
+    /// Returns the table's own text when both are the same moment.
     private static func same(_ date: CaptureDate?, as text: String) -> String {
         let styles = [Date.ISO8601FormatStyle(includingFractionalSeconds: true), .iso8601]
         let expected = styles.lazy.compactMap { try? Date(text, strategy: $0) }.first
@@ -150,7 +150,7 @@ private final class ImportedFolder {
         return abs(date.date.timeIntervalSince(expected)) < 1 ? text : "\(date.date)"
     }
 
-    /// As the table writes texts.
+    /// Returns a text in the form of the table.
     private static func short(_ text: String?) -> String {
         guard let text else { return "" }
         let escaped = text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\r", with: "\\r")
@@ -175,7 +175,7 @@ extension ResourceType {
 }
 
 extension MediaSubtypes {
-    /// PhotoKit's words in the order of their bits, as the table joins them.
+    /// PhotoKit's names in the order of their bits, as the table joins them.
     fileprivate var words: String {
         let names: [(MediaSubtypes, String)] = [
             (.panorama, "photoPanorama"), (.hdr, "photoHDR"), (.screenshot, "photoScreenshot"), (.live, "photoLive"),
@@ -188,6 +188,6 @@ extension MediaSubtypes {
 }
 
 extension String {
-    /// A list of words without those in doubt.
+    /// The words of a list that are not marked as doubtful.
     fileprivate var withoutDoubts: String { split(separator: " ").filter { !$0.hasPrefix("?") }.joined(separator: " ") }
 }

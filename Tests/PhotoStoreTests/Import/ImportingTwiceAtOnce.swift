@@ -5,14 +5,14 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-/// Somebody else imports the same between what an import decided and its transaction.
+/// Two imports of the same files at once give each asset once: a conflicting batch is decided again.
 @Suite struct ImportingTwiceAtOnce {
     private static let files: KeyValuePairs = [
         "Rome/a.jpg": "photo id=A", "Rome/a.mov": "video id=A", "Rome/b.jpg": "photo b", "Rome/b.dng": "raw b",
         "Rome/c.jpg": "photo c", "Rome/c.xmp": "sidecar title=C",
     ]
 
-    /// An import that another one of the same files comes before.
+    /// Runs an import while another one of the same files is committed before its transaction.
     private func runTwice(_ fixture: ImportFixture) throws {
         let other = ImportJob(engine: fixture.engine, facts: StubReader(), options: fixture.options)
         let path = fixture.path("")

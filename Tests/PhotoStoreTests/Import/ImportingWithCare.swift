@@ -6,7 +6,7 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-/// The library, not the file, is the trouble.
+/// An error of the library, unlike that of a file, ends the import.
 @Test func aLibraryThatCanNoLongerBeWrittenEndsTheImport() throws {
     let fixture = try ImportFixture(.memory, ["a.jpg": "photo a", "b.jpg": "photo b"])
     let engine = FaultyEngine(fixture.engine, failsStaging: "photo a", with: .notWritable)
@@ -16,7 +16,7 @@ import Testing
 }
 
 @Suite struct ImportingWithCare {
-    /// Lets something happen to a file while it is read.
+    /// Returns a reader that calls `change` while it reads the victim's file.
     private func reader(_ path: String, _ change: @escaping @Sendable (String) -> Void) -> StubReader {
         StubReader { text, _ in if text.hasPrefix("photo victim") { change(path) } }
     }

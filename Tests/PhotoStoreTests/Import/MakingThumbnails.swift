@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoStore
 
 @Suite struct MakingThumbnails {
-    /// Which of the files got a thumbnail.
+    /// Returns the files that got a thumbnail.
     private func thumbnails(_ kind: EngineKind, _ files: KeyValuePairs<String, String>) throws -> [String] {
         let fixture = try ImportFixture(kind, files)
         let folder = try TemporaryFolder()
@@ -32,7 +32,7 @@ import Testing
     }
 }
 
-/// Whatever it is given has a thumbnail.
+/// A maker that returns a thumbnail for every file.
 private struct StubMaker: RenditionMaker {
     func thumbnail(
         of file: borrowing OpenFile, facts: FileFacts, within budget: ReadBudget

@@ -7,13 +7,13 @@ import PhotoStore
 import Synchronization
 import Testing
 
-/// What the library has lost comes back when it is imported again.
+/// Importing files again restores originals that the library has lost.
 @Suite struct RepairingOriginals {
     enum Harm: CaseIterable {
         case removed, cutShort, replaced
     }
 
-    /// A library in a folder, with what was imported from another folder.
+    /// A library in a folder, with the files imported from another folder.
     private struct Scene {
         let fixture: ImportFixture
         let engine: SQLiteEngine
@@ -132,7 +132,7 @@ import Testing
         #expect(try scene.problems() == [])
     }
 
-    /// A second asset of the same original.
+    /// Inserts a second asset with the same original.
     private func insertTwin(sharing resource: Resource, in scene: Scene) throws {
         var second = NewAsset(
             facts: try scene.fixture.assets()[0].facts, resources: [], addedDate: Date(timeIntervalSince1970: 0))
@@ -161,7 +161,7 @@ import Testing
         #expect(try scene.problems() == [])
     }
 
-    /// As with an original of another user, or when too many files are open.
+    /// This happens with originals of another user, or when too many files are open.
     @Test func aCopyThatCannotBeOpenedIsSaidAndNotTakenForDamaged() throws {
         let scene = try Scene(["a.jpg": "photo a", "b.jpg": "photo b"])
         let resource = try #require(try scene.resources().first)
@@ -185,7 +185,7 @@ import Testing
         #expect(try scene.engine.changes(after: token, limit: 100, as: .owner).count == 2)
     }
 
-    /// Somebody else brings it back between the decision and its transaction.
+    /// Another program restores the original between the decision and its transaction.
     @Test func whatWasStagedInVainIsGivenBack() throws {
         let scene = try Scene(["a.jpg": "photo a"])
         try scene.harm(try #require(try scene.resources().first), .removed)

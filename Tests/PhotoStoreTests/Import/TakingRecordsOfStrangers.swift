@@ -6,9 +6,9 @@ import Testing
 
 @testable import PhotoStore
 
-/// Sidecars that say they are of an export, and that a stranger wrote.
+/// Sidecars with a forged export record are imported as far as a library can store them.
 @Suite struct TakingRecordsOfStrangers {
-    /// Reads as the stub does, and finds a record in every sidecar.
+    /// A stub reader that finds a record in every sidecar.
     private struct RecordReader: FactsReader {
         let record: ExportedAsset
         private let stub = StubReader()
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// The photo is in an album all the same, which gets a name of its own.
+    /// The photo gets into an album all the same, which is made under another identifier.
     @Test(arguments: [EngineKind.memory, .sqlite])
     func anAlbumThatIsCalledAsSomethingElseIsMadeAnew(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo a", "a.jpg.xmp": "sidecar"])

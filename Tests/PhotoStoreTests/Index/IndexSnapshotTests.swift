@@ -189,6 +189,6 @@ import Testing
 }
 
 extension IndexSnapshot.Place {
-    /// Before anything was changed.
+    /// The place before any change.
     static let first = IndexSnapshot.Place(token: .beginning, date: nil)
 }

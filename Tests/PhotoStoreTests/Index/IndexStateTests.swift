@@ -15,7 +15,7 @@ import Testing
         IndexSnapshot.Place(token: ChangeToken(rawValue: token), date: 0)
     }
 
-    /// What a thread is told to do in one word, and with which snapshot.
+    /// Returns the next step of a thread as a word, with the token of its snapshot.
     private static func step(_ state: inout IndexState, _ token: Int64) -> String {
         switch state.step(at: ChangeToken(rawValue: token)) {
         case .use(let snapshot): "use \(snapshot.token.rawValue)"

@@ -13,7 +13,7 @@ import Testing
     let folder: LibraryFolder
     let engine: SQLiteEngine
     let uuids: [UUID]
-    /// So many that the index is kept in a file.
+    /// The number of assets: enough for the index to be kept in a file.
     private static let count = 4_200
 
     init() throws {
@@ -110,7 +110,7 @@ import Testing
         #expect(try folder.permissions(file.lastPathComponent) & 0o222 == 0)
     }
 
-    /// Whatever fails: there is an answer, and nothing is left behind.
+    /// When any call fails, the fetch is still answered, and no file is left behind.
     @Test(arguments: 0..<8)
     func aFileThatCannotBeWrittenIsNotMissed(_ call: Int) throws {
         let calls = RecordedCalls(below: folder.url)
@@ -131,7 +131,7 @@ import Testing
         #expect(try folder.files(below: "incoming") == [])
     }
 
-    /// Whoever writes the file holds neither a lock of the index nor a transaction.
+    /// A thread that writes the file holds neither a lock of the index nor a transaction.
     @Test func whileTheFileIsWrittenOthersFetch() throws {
         let other = try folder.open()
         let seen = Mutex<[Int]>([])
@@ -207,7 +207,7 @@ import Testing
         #expect(try newestFavorites(engine).count == 3)
     }
 
-    /// Nothing does so yet.
+    /// No change deletes rows yet.
     @Test func anAssetThatIsGoneIsNotFoundAnyMore() throws {
         _ = try newestFavorites(engine)
         try engine.database.write { database in
@@ -272,8 +272,8 @@ import Testing
         #expect(try Data(contentsOf: file) != bytes)
     }
 
-    /// A bit of the header, of each column, of what lies between columns, and of what comes after the last one: the listing
-    /// is SQLite's, and the file is made anew.
+    /// The test flips a bit of the header, of each column, of the gaps between columns, and of the bytes after the last
+    /// one. SQLite answers the fetch, and the file is made anew.
     @Test func whateverBitOfAFileIsWrongTheListingIsSQLites() throws {
         try setFavorite(100..<140, by: engine)
         let snapshot = try #require(try engine.database.read { try engine.index.snapshot($0) })
@@ -310,7 +310,7 @@ import Testing
         try bytes.write(to: file)
     }
 
-    /// As the version before this one wrote it, whose columns had no sum.
+    /// A file of the version before this one, whose columns had no checksum.
     @Test func aFileOfAnOlderVersionIsMadeAnew() throws {
         _ = try newestFavorites(engine)
         let file = try #require(try indexFile())
@@ -324,7 +324,7 @@ import Testing
         #expect(next.index.origin == .built)
     }
 
-    /// A name that is on the disk before the bytes are would give, after a power cut, a file of zeroes.
+    /// If the name were on the disk before the bytes, a power failure could leave a file of zeroes.
     @Test func aNewFileIsOnTheDiskBeforeItsName() throws {
         let calls = RecordedCalls(below: folder.url)
         let next = try folder.open(files: calls.files)
@@ -363,7 +363,7 @@ import Testing
         #expect(stranger.index.origin == .built)
     }
 
-    /// Those that the index tells in its own way.
+    /// The predicates on lenses that the index answers by itself.
     @Test(arguments: [
         ("front", true), ("iPhone 12 FRONT camera", true), ("front\u{301}", true), ("frönt", false),
         ("f\u{FB00}ront", false),
@@ -449,7 +449,7 @@ import Testing
 }
 
 extension NewAsset {
-    /// A photo whose file is not there, taken so many days after the first.
+    /// Returns a photo without a file, taken that number of days after the first.
     fileprivate static func numbered(_ number: Int, _ uuid: UUID) -> NewAsset {
         var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
         let date = Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)
@@ -469,7 +469,7 @@ extension IndexSnapshot.Place {
     fileprivate static func numbered(_ token: Int) -> Self { Self(token: ChangeToken(rawValue: Int64(token)), date: 1) }
 }
 
-/// On a thread of its own, because a thread has one transaction at a time.
+/// Runs the body on a thread of its own, because a thread has one transaction at a time.
 private func elsewhere(_ body: @escaping @Sendable () throws -> Void) throws {
     let result = Mutex<Result<Void, any Error>>(.success(()))
     let isDone = DispatchSemaphore(value: 0)

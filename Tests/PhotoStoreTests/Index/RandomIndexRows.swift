@@ -7,7 +7,7 @@ import QuerySupport
 
 @testable import PhotoStore
 
-/// Rows as libraries have them, with much that is equal, missing or at the edge.
+/// Random rows as libraries have them, with many equal, missing and extreme values.
 struct RandomIndexRows {
     var random: SeededRandom
 
@@ -55,7 +55,7 @@ extension IndexRow: Equatable {
     }
 }
 
-/// Told apart from the columns, so that it can be held against them.
+/// Values taken from the row itself, to compare them with those of the columns.
 extension IndexRow: QueryReadable {
     func queryValue(for key: String) -> QueryValue {
         guard let key = AssetKey(rawValue: key) else { return .null }

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// Bytes of each size and of each set of subtypes.
+    /// Byte counts of each width and subtypes of each width.
     @Test(arguments: [
         (UInt64(0xFFFF), UInt64(0xFFFF_FFFF), 2, 4), (0x1_0000, 1, 4, 4), (0x1_0000_0000, 1, 8, 4),
         (UInt64(Int64.max), .max, 8, 8), (1, 0x1_0000_0000, 2, 8),
@@ -49,7 +49,7 @@ import Testing
         #expect((0..<20).map { segment[$0] } == rows.sorted(by: IndexRow.precedes))
     }
 
-    /// The columns of the whole are as wide as those of the wider part, whichever that is.
+    /// The columns of the merged segment are as wide as those of the wider part, on either side.
     @Test(arguments: [true, false])
     func aNarrowAndAWideSegmentAreMergedWide(_ isRightWide: Bool) throws {
         var random = RandomIndexRows(seed: 4)
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    /// With the right checksum.
+    /// The checksum of the header is right.
     @Test(arguments: impossible)
     func aHeaderOfWhatCannotBeIsNone(_ shape: SegmentShape) {
         #expect(SegmentHeader(Self.header(shape).bytes) == nil)
@@ -153,7 +153,7 @@ import Testing
 }
 
 @Suite struct SegmentsThatWereDamaged {
-    /// A copy of a segment with a few bytes of its own.
+    /// Returns a copy of a segment with a few bytes changed.
     private func copy(_ segment: Segment, _ change: (UnsafeMutableRawPointer, SegmentShape.Offsets) -> Void) throws
         -> Segment
     {
@@ -164,7 +164,7 @@ import Testing
         return try #require(Segment(memory, shape: segment.shape))
     }
 
-    /// With a table of all ids between, and without.
+    /// With a table of all ids between the first and the last, and without one.
     @Test(arguments: [1, 100])
     func ofWhatLeadsElsewhereEveryBitIsNoticed(_ step: Int) throws {
         var random = RandomIndexRows(seed: 11)

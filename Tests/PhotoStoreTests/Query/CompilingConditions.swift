@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoStore
 
-/// What SQLite is told of a predicate: by itself where it means the same, else by the evaluator.
+/// Predicates are compiled to SQL that means the same, and the rest is left to the evaluator.
 @Suite struct CompilingConditions {
     let folder: LibraryFolder
     let engine: SQLiteEngine
@@ -60,7 +60,7 @@ import Testing
                 + "OR asset.rating IS NULL)")
     }
 
-    /// However long it is: the database takes 32,766 arguments.
+    /// The database takes 32,766 arguments, and lists may be longer.
     @Test func aListIsOneArgument() throws {
         let numbers = try compiled("pixelWidth IN %@", [.list((0..<40_000).map { .integer($0) })])
         #expect(numbers.sql == "(asset.pixel_width IN (SELECT value FROM json_each(?)))")
@@ -147,7 +147,7 @@ import Testing
         #expect(try sql(format).hasPrefix("matches_predicate(?"))
     }
 
-    /// It reads the row's columns once, and what is in them.
+    /// The evaluator's columns and their values are read once.
     @Test func theEvaluatorIsAskedOnceForARow() throws {
         let texts = (0..<100).map { "caption CONTAINS 'sea \($0)'" }
         for words in [" OR ", " AND "] {
@@ -161,7 +161,7 @@ import Testing
                 + "OR matches_predicate(?, asset.caption)))")
     }
 
-    /// By its condition, and by statements that were made of it.
+    /// The condition keeps the evaluator, and so do the statements made of it.
     @Test func whatTheEvaluatorIsAskedIsKeptAsLongAsSomebodyHasIt() throws {
         let predicate = try QueryPredicate(format: "caption CONTAINS 'sea'").checked(for: .assets)
         let bytes: [UInt8] = try engine.database.read { database in
@@ -175,7 +175,7 @@ import Testing
         #expect(EvaluatedPredicate.named(Data(bytes).databaseValue) == nil)
     }
 
-    /// Of which nothing is left but the statement.
+    /// Returns a statement that is the last owner of its evaluator.
     private func statement(asking predicate: QueryPredicate, _ database: Database) throws -> Statement {
         let (sql, arguments) = try SQLCondition(predicate).sql.build(database)
         let statement = try database.makeStatement(sql: "SELECT \(sql) FROM (SELECT 'the sea' AS caption) AS asset")
@@ -204,7 +204,7 @@ import Testing
         #expect(error?.code == .invalidRequest)
     }
 
-    /// What comparisons compare is part of the depth: whoever walks a predicate calls itself.
+    /// The operands of comparisons count for the depth, because predicates are walked recursively.
     @Test func whatIsTooDeepIsRefusedHoweverDeepItIs() throws {
         func nested(_ depth: Int) -> QueryExpression {
             (1..<depth).reduce(.key("pixelWidth")) { part, _ in .function(.negate, [part]) }
@@ -264,7 +264,7 @@ import Testing
         try plan(try QueryPredicate(format: format, arguments: arguments).checked(for: .assets))
     }
 
-    /// What SQLite says it will do.
+    /// Returns SQLite's query plan.
     @discardableResult
     private func plan(_ predicate: QueryPredicate) throws -> [String] {
         let condition = SQLCondition(predicate).sql

@@ -11,9 +11,9 @@ import Testing
 
 @testable import PhotoStore
 
-/// Whoever finds assets by predicates finds those for which the evaluator says so.
+/// All ways of fetching by a predicate find the assets for which the evaluator returns true.
 @Suite struct HoldingPredicatesEqual {
-    /// Assets are spread over libraries: a tree is held against few, and all trees against many.
+    /// The libraries: each tree is tested on few assets, and all trees on many.
     private static let libraries: [UInt64] = Array(1...32)
     private static let assetsOfEach = 13
     private static let treesOfEach = 3_200
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Of an index that has more than one word of bits, more than one segment, and rows that are no longer true.
+    /// The index has more than one word of bits, more than one segment, and outdated rows.
     @Test func everyReaderMeansTheSameAfterChanges() throws {
         let all = Self.totals(of: [101, 102]) { seed in
             try Self.totals(of: try VariedLibrary(seed: seed, count: 200, isChanged: true), seed, trees: 300)
@@ -85,7 +85,7 @@ import Testing
     }
 }
 
-/// Where a reader means something else.
+/// A reader's result that differs from the evaluator's.
 struct Difference: Error {
     let reader: String
     let library: UInt64
@@ -95,10 +95,10 @@ struct Difference: Error {
     let expected: [Int64]
 }
 
-/// What was held equal, and how much it says.
+/// The number of compared trees, and what they used.
 struct DifferentialTotals: Sendable {
     private(set) var trees = 0
-    /// Those that some assets fulfil and some do not.
+    /// The trees that some assets fulfil and some do not.
     private(set) var telling = 0
     private(set) var usage = PredicateUsage()
 

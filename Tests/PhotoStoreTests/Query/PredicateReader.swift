@@ -6,16 +6,16 @@ import PhotoQuery
 
 @testable import PhotoStore
 
-/// One way of finding the assets that fulfil a predicate. All of them are held equal to the evaluator.
+/// One way of finding the assets that fulfil a predicate. All of them are compared with the evaluator.
 struct PredicateReader: Sendable {
-    /// Finds, in a library that is open, the rows that fulfil a checked predicate, by their ids.
+    /// A function that returns the ids of the rows of an open library that fulfil a checked predicate.
     typealias Rows = (QueryPredicate) throws -> [Int64]
 
     let name: String
-    /// Gets ready for a library, in one snapshot of its database.
+    /// Prepares the reader for a library, in one snapshot of its database.
     let open: @Sendable (SQLiteEngine, Database) throws -> Rows
 
-    /// To hold another way equal, add it here.
+    /// All ways. Add new ones here.
     static let all: [PredicateReader] = [.sql, .index, .indexWithoutCandidates]
 
     /// The condition in SQLite, which has to be 1 or 0 for every row.
@@ -36,10 +36,10 @@ struct PredicateReader: Sendable {
         }
     }
 
-    /// The columns of the index, and the condition in SQLite for what they do not hold.
+    /// The columns of the index, and SQLite for the keys without columns.
     static let index = index(name: "the index", candidateLimit: nil)
 
-    /// The same in large libraries, where the database is asked for all that it finds.
+    /// The same as in large libraries, where the database is asked for all rows that it finds.
     static let indexWithoutCandidates = index(name: "the index without candidates", candidateLimit: 0)
 
     private static func index(name: String, candidateLimit: Int?) -> PredicateReader {

@@ -4,8 +4,8 @@ import Foundation
 import PhotoLibrary
 import QuerySupport
 
-/// Random assets that differ in everything that can be asked of them, with nothing in every place where nothing may be.
-/// The same seed makes the same assets.
+/// Random assets that differ in every key, with missing values for every key that allows them. The same seed makes the
+/// same assets.
 struct VariedAssets {
     private var random: SeededRandom
 
@@ -62,7 +62,7 @@ struct VariedAssets {
             source: .exifOriginal)
     }
 
-    /// Days that come again, seconds of which there are parts, and what is long ago.
+    /// Returns a date: repeated days, fractions of seconds, and dates long ago.
     private mutating func date() -> Date {
         let seconds = pick([-3e9, -0.5, 0, 0.001, 86_400, 86_400.25, 700_000_000, 700_000_000.123456])
         return Date(timeIntervalSinceReferenceDate: chance(60) ? seconds : Double.random(in: 0...8e8, using: &random))
@@ -75,7 +75,7 @@ struct VariedAssets {
             altitude: nil)
     }
 
-    /// Out of the generator, so that a failure can be looked at again.
+    /// Returns a UUID of the generator's numbers, so that a failure can be reproduced.
     private mutating func uuid() -> UUID {
         let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -11,11 +11,11 @@ import QuerySupport
 /// A library of varied assets, and the same assets in memory.
 final class VariedLibrary {
     let engine: SQLiteEngine
-    /// In the order of addition.
+    /// The assets in the order of addition.
     let assets: [Asset]
     private let folder: TemporaryFolder
 
-    /// - Parameter isChanged: Whether assets came and changed after the index was opened.
+    /// - Parameter isChanged: True to add and change assets after the index was opened.
     init(seed: UInt64, count: Int, isChanged: Bool = false) throws {
         folder = try TemporaryFolder()
         engine = try SQLiteEngine(
@@ -41,7 +41,7 @@ final class VariedLibrary {
         _ = try engine.apply([.setHidden(true, assets: Array(some.prefix(5)))], as: .owner)
     }
 
-    /// The assets as values, of which predicates can be made.
+    /// The assets as rows of values, for the generator of predicates.
     var rows: [QueryRow] {
         assets.map { asset in
             QueryRow(

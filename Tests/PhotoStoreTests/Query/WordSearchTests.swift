@@ -8,12 +8,12 @@ import Testing
 
 @testable import PhotoStore
 
-/// A search in the order of somebody else.
+/// Searches return pages in the order of a request.
 @Suite struct SearchingWordsInAnOrder {
     private let queue: DatabaseQueue
     private let count: Int64 = 6_000
 
-    /// Words of which one is everywhere, and one in a single row.
+    /// Creates a database with one word in every row, and one in a single row.
     init() throws {
         queue = try DatabaseQueue(configuration: .ofLibrary(nil))
         try Schema.migrator.migrate(queue)
@@ -82,7 +82,7 @@ import Testing
         #expect(all == tested)
     }
 
-    /// SQLite counts how deep an expression goes.
+    /// SQLite limits the depth of expressions.
     @Test(arguments: [32, 33, 1_000, 3_000])
     func manyWordsAreFound(_ words: Int) throws {
         try queue.write { database in

@@ -7,8 +7,8 @@ import Testing
 
 @testable import PhotoStore
 
-/// The row that says where an original lies is lost, or names another place, or cannot be read: the original stays, and a
-/// recovery as well as an import of the same file write its place down again.
+/// When the placement of an original is lost, wrong or unreadable, the original is kept, and a recovery as well as an
+/// import of the same file writes the placement again.
 @Suite struct HealingPlaces {
     enum Harm: CaseIterable {
         case lost, otherPlace, otherPhoto, noText
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// A library of two photos, of which the first is harmed.
+    /// A library of two photos, of which the first is damaged.
     private struct Scene {
         let fixture: ImportFixture
         let engine: SQLiteEngine
@@ -101,7 +101,7 @@ import Testing
     }
 }
 
-/// What is in the way of an import and cannot be read.
+/// Imports continue beside rows that are in the way and cannot be read.
 @Suite struct ImportingBesideUnreadableRows {
     private func execute(_ sql: String, on engine: any LibraryEngine) throws {
         let engine = try #require(engine as? SQLiteEngine)

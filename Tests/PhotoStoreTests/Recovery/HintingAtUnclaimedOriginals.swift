@@ -8,7 +8,7 @@ import Testing
 
 @testable import PhotoStore
 
-/// A library whose database is the newest as far as anybody knows, and many of whose originals no asset has.
+/// Opening reports many unclaimed originals, even when the database is the newest as far as is known.
 @Suite struct HintingAtUnclaimedOriginals {
     private let folder: LibraryFolder
 

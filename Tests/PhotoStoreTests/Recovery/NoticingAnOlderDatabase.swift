@@ -15,7 +15,7 @@ import Testing
 
     private func file(_ name: String) -> URL { folder.url.appending(path: name) }
 
-    /// The library after the second photo, with the database as it was after the first.
+    /// Leaves the library after its second photo with the database from after the first.
     private func restoreBackup() throws {
         try folder.open().add("photo 1")
         let backup = try Data(contentsOf: file("library.sqlite"))
@@ -65,7 +65,7 @@ import Testing
         #expect(try engine.database.history.standing(engine.database) == .newest)
     }
 
-    /// What may have become of the history: it was never written, or a power cut left it torn.
+    /// The history may be missing, empty, or cut short by a power failure.
     @Test(arguments: [nil, "", "1 7 41"])
     func aHistoryThatIsGoneProvesNothingUntilTheOriginalsAreLookedAt(_ text: String?) throws {
         try restoreBackup()
@@ -116,7 +116,7 @@ import Testing
         #expect(try folder.open().ids().count == 4)
     }
 
-    /// Then nobody can say what has no asset.
+    /// While another program writes, nobody can tell which originals have no asset.
     @Test func aRecoveryBesideAWriterWaitsForIt() throws {
         try restoreBackup()
         var patience = LockPatience()
@@ -142,7 +142,7 @@ import Testing
         #expect(try problems(try folder.open()).contains(.olderDatabase))
     }
 
-    /// Each of 24 bits, spread over a log that a process left when it was killed.
+    /// The test flips each of 24 bits, spread over the log of a killed process.
     @Test func aFlippedBitInTheLogAfterAKillIsFoundOrHarmless() throws {
         let engine = try folder.open()
         for number in 0..<6 { try engine.add("photo \(number)") }
@@ -254,7 +254,7 @@ import Testing
         #expect(HistoryFile.Content(bytes: Array(whole.prefix(count))) == nil)
     }
 
-    /// What somebody may put in its place.
+    /// The entries that may stand in the place of the history.
     enum Attack: CaseIterable { case folder, pipe, link, longFile }
 
     @Test(arguments: Attack.allCases)

@@ -251,7 +251,7 @@ import Testing
 }
 
 extension LibraryFolder {
-    /// Puts a file among the originals that no row names, and returns its path.
+    /// Adds an original that no row names, and returns its path.
     @discardableResult
     func leaveUnclaimed(_ text: String, as filenameExtension: String = "jpg") throws -> String {
         let (fingerprint, _) = try FingerprintHasher.fingerprint(of: try OpenFile(text: text))
@@ -260,7 +260,7 @@ extension LibraryFolder {
         return "originals/" + key.text
     }
 
-    /// Says that the library had more than its database has.
+    /// Writes a history with one transaction more than the database has.
     func loseHistory(of engine: SQLiteEngine) throws {
         let newest = try engine.describe().token.rawValue
         engine.database.history.reach(HistoryPoint(token: ChangeToken(rawValue: newest + 1), date: 1))

@@ -141,7 +141,7 @@ import Testing
     }
 }
 
-/// A folder that is mounted read-only for a while.
+/// A folder that is mounted read-only until ``end()``.
 struct ReadOnlyFolder {
     private let path: String
 

@@ -32,7 +32,7 @@ import Testing
         #expect(try engine.assets(ids, as: .owner).map(\.uuid) == expected)
     }
 
-    /// Members that come in whatever order, some before and some after others were put among them.
+    /// Members arrive in any order, and others are inserted before and after them.
     @Test(arguments: EngineKind.allCases)
     func membersLieWhereTheyArePlaced(_ kind: EngineKind) throws {
         let library = try kind.library {

@@ -8,7 +8,8 @@ import Testing
 
 @testable import PhotoStore
 
-/// What the real calls of the system do when they fail is tried in DurabilityTests, with the real program.
+/// Failed commits leave the library consistent. DurabilityTests covers failures of real system calls, with the real
+/// program.
 @Suite struct FailingCommits {
     let folder: LibraryFolder
     let engine: SQLiteEngine
@@ -48,7 +49,7 @@ import Testing
         #expect(try Verifier(other).verify(deep: true).findings == [])
     }
 
-    /// Also when another process has committed since.
+    /// Another process may have committed since.
     @Test func anInquiryFindsATransactionAndWhatCameAfterIt() throws {
         func newest() throws -> HistoryPoint {
             try #require(try engine.database.read { try HistoryPoint(newestIn: $0) })
@@ -121,7 +122,7 @@ import Testing
     }
 }
 
-/// Lets the first commit fail.
+/// An observer that makes the first commit fail.
 private final class RefusedCommit: TransactionObserver, Sendable {
     private let isUsed = Mutex(false)
 

@@ -7,7 +7,8 @@ import Testing
 
 @testable import PhotoStore
 
-/// A database as the second version made it, with a photo, a RAW beside a photo, and one that shows an edit.
+/// A database of the second schema is migrated: assets with a RAW beside the photo are marked, and renderings of edits
+/// are not.
 @Suite struct MigrationFromTheSecondSchema {
     @Test func whatHasARAWSaysSo() throws {
         let database = try DatabaseQueue()
@@ -43,7 +44,7 @@ import Testing
     }
 }
 
-/// A database as the first version made it, with one asset that was added and one that was deleted.
+/// A database of the first schema is migrated with its assets and its journal.
 @Suite struct MigrationFromTheFirstSchema {
     private let database: DatabaseQueue
 

@@ -17,7 +17,7 @@ import Testing
         engine = try folder.open()
     }
 
-    /// What SQLite is asked for a request.
+    /// Returns the query of a request.
     private func query(_ request: AssetRequest, as caller: Caller = .owner) throws -> AssetQuery? {
         try engine.database.read { database in
             let scope = try #require(try ReadingScope(caller, database))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// What SQLite says it will do.
+    /// Returns SQLite's query plan.
     private func plan(
         _ source: AssetRequest.Source, as caller: Caller = .owner,
         _ refine: (inout AssetRequest) -> Void = { _ in }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// A caller that sees what was selected for it.
+    /// Returns a caller that sees its selection only.
     private func narrow(_ name: String) -> Caller { Caller(name: name, scope: .selection(caller: name)) }
 
     @Test func theLibrarysOrderComesFromACoveringIndex() throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoStore
 
-/// A library that another program is writing to, and does not stop.
+/// A library can be read while another program writes to it.
 @Suite struct ReadingBesideAWriter {
     let folder: LibraryFolder
     let said = Said()
@@ -27,7 +27,7 @@ import Testing
         return try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
     }
 
-    /// Runs the body while a connection is in the middle of a transaction that writes.
+    /// Runs the body while a connection is in a write transaction.
     private func whileSomebodyWrites(_ body: () throws -> Void) throws {
         let other = try DatabaseQueue(path: folder.path + "/library.sqlite")
         try other.inTransaction(.immediate) { _ in
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.message.contains("(pid ") == true, "\(String(describing: error))")
     }
 
-    /// Not a wait for each of its files.
+    /// The import waits once and not for each file.
     @Test func anImportBesideALockIsOneSentence() throws {
         let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
         let files = try ImportFixture(.memory, ["1.jpg": "photo 1", "2.jpg": "photo 2", "3.jpg": "photo 3"])
@@ -104,7 +104,7 @@ import Testing
         #expect(try files.run(into: engine).found == 3)
     }
 
-    /// A library that is read without locks, as where the shared memory cannot be made.
+    /// Returns connections that read without locks, as where the shared memory cannot be made.
     private func frozen(_ code: ResultCode = .SQLITE_CANTOPEN) throws -> ReadingConnections {
         try ReadingConnections(folder.bundle, nil) { _, _ in throw DatabaseError(resultCode: code, message: "said so") }
     }
@@ -137,7 +137,7 @@ import Testing
         #expect(code { _ = try folder.open() } == .libraryUnreadable)
     }
 
-    /// Waits for others as good as for ever, and says so at once.
+    /// Returns an engine that waits for others without a practical limit, and reports that at once.
     private func patientEngine() throws -> SQLiteEngine {
         var patience = LockPatience()
         patience.say = said.add
@@ -178,7 +178,7 @@ import Testing
         #expect(try folder.names("incoming") == [".lock"])
     }
 
-    /// What was said.
+    /// A recorder of messages.
     final class Said: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0 } }

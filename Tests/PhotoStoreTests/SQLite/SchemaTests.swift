@@ -88,7 +88,7 @@ import Testing
         #expect(LibraryError(database: DatabaseError(resultCode: result)).code == code)
     }
 
-    /// What a file causes that a transaction moves is that file's trouble.
+    /// Errors of a file that a transaction moves remain errors of that file.
     @Test func ofATransactionThatWritesBlameTheDatabase() {
         #expect(LibraryError(writing: DatabaseError(resultCode: .SQLITE_IOERR_FSYNC)).code == .notWritable)
         #expect(LibraryError(writing: LibraryError(.inputOutput, "A folder.")).code == .inputOutput)

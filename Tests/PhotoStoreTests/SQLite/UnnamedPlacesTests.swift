@@ -9,8 +9,8 @@ import Testing
 
 @testable import PhotoStore
 
-/// Libraries in which names of places are not stored: of the schema before, or filled where no table of cities was.
-/// Whatever is asked is answered as if they were.
+/// Libraries without stored place names, of an older schema or filled without the table of cities, give the same
+/// answers as others.
 @Suite struct LibrariesWithUnnamedPlaces {
     private static let lisbon = GeoLocation(latitude: 38.7, longitude: -9.1)
     private static let porto = GeoLocation(latitude: 41.15, longitude: -8.6)
@@ -19,7 +19,7 @@ import Testing
 
     init() throws { folder = try LibraryFolder() }
 
-    /// Adds photos from Lisbon and Porto, and one from nowhere, by an engine that knows no names.
+    /// Adds photos from Lisbon and Porto, and one without a place, with an engine that has no place names.
     private func fill() throws {
         let engine = try folder.open(places: nil)
         for (name, place) in [("tram", Self.lisbon), ("bridge", Self.porto), ("cat", nil)] {
@@ -36,7 +36,7 @@ import Testing
         return try engine.assets(engine.ids(request), as: .owner).compactMap(\.facts.title)
     }
 
-    /// Everything that a name of a place can be asked by.
+    /// Checks the answers to all requests that use place names.
     private func holdAnswers(_ engine: SQLiteEngine) throws {
         #expect(try titles(engine) { $0.predicate = try QueryPredicate(format: "city == 'Lisbon'") } == ["tram"])
         #expect(
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension LibraryFolder {
-    /// Makes the library one of the schema before: without names of places, in rows and words.
+    /// Makes the library one of the schema before: without place names, in rows and in the search.
     func makeOlder() throws {
         let queue = try DatabaseQueue(path: path + "/library.sqlite")
         try queue.write { database in

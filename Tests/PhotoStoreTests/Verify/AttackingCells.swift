@@ -8,14 +8,14 @@ import Testing
 
 @testable import PhotoStore
 
-/// Each column of each table is broken, one at a time, in several ways. Whatever it is: the library opens or says why not,
-/// the other assets are as they were, the broken one is named, and verify finds it and goes on.
+/// A damaged cell in any column stays one damaged cell: the library opens or reports an error, other assets are
+/// unchanged, the damaged one is named, and verify finds it and continues.
 @Suite struct AttackingCells {
-    /// What a cell may come to hold, as SQL.
+    /// A value that a cell is damaged with, as SQL.
     struct Damage: Sendable {
         let name: String
         let value: String
-        /// The types of columns that it is tried on, and those of them for which no such value can be right.
+        /// The column types to try it on, and those of them for which it is always invalid.
         let types: Set<String>
         let isWrongFor: Set<String>
 
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// Or a broken cell of a new one is looked at by nobody.
+    /// A new column that verify does not check would fail this test.
     @Test func everyColumnIsLookedAtByVerify() throws {
         let attacked = try AttackedLibrary()
         for (table, _) in Self.tables {
@@ -80,7 +80,7 @@ import Testing
         #expect(Set(try attacked.tables()) == Set(TableOfLibrary.all.map(\.name)))
     }
 
-    /// By it the place in history is told, and whether the database is the newest.
+    /// This row gives the place in history, and whether the database is the newest.
     @Test func aBadNewestRowOfTheJournalKeepsNobodyOut() throws {
         let attacked = try AttackedLibrary()
         try attacked.execute("UPDATE change_set SET date = 'no date' WHERE token = (SELECT max(token) FROM change_set)")
@@ -109,7 +109,7 @@ import Testing
     }
 }
 
-/// A library of four assets, of which the second is attacked; each attack begins with it as it was.
+/// A library of four assets, of which the second is attacked; each attack begins with the undamaged library.
 private final class AttackedLibrary {
     private let folder: LibraryFolder
     private let whole: [UInt8]
@@ -169,7 +169,7 @@ private final class AttackedLibrary {
     func open() throws -> SQLiteEngine { try folder.open() }
     func columns(of table: String) throws -> [AttackingCells.Column] { try #require(types[table]) }
 
-    /// Those of the library: SQLite's, GRDB's and those of the search may be made anew.
+    /// Returns the library's own tables; those of SQLite, GRDB and the search can be rebuilt.
     func tables() throws -> [String] {
         types.keys.filter { !$0.hasPrefix("sqlite_") && !$0.hasPrefix("search") && !$0.hasPrefix("grdb_") }
     }
@@ -203,8 +203,8 @@ extension AttackedLibrary {
         }
     }
 
-    /// Takes from the tables what would keep damage out: types, NOT NULL, STRICT. (REAL stays: whole numbers of such
-    /// columns lie in the file as integers.) All is in the file then, and no log.
+    /// Removes the constraints that would prevent damage: types, NOT NULL, STRICT. (REAL stays: whole numbers of such
+    /// columns are stored as integers.) Afterwards everything is in the file, and there is no log.
     private static func loosen(_ folder: LibraryFolder) throws {
         let queue = try database(folder)
         try queue.writeWithoutTransaction { database in
@@ -225,7 +225,7 @@ extension AttackedLibrary {
         try queue.close()
     }
 
-    /// Puts the library back as it was, then breaks a cell of it. False when SQLite itself keeps the damage out.
+    /// Restores the library, then damages a cell. Returns `false` when SQLite itself prevents the damage.
     func put(_ damage: AttackingCells.Damage, into column: AttackingCells.Column, _ row: String) throws -> Bool {
         try restore()
         do {
@@ -287,7 +287,7 @@ extension AttackedLibrary {
         #expect(report.assets == 4 && report.resources >= 3, what)
     }
 
-    /// Of the journal a bad row is left out, and every other is told.
+    /// Checks that the journal leaves out a damaged row and returns every other.
     private func holdHistory(_ engine: SQLiteEngine, _ column: AttackingCells.Column, _ what: Comment) throws {
         let sets = try engine.changes(after: .beginning, limit: 1_000, as: .owner)
         let isAttacked = column.table.hasPrefix("change_")
@@ -296,7 +296,7 @@ extension AttackedLibrary {
         #expect(try engine.changes(after: .beginning, limit: 3, as: .owner) == Array(sets.prefix(3)), what)
     }
 
-    /// What is asked otherwise goes on, too: summaries, collections, words, and predicates that read every row.
+    /// Checks that other fetches work, too: summaries, collections, words, and predicates that read every row.
     private func holdFetches(_ engine: SQLiteEngine, _ what: Comment) throws {
         let good = pristine.filter { $0.id.rawValue != 2 }
         let summaries = try engine.summaries(ids(engine), as: .owner)

@@ -6,7 +6,8 @@ import PhotoStore
 import Testing
 
 @Suite struct MergingTwins {
-    /// Two assets with the same files and an album each, and a third with the same photo and an edit of its own.
+    /// Returns a library with two assets that have the same files and an album each, and a third with the same photo
+    /// and an edit of its own.
     private func doubled() throws -> (library: TestLibrary, merger: TwinMerger) {
         let library = try EngineKind.sqlite.library {
             $0.photo("old", day: 1, bytes: "same")

@@ -10,7 +10,7 @@ import Testing
 @Suite struct VerifyingALibrary {
     let folder: LibraryFolder
     let engine: SQLiteEngine
-    /// Two photos' files, below the library's folder.
+    /// The paths of two photos' files, relative to the library's folder.
     let paths: [String]
 
     init() throws {
@@ -109,7 +109,7 @@ import Testing
         #expect(try verify().findings.map(\.problem) == [.damagedDatabase])
     }
 
-    /// What comes after a step that failed is done all the same.
+    /// The steps after a failed one are done all the same.
     @Test func aTableThatCannotBeReadEndsNothing() throws {
         try folder.write("sEcond", to: paths[1])
         try folder.write("stray", to: "originals/ab/notes.txt")
@@ -129,7 +129,7 @@ import Testing
         #expect(report.findings.contains { $0.problem == .damagedDatabase })
     }
 
-    /// Overwrites the first page of a table, in a file that nobody has open.
+    /// Overwrites the first page of a table in the closed database file.
     private func breakTable(_ table: String) throws {
         let place = try engine.database.pool.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")

@@ -11,7 +11,7 @@ import Testing
     let volumes: FakeVolumes
     let engine: SQLiteEngine
 
-    /// One photo in the library, one on the volume Card, one on the volume Disk.
+    /// Creates a library with one photo of its own, one on the volume Card, and one on the volume Disk.
     init() throws {
         folder = try LibraryFolder()
         volumes = try FakeVolumes()

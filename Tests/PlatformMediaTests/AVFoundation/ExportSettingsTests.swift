@@ -6,7 +6,7 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// What an export is told beside where and what its file is to be.
+/// Exports obey the settings beside the file's place and type.
 struct ExportSettingsTests {
     private func session(
         _ movie: MovieFolder, _ change: (AVAssetExportSession) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct ExportSettingsTests {
         return try times.map { try generator.copyCGImage(at: $0, actualTime: nil).numberInMovie }
     }
 
-    /// Where the file's own boxes begin, by type.
+    /// Returns the offsets of the file's top-level boxes, by type.
     private func places(_ data: Data) -> [String: Int] {
         var (places, offset): ([String: Int], Int) = ([:], 0)
         while offset + 8 <= data.count {
@@ -177,7 +177,8 @@ struct ExportSettingsTests {
         #expect(await session(movie).compatibleFileTypes == [.mov])
     }
 
-    /// Each number of the header in turn made the largest there is, or cut off: an error or a file, and no crash.
+    /// Sets each number of the header to the largest value or cuts the file there: the export gives an error or a file,
+    /// and no crash.
     @Test func aHeaderThatLiesCrashesNothing() async throws {
         let whole = try brighteningMovie()
         let start = try #require(whole.range(of: Data("moov".utf8))).lowerBound

@@ -131,7 +131,7 @@ struct ExportTests {
         #expect(try movie.folder.names == ["movie.mov"])
     }
 
-    /// A movie with a box of 256 MiB behind it, which take no room on disk and long to copy.
+    /// Returns a movie followed by a box of 256 MiB, which takes no room on disk and long to copy.
     private func longMovie() throws -> MovieFolder {
         let length = 256 << 20
         let header = withUnsafeBytes(of: UInt32(length).bigEndian) { Data($0) } + Data("free".utf8)

@@ -78,7 +78,8 @@ struct MetadataItemTests {
         await #expect(throws: AVError.self) { try await AVURLAsset(url: none.url).load(.metadata) }
     }
 
-    /// A header with user data of QuickTime, and a list as iTunes writes it, with a number and a picture.
+    /// Returns a movie whose header has QuickTime user data, and a list as iTunes writes it, with a number and a
+    /// picture.
     private func taggedMovie() throws -> MovieFolder {
         func box(_ type: [UInt8], _ content: [UInt8]) -> [UInt8] {
             withUnsafeBytes(of: UInt32(content.count + 8).bigEndian) { Array($0) } + type + content

@@ -5,7 +5,7 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// What a track tells of its samples.
+/// Tracks give the properties of their samples.
 struct TrackTests {
     @Test func theRateIsThatOfTheSamples() async throws {
         let movie = try MovieFolder(brighteningMovie())

@@ -9,7 +9,7 @@ struct GeocoderTests {
     private let folder: TemporaryFolder
     private let geocoder: CLGeocoder
 
-    /// Name, other names, latitude, longitude, country, people, zone.
+    /// The columns: name, other names, latitude, longitude, country, population, zone.
     private static let cities = [
         ("Lisbon", "Lisboa,Lissabon", 38.72635, -9.14843, "PT", 517802, "Europe/Lisbon"),
         ("Paris", "Parigi,París", 48.85341, 2.3488, "FR", 2_138_551, "Europe/Paris"),
@@ -54,7 +54,7 @@ struct GeocoderTests {
         #expect(placemark?.locality == nil && placemark?.country == "Portugal" && placemark?.name == "Portugal")
     }
 
-    /// The country has its code, and its name in the language that was asked for.
+    /// The country has its code, and its name in the requested language.
     @Test func aCountryIsToldWholeFarFromACity() async throws {
         let german = Locale(identifier: "de_DE")
         let placemark = try #require(
@@ -127,7 +127,7 @@ struct GeocoderTests {
         #expect(codes.allSatisfy { $0 == nil || $0 == 10 })
     }
 
-    /// The system's own table, where there is one.
+    /// The system's own table, where it is installed.
     @Test(
         .enabled(
             if: FileManager.default.fileExists(atPath: "/usr/share/libtimezonemap/ui/cities15000.txt"),

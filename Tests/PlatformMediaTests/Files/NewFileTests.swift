@@ -5,7 +5,7 @@ import Glibc
 import PlatformMedia
 import Testing
 
-/// What is wrong with a place is told as Foundation tells it, also while it is written.
+/// Errors of a file's place are Foundation's, also while the file is written.
 struct NewFileTests {
     private func refusal(of descriptor: Int32) -> CocoaError? {
         let file = NewFile(at: URL(filePath: "/nowhere/copy.jpg"), taking: descriptor)

@@ -7,9 +7,9 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// Pictures beside the main one, of files that we make and of a real one.
+/// Auxiliary pictures are found in files that we make and in a real one.
 struct AuxiliaryDataTests {
-    /// Twenty columns from clear to opaque: a HEIC file keeps them as a grey picture of its own.
+    /// A picture with columns from transparent to opaque: a HEIC file stores its alpha as a grey auxiliary picture.
     private static let fading: CGImage = {
         let row = (0..<64).flatMap { [200, 40, 40, UInt8($0 * 4)] as [UInt8] }
         return CGImage(width: 64, height: 64, rgba: (0..<64).flatMap { _ in row }).certain
@@ -23,7 +23,7 @@ struct AuxiliaryDataTests {
         return data as Data
     }
 
-    /// The same file, whose grey picture says that it is depth.
+    /// Returns the same file with its grey picture marked as depth.
     private func heicWithDepth() throws -> Data {
         var data = try heic()
         let names = [
@@ -63,7 +63,7 @@ struct AuxiliaryDataTests {
         #expect(info(Data("no picture".utf8), kCGImageAuxiliaryDataTypeDepth) == nil)
     }
 
-    /// A JPEG behind another one, with Apple's note of what it is.
+    /// Returns a JPEG followed by another one, with Apple's note of its type.
     private func jpeg(noting name: String) throws -> Data {
         let xmp = """
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\

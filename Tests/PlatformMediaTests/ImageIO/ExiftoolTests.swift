@@ -6,7 +6,7 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// What we write says the same to a reader that is not ours.
+/// exiftool reads from our files the values that were written.
 @Suite(.enabled("exiftool is not installed") { Exiftool.isInstalled })
 struct ExiftoolTests {
     private let exif: [CFString: Any] = [

@@ -7,7 +7,7 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// `CGImageDestinationAddImageFromSource`: what comes along, and what the properties change of it.
+/// `CGImageDestinationAddImageFromSource` copies pixels and tags, changed by the given properties.
 struct ImageCarryingOverTests {
     private func carried(
         _ file: Data, type: String = "public.jpeg", index: Int = 0, _ properties: [CFString: Any]? = nil

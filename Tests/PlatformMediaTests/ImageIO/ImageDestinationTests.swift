@@ -7,7 +7,7 @@ import PlatformTypes
 import Testing
 
 struct ImageDestinationTests {
-    /// The file that comes of a picture and its properties; `nil` when it cannot be finalised.
+    /// Returns the file of a picture and its properties; `nil` when it cannot be finalised.
     private func written(
         _ properties: [CFString: Any]? = nil, type: String = "public.jpeg", whole: [CFString: Any]? = nil
     ) -> Data? {

@@ -4,7 +4,7 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// The names are Apple's to the letter: files and programs elsewhere hold them as text.
+/// ImageIO's keys have Apple's texts, because files and other programs store them.
 struct ImageKeysTests {
     private let all: [(CFString, String)] = [
         (kCGImageDestinationLossyCompressionQuality, "kCGImageDestinationLossyCompressionQuality"),

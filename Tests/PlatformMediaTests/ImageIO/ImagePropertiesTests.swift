@@ -6,7 +6,7 @@ import PlatformMedia
 import PlatformTypes
 import Testing
 
-/// What is read looks as on Apple systems, asked for as clients ask.
+/// Properties of pictures have the keys and types that clients expect from Apple systems.
 struct ImagePropertiesTests {
     @Test func thePictureItselfIsDescribed() throws {
         let properties = try properties(phonePicture())
@@ -74,7 +74,7 @@ struct ImagePropertiesTests {
         #expect(note["1"] as? Int == 14)
     }
 
-    /// The bytes with others put in behind the first so many.
+    /// Returns the file with bytes inserted at an offset.
     private func inserted(_ bytes: [UInt8], at offset: Int, into file: Data) -> Data {
         file.prefix(offset) + Data(bytes) + file.dropFirst(offset)
     }

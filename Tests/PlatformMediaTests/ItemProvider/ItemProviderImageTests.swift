@@ -14,7 +14,7 @@ struct ItemProviderImageTests {
         NSItemProvider(item: data.map { $0 as NSData }, typeIdentifier: type.identifier)
     }
 
-    /// The size of what is loaded, or the error.
+    /// Returns the size of the loaded image, or the error.
     private func load(
         _ kind: any NSItemProviderReading.Type, from provider: NSItemProvider
     ) async -> Result<CGSize, NSError> {

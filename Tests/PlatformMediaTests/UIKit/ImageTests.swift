@@ -6,7 +6,7 @@ import PlatformTypes
 import Testing
 
 struct ImageTests {
-    /// Red, green, blue over white, grey, black.
+    /// A picture of red, green and blue over white, grey and black.
     static let picture = CGImage(
         width: 3, height: 2,
         rgba: [
@@ -14,7 +14,8 @@ struct ImageTests {
         ]
     ).certain
 
-    /// Each orientation, and the stored pixel (x + 3 * y) that is displayed at the top left and at the top right.
+    /// The orientations, with the displayed size and the stored pixels (x + 3 * y) that are displayed at the top left
+    /// and the top right.
     static let turns: [(UIImage.Orientation, CGSize, Int, Int)] = [
         (.up, CGSize(width: 3, height: 2), 0, 2), (.upMirrored, CGSize(width: 3, height: 2), 2, 0),
         (.down, CGSize(width: 3, height: 2), 5, 3), (.downMirrored, CGSize(width: 3, height: 2), 3, 5),

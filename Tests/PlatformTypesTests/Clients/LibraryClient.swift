@@ -3,11 +3,11 @@
 import Foundation
 import PlatformTypes
 
-/// Shaped like an album helper for iOS: objects in arrays, formats with objects, a lock by object, the screen's size.
+/// A class like an album helper for iOS: objects in arrays, formats with objects, a lock by object, the screen's size.
 final class LibraryClient: NSObject {
     private var names: [String] = []
 
-    /// As change requests take their objects.
+    /// Adds objects as change requests take them.
     func add(_ objects: any NSFastEnumeration) {
         var iterator = NSFastEnumerationIterator(objects)
         while let name = iterator.next() as? String { names.append(name) }
@@ -22,7 +22,7 @@ final class LibraryClient: NSObject {
         return names
     }
 
-    /// As predicates take their arguments.
+    /// Returns arguments as predicates take them.
     func arguments(since date: Date, types: [Int]) -> [any CVarArg] {
         func format(_ format: String, _ arguments: any CVarArg...) -> [any CVarArg] { arguments }
         return format("creationDate > %@ AND mediaType IN %@ AND title = %@", date as NSDate, types, "Beach")
@@ -57,7 +57,7 @@ final class LibraryClient: NSObject {
     }
 }
 
-/// As pickers are presented from a controller.
+/// A controller that presents pickers.
 final class PickerController: UIViewController {
     var picked: [NSImage?] = []
 

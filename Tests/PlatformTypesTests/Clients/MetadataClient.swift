@@ -9,7 +9,7 @@ import PlatformTypes
 enum MetadataClient {
     static var compression: CFString { "kCGImageDestinationLossyCompressionQuality" as CFString }
 
-    /// As exporters pass options to ImageIO.
+    /// Returns options for ImageIO as exporters pass them.
     static func options(quality: CGFloat, thumbnails: Bool) -> CFDictionary {
         [
             compression: quality as NSNumber,
@@ -17,7 +17,7 @@ enum MetadataClient {
         ] as CFDictionary
     }
 
-    /// As pickers write a place into a copy's metadata.
+    /// Returns the GPS dictionary that pickers write into a copy's metadata.
     static func gps(of location: CLLocation) -> [String: Any] {
         var gps: [String: Any] = [:]
         gps["Latitude"] = abs(location.coordinate.latitude)
@@ -35,7 +35,7 @@ enum MetadataClient {
             coordinate: coordinate, altitude: 0, horizontalAccuracy: 10, verticalAccuracy: -1, timestamp: taken)
     }
 
-    /// As loaders translate between the two numberings.
+    /// Converts between the two numberings of orientations.
     static func orientation(_ orientation: CGImagePropertyOrientation) -> UIImage.Orientation {
         switch orientation {
         case .up: return .up
@@ -50,7 +50,7 @@ enum MetadataClient {
         }
     }
 
-    /// As players show how long a movie is.
+    /// Returns the length of a movie as players show it.
     static func duration(_ time: CMTime) -> String {
         guard time.isNumeric, !CMTimeGetSeconds(time).isNaN else { return "--:--" }
         let seconds = Int(CMTimeGetSeconds(time).rounded())

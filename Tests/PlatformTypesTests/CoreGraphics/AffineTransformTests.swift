@@ -5,7 +5,7 @@ import PlatformTypes
 import Testing
 
 struct AffineTransformTests {
-    /// Six different numbers, none of them special.
+    /// A transform of six different numbers, none of them special.
     private let skew = CGAffineTransform(a: 1, b: 2, c: 3, d: 5, tx: 7, ty: 11)
 
     @Test func aPointGoesByTheSixNumbers() {

@@ -80,7 +80,7 @@ struct LocationTests {
 }
 
 extension CLLocation {
-    /// Everything that it knows.
+    /// The numbers of all its properties.
     fileprivate var facts: [Double] {
         [
             coordinate.latitude, coordinate.longitude, altitude, horizontalAccuracy, verticalAccuracy, course,

@@ -52,7 +52,7 @@ struct TimeArithmeticTests {
         #expect((.zero - rounded).hasBeenRounded)
     }
 
-    /// Minus infinity, a number, indefinite, infinity, invalid: each with each.
+    /// Adds minus infinity, a number, indefinite, infinity and invalid, each to each.
     @Test func whatIsNoNumberWinsOverNumbers() {
         let one = CMTime(value: 1, timescale: 1)
         let kinds: [CMTime] = [.negativeInfinity, one, .indefinite, .positiveInfinity, .invalid]

@@ -4,7 +4,7 @@ import PlatformTypes
 import Testing
 
 struct TimeOrderTests {
-    /// One of each kind, in order.
+    /// One time of each kind, in order.
     private static let sorted: [CMTime] = [
         .negativeInfinity, CMTime(value: -1, timescale: 3), .zero, CMTime(value: 1, timescale: 3),
         CMTime(value: .max, timescale: 1), CMTime(value: 0, timescale: 1, flags: .valid, epoch: 1), .indefinite,

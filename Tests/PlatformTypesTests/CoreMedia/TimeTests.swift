@@ -37,7 +37,7 @@ struct TimeTests {
         #expect(!CMTime(seconds: 1, preferredTimescale: 0).isValid)
     }
 
-    /// Valid, numeric, indefinite, plus infinity, minus infinity.
+    /// The expected values are: valid, numeric, indefinite, plus infinity, minus infinity.
     @Test(arguments: [
         (CMTime.invalid, [false, false, false, false, false]), (.indefinite, [true, false, true, false, false]),
         (.positiveInfinity, [true, false, false, true, false]), (.negativeInfinity, [true, false, false, false, true]),

@@ -4,7 +4,7 @@ import Foundation
 import PlatformTypes
 import Testing
 
-/// This is another module than the one that declares the conformances, as clients are.
+/// Values convert to format arguments in another module than the one that declares the conformances, as in clients.
 struct FormatArgumentTests {
     private let date = Date(timeIntervalSince1970: 0)
 

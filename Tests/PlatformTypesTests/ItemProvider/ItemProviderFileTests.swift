@@ -13,7 +13,8 @@ struct ItemProviderFileTests {
         source = try folder.file("IMG_1.JPG", "picture")
     }
 
-    /// A provider of the source, and what comes when a request is through with its load handler.
+    /// Returns a provider of the source, and a stream with an element for each request that is done with its load
+    /// handler.
     private func provider(_ options: NSItemProviderFileOptions = []) -> (NSItemProvider, AsyncStream<Void>) {
         let provider = NSItemProvider()
         let (finished, finish) = AsyncStream.makeStream(of: Void.self)

@@ -3,7 +3,7 @@
 import Foundation
 import PlatformTypes
 
-/// What a handler was called with.
+/// The arguments of a handler's call.
 struct Loaded<Value>: @unchecked Sendable {
     var value: Value?
     var error: NSError?
@@ -17,7 +17,7 @@ struct Loaded<Value>: @unchecked Sendable {
     var cause: NSError? { error?.userInfo[NSUnderlyingErrorKey] as? NSError }
 }
 
-/// A file as it was while the handler had it.
+/// A file as it was while the handler could use it.
 struct LoadedFile: Sendable {
     var url: URL
     var isInPlace: Bool
@@ -34,7 +34,7 @@ struct LoadedFile: Sendable {
 }
 
 extension NSItemProvider {
-    /// A provider of UTF-8 bytes.
+    /// Creates a provider of UTF-8 bytes.
     convenience init(_ text: String, as type: UTType) {
         self.init()
         registerData(text, as: type)
@@ -88,7 +88,7 @@ extension NSItemProvider {
     }
 }
 
-/// A folder that goes when its holder does.
+/// A folder that is removed when this object is released.
 final class Folder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("provider-tests-" + UUID().uuidString)
 

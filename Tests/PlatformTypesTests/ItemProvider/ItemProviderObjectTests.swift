@@ -4,7 +4,7 @@ import Foundation
 import PlatformTypes
 import Testing
 
-/// A class as clients write one.
+/// A class with the protocols of item providers, as clients write one.
 private final class Note: NSObject, NSItemProviderReading, NSItemProviderWriting {
     let text: String
 

@@ -8,7 +8,7 @@ import Testing
 struct ItemProviderProgressTests {
     typealias DataHandler = @Sendable (Data?, (any Error)?) -> Void
 
-    /// A provider whose load handler tells its argument and returns the progress.
+    /// Returns a provider whose load handler passes on its argument and returns the progress.
     private func provider(_ work: Progress?) -> (NSItemProvider, AsyncStream<DataHandler>) {
         let provider = NSItemProvider()
         let (began, begin) = AsyncStream.makeStream(of: DataHandler.self)
@@ -20,7 +20,7 @@ struct ItemProviderProgressTests {
         return (provider, began)
     }
 
-    /// A request: its progress, and what its handler gets each time.
+    /// Returns the progress of a request, and the arguments of each call of its handler.
     private func load(_ provider: NSItemProvider) -> (Progress, AsyncStream<Loaded<Data>>) {
         let (answers, answer) = AsyncStream.makeStream(of: Loaded<Data>.self)
         let progress = provider.loadDataRepresentation(forTypeIdentifier: "public.jpeg") {

@@ -5,7 +5,7 @@ import PlatformTypes
 import Testing
 
 struct UniformTypesDynamicTests {
-    /// As macOS names them.
+    /// The identifiers that macOS gives.
     static let identifiers = [
         ("srt", "dyn.ah62d4rv4ge81g6xy"), ("gpx", "dyn.ah62d4rv4ge80s6d2"), ("livp", "dyn.ah62d4rv4ge8024p0sa"),
         ("conf", "dyn.ah62d4rv4ge80g55sq2"), ("btsnoop", "dyn.ah62d4rv4ge80e7dxr31086a"),

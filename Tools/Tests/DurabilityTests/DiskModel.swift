@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// A file system that forgets: what survives a power failure is only what was synced.
+/// A model of a file system in which only synced data survive a power failure.
 ///
-/// The strictest reading of POSIX: a file's bytes are kept as of its last fsync, a folder's entries as of the folder's
-/// last fsync. Real file systems keep more, never less.
+/// It is the strictest reading of POSIX: a file's bytes are kept as of its last fsync, a folder's entries as of the
+/// folder's last fsync. Real file systems keep more, never less.
 struct DiskModel {
     private final class Node {
         var isFolder: Bool
@@ -18,13 +18,13 @@ struct DiskModel {
         init(isFolder: Bool) { self.isFolder = isFolder }
     }
 
-    /// Everything below this path is modelled; the folder itself is taken to be there.
+    /// The modelled folder, which exists at the start. Paths outside of it are ignored.
     let root: String
     private let top = Node(isFolder: true)
 
     init(root: String) { self.root = root }
 
-    /// Applies one call. True when it may have changed what survives.
+    /// Applies one call. Returns `true` if it may have changed what survives.
     @discardableResult
     mutating func apply(_ call: SystemCall) -> Bool {
         switch call {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// The model itself must be able to lose things, or the tests on it prove nothing.
+/// The model loses data that were not synced; otherwise the tests on it would prove nothing.
 struct DiskModelTests {
     @Test
     func unsyncedBytesAreLost() throws {

@@ -3,8 +3,8 @@
 import Foundation
 import Testing
 
-/// Kills keep the page cache, so they cannot show what a power failure loses. These tests record an import's system
-/// calls and replay them on a disk that forgets whatever was not synced.
+/// An import survives a power failure at any moment. Killing the program keeps the page cache and cannot show that, so
+/// that these tests record an import's system calls and replay them on a disk that loses whatever was not synced.
 @Suite(.enabled(if: Program.mayTrace, "strace is not installed, or may not trace"))
 struct DurabilityTests {
     @Test
@@ -44,7 +44,7 @@ struct DurabilityTests {
         var findings: [Finding]
     }
 
-    /// A state must verify as it is, once there is a library in it, and take the import again.
+    /// Checks that a state verifies as it is, once it has a library, and that the import can be repeated on it.
     private func expectWhole(_ state: URL, source: URL, importing: Bool, _ name: Comment) throws {
         let library = state.appending(path: ImportTrace.libraryName).path
         if FileManager.default.fileExists(atPath: library + "/library.json") {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What an export said to be done is on disk.
+/// Files that an export reports as done are on the disk.
 @Suite(.enabled(if: Program.mayTrace, "strace is not installed, or may not trace"))
 struct ExportDurabilityTests {
     @Test

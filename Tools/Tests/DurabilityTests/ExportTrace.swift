@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The system calls of one export, by the names of the folders that descriptors stand for.
+/// The system calls of an export, with the paths of the folders that their descriptors refer to.
 struct ExportTrace {
-    /// One call that gives a name, or makes bytes or names lasting.
+    /// A call that gives a name, or syncs bytes or names.
     enum Step: Equatable {
         case sync(path: String)
-        /// A file's, a link's or a folder's new name.
+        /// The new name of a file, a link or a folder.
         case name(path: String, from: String?)
     }
 
@@ -20,7 +20,7 @@ struct ExportTrace {
     var target: URL { folder.appending(path: "target") }
     private var library: String { folder.appending(path: "Traced.photolibrary").path }
 
-    /// A library of samples, not yet exported.
+    /// Returns a trace with a library of samples, which is not yet exported.
     static func prepared(importing files: (URL) throws -> Void) throws -> ExportTrace {
         let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appending(path: "trace-\(UUID().uuidString)")
@@ -33,7 +33,7 @@ struct ExportTrace {
         return trace
     }
 
-    /// - Parameter options: Further ones of strace's.
+    /// - Parameter options: Further options of strace.
     mutating func export(_ arguments: [String], options: [String] = []) throws {
         let output = folder.appending(path: "strace.log")
         let traced = "linkat,renameat,renameat2,mkdirat,mkdir,fsync,fdatasync,write"
@@ -47,7 +47,7 @@ struct ExportTrace {
         steps = joined(text).compactMap(step)
     }
 
-    /// The lines of calls that another thread's line stands in, in one piece.
+    /// Returns the lines with interrupted calls joined, which strace splits where another thread's line intervenes.
     private func joined(_ text: String) -> [String] {
         var unfinished: [Substring: Substring] = [:]
         return text.split(separator: "\n").compactMap { line in

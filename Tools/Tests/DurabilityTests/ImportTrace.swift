@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// The system calls of one import of samples into a new library.
+/// The system calls of an import of samples into a new library.
 struct ImportTrace {
     static let libraryName = "Traced.photolibrary"
 
     struct Original {
-        /// Below the library.
+        /// The path relative to the library.
         var path: String
         var fingerprint: String
     }
 
-    /// When what happened to one original: places in the log.
+    /// The positions in the log of the steps of one original.
     struct Steps {
         var lastWrite: Int
         var fileSync: Int
@@ -56,7 +56,7 @@ struct ImportTrace {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// Every file that lies among the originals now.
+    /// The files that are among the originals now.
     var originals: [Original] {
         let below = library.appending(path: "originals")
         let paths = FileManager.default.enumerator(atPath: below.path)?.compactMap { $0 as? String } ?? []
@@ -91,12 +91,12 @@ struct ImportTrace {
         return nil
     }
 
-    /// The names that a staged file had before it was given its fingerprint.
+    /// Returns the names that a staged file had before it got the name of its fingerprint.
     private func earlierNames(of path: String) -> [String] {
         log.calls.compactMap { if case .rename(let from, let to) = $0, to == path { from } else { nil } }
     }
 
-    /// Whether the call writes the fingerprint into the database's log, as bytes or as digits.
+    /// Returns `true` if the call writes the fingerprint into the database's log, as bytes or as digits.
     private func mentions(_ fingerprint: String, in call: SystemCall) -> Bool {
         guard case .write(let path, let bytes, _) = call, path.hasSuffix("library.sqlite-wal") else { return false }
         let data = Data(bytes)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A program run as a child, to its end.
+/// A child process that has run to its end.
 struct Program {
     var status: Int32
     var output: String
@@ -13,7 +13,7 @@ struct Program {
 
     static let strace = URL(filePath: "/usr/bin/strace")
 
-    /// Containers have strace often and do not let it.
+    /// True if strace can trace. In containers it is often installed but not permitted.
     static let mayTrace = (try? run(strace, ["-f", "-qq", "-o", "/dev/null", "true"]))?.status == 0
 
     static let compiler = URL(filePath: "/usr/bin/cc")

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// One finished system call that touches files, as strace printed it.
+/// A finished system call on files, as strace printed it.
 enum SystemCall: Equatable {
     case create(path: String)
     case makeFolder(path: String)
@@ -13,9 +13,9 @@ enum SystemCall: Equatable {
     case unlink(path: String)
 }
 
-/// Reads the output of `strace -f -y -xx -s N`: every string in hexadecimal, every descriptor with its path.
+/// A parser of the output of `strace -f -y -xx -s N`: every string in hexadecimal, every descriptor with its path.
 struct StraceLog {
-    /// The calls that the log must hold, for strace's `-e trace=`.
+    /// The calls that the log must have, for strace's `-e trace=`.
     static let traced = [
         "openat", "creat", "write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "fsync", "fdatasync",
         "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "rmdir", "mkdir", "mkdirat",
@@ -23,7 +23,7 @@ struct StraceLog {
     ]
 
     private(set) var calls: [SystemCall] = []
-    /// Calls that change files but that this reader has no meaning for: a test must not pass over them.
+    /// The calls that change files and that this parser does not know; tests must fail on them.
     private(set) var unknown: [String] = []
 
     init(_ text: String) {
@@ -83,17 +83,17 @@ extension Substring {
     fileprivate var prefixNumber: Substring { prefix { $0.isNumber || $0 == "-" } }
 }
 
-/// The arguments of one call, taken apart.
+/// The parsed arguments of one call.
 private struct Arguments {
-    /// What stood in quotes, in order.
+    /// The quoted arguments, in order.
     var quoted: [[UInt8]] = []
-    /// What stood behind descriptors, in order, relative paths of `…at` calls not resolved.
+    /// The paths of descriptors, in order; relative paths of `…at` calls are not resolved.
     var descriptorPaths: [String] = []
     var resultPath: String?
     var lastNumber: Int?
 
     var data: [UInt8] { quoted.first ?? [] }
-    /// Paths, made absolute by the descriptor of the folder before them.
+    /// The paths, made absolute by the descriptor of the folder before them.
     var strings: [String] {
         quoted.enumerated().map { index, bytes in
             let path = String(decoding: bytes, as: UTF8.self)
@@ -122,7 +122,7 @@ private struct Arguments {
         if text.contains("= "), let path = descriptorPaths.last { resultPath = path }
     }
 
-    /// Reads `\x41\x42…` (or plain characters) from behind the opening mark up to the closing one.
+    /// Reads `\x41\x42…` (or plain characters) after the opening mark up to the closing one.
     private static func hexadecimal(_ bytes: [UInt8], _ index: inout Int, until end: UInt8) -> [UInt8] {
         var result: [UInt8] = []
         index += 1

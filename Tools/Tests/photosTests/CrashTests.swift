@@ -5,8 +5,7 @@ import Testing
 
 @testable import photos
 
-/// An import that is killed at any moment loses nothing, doubles nothing and leaves nothing lying about, once it has
-/// been run again.
+/// An import that is killed at any moment and run again loses nothing, duplicates nothing, and leaves no staged files.
 @Suite(.serialized)
 struct CrashTests {
     static let rounds = ProcessInfo.processInfo.environment["PHOTOS_CRASH_ROUNDS"].flatMap(Int.init) ?? 20
@@ -28,7 +27,7 @@ struct CrashTests {
         try expectEverythingOnce(source, in: folder)
     }
 
-    /// Half of the kills come after some time, half after some lines and a moment.
+    /// Starts an import and kills it: in half of the cases after some time, else after some lines and a moment.
     private func importAndKill(
         _ source: CrashSource, in folder: TemporaryFolder, using generator: inout SeededGenerator
     ) throws {
@@ -55,7 +54,8 @@ struct CrashTests {
         #expect(try storedFingerprints(folder) == source.fingerprints)
     }
 
-    /// What lies in the library's folder, seen without the program: every original by its bytes, and nothing staged.
+    /// Returns the fingerprints of all originals in the library's folder, computed without the program, and checks that
+    /// nothing is staged.
     private func storedFingerprints(_ folder: TemporaryFolder) throws -> [String] {
         let library = folder.program.libraryPath
         let names = FileManager.default.enumerator(atPath: library)?.compactMap { $0 as? String } ?? []
@@ -70,13 +70,13 @@ struct CrashTests {
     }
 }
 
-/// What is imported: the samples, with their pairs, and enough small photos that there are several transactions.
+/// The files to import: the samples with their pairs, and enough small photos for several transactions.
 private struct CrashSource: Sendable {
     let paths: [String]
     let fileCount: Int
     let assetCount: Int
     let fingerprints: [String]
-    /// Seconds that an import takes which nobody disturbs.
+    /// The duration of an undisturbed import in seconds.
     let duration: Double
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
     return joined(.number32(content.count + 8), type.unicodeScalars.map { UInt8($0.value) }, content)
 }
 
-/// A box that begins with a version and flags.
+/// Returns a box that begins with a version and flags.
 func versioned(_ type: String, _ parts: [UInt8]..., version: Int = 0, flags: Int = 0) -> [UInt8] {
     box(type, .number32(version << 24 | flags), parts.flatMap { $0 })
 }
@@ -14,28 +14,29 @@ func fileType(_ brands: String...) -> [UInt8] {
     box("ftyp", .text(brands[0]), .number32(0), brands.dropFirst().flatMap { [UInt8].text($0) })
 }
 
-/// Builds a HEIF file with one picture and an EXIF item.
+/// A builder of HEIF files with one picture and an EXIF item.
 struct HEIFBuilder {
     var major = "heic"
     var coding = "hvc1"
-    /// In the order in which they apply.
+    /// The properties, in the order in which they apply.
     var properties = [HEIFBuilder.size(400, 300)]
     var exif: [TIFFBuilder.Entry] = []
-    /// Further boxes about the pictures, such as their groups.
+    /// Further boxes on the pictures, such as their groups.
     var notes: [UInt8] = []
-    /// Of the table of places; 1 and 2 may number the pieces of an item, in so many bytes.
+    /// The version of the item location box. Versions 1 and 2 may give the extents of an item indexes of `indexWidth`
+    /// bytes.
     var locationVersion = 0
     var indexWidth = 0
-    /// Whether properties are named in two bytes, the highest bit of which says that they must be understood.
+    /// True if properties are referred to in two bytes, the highest bit of which marks them as essential.
     var hasWideLinks = false
-    /// Whether the EXIF item lies in the box of metadata itself, which versions 1 and 2 of the table of places can say.
+    /// True if the EXIF item is stored in the meta box itself, which versions 1 and 2 of the item location box allow.
     var isNoteInside = false
 
     static func size(_ width: Int, _ height: Int) -> [UInt8] {
         versioned("ispe", .number32(width), .number32(height))
     }
 
-    /// Quarter turns anticlockwise.
+    /// Returns a rotation by quarter turns anticlockwise.
     static func turn(_ turns: Int) -> [UInt8] { box("irot", [UInt8(turns)]) }
 
     static func crop(_ width: (Int, Int), _ height: (Int, Int)) -> [UInt8] {
@@ -89,10 +90,10 @@ struct HEIFBuilder {
     private func number(_ value: Int) -> [UInt8] { locationVersion == 2 ? .number32(value) : .number16(value) }
 }
 
-/// Builds a movie with one picture track.
+/// A builder of movies with one video track.
 struct MovieBuilder {
     var brand = "qt  "
-    /// Seconds from 1904.
+    /// The creation time in seconds from 1904.
     var creation = 0
     var duration = 2500
     var matrix = MovieBuilder.upright
@@ -101,12 +102,12 @@ struct MovieBuilder {
     var keys: [(String, String)] = []
     var userData: [UInt8] = []
     var extra: [UInt8] = []
-    /// Behind the description of the samples, and behind the media of the track.
+    /// Boxes after the description of the samples, and after the media of the track.
     var sampleBoxes: [UInt8] = []
     var trackBoxes: [UInt8] = []
-    /// Whole tracks behind the first.
+    /// Whole tracks after the first.
     var tracks: [UInt8] = []
-    /// What the table of samples claims; none when it is zero.
+    /// The number of samples that the sample table claims; without a table when it is zero.
     var sampleCount = 0
 
     private static let one = 1 << 16
@@ -146,7 +147,7 @@ struct MovieBuilder {
         keys.isEmpty ? [] : MovieBuilder.metadata(keys.map { ("com.apple.quicktime." + $0.0, $0.1) })
     }
 
-    /// Texts under their keys, as a movie and its tracks may hold them.
+    /// Returns texts by key, as a movie and its tracks may have them.
     static func metadata(_ keys: [(String, String)]) -> [UInt8] {
         let names = keys.flatMap { box("mdta", .text($0.0)) }
         let values = keys.indices.flatMap { index in
@@ -158,12 +159,12 @@ struct MovieBuilder {
             versioned("keys", .number32(keys.count), names), box("ilst", values))
     }
 
-    /// A text of QuickTime's user data: its length, a language, the text.
+    /// Returns a text of QuickTime's user data: its length, a language, the text.
     static func appleText(_ type: String, _ text: String) -> [UInt8] {
         box(type, .number16(text.utf8.count), .number16(0x15C7), .text(text))
     }
 
-    /// A track of notes that run with the pictures.
+    /// Returns a track of timed metadata.
     static func notes(_ key: String) -> [UInt8] {
         let name = box("keyd", .text("mdta" + key))
         let keys = box("keys", .number32(name.count + 8), .number32(1), name)

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Bytes put one after the other.
+/// Returns the parts one after the other.
 func joined(_ parts: [UInt8]...) -> [UInt8] {
     parts.flatMap { $0 }
 }

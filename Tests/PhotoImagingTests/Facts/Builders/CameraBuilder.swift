@@ -2,9 +2,9 @@
 
 import Testing
 
-/// Builds pictures and boxes with what cameras wrote before EXIF had a tag for it, or beside it.
+/// A builder of pictures and boxes with metadata that cameras store outside of EXIF's own tags.
 enum CameraBuilder {
-    /// A picture whose maker's note is built when its place in the block is known.
+    /// Returns a picture whose maker note is built when its position in the block is known.
     static func picture(
         make: String, littleEndian: Bool = false, more: [TIFFBuilder.Entry] = [], note: (Int) -> [UInt8]
     ) throws -> [UInt8] {
@@ -48,7 +48,7 @@ enum CameraBuilder {
         }
     }
 
-    /// A heap with a camera's name and a date, each an entry of ten bytes behind the data.
+    /// A heap with a camera's name and a date, each with an entry of ten bytes after the data.
     static var canonHeap: [UInt8] {
         let name: [UInt8] = .text("Canon\0Canon PowerShot S10\0")
         let date: [UInt8] = joined(.little32(946_771_200), .zeros(8))
@@ -58,7 +58,7 @@ enum CameraBuilder {
         return joined(.text("II"), .little32(14), .text("HEAPJPGM"), name, date, table)
     }
 
-    /// A thermal camera's records in so many segments.
+    /// Returns a thermal camera's records in `count` segments.
     static func thermal(segments count: Int) -> [UInt8] {
         var record: [UInt8] = .zeros(0x400)
         func put(_ bytes: [UInt8], at place: Int) { record.replaceSubrange(place..<place + bytes.count, with: bytes) }
@@ -81,7 +81,7 @@ enum CameraBuilder {
         }
     }
 
-    /// A segment of Photoshop's with datasets of IPTC.
+    /// Returns a segment of Photoshop's with IPTC datasets.
     static func iptc(_ datasets: [(UInt8, String)]) -> [UInt8] {
         let record = datasets.flatMap { joined([0x1C, 2, $0.0], .number16($0.1.utf8.count), .text($0.1)) }
         return JPEGBuilder.segment(
@@ -89,7 +89,7 @@ enum CameraBuilder {
             joined(.text("Photoshop 3.0\0"), .text("8BIM"), [4, 4, 0, 0], .number32(record.count), record))
     }
 
-    /// 3GPP's box of a place.
+    /// Returns 3GPP's box of a place.
     static func mobilePlace(_ longitude: Double, _ latitude: Double, _ height: Double, name: [UInt8]) -> [UInt8] {
         func fixed(_ value: Double) -> [UInt8] { .number32(Int((value * 65_536).rounded())) }
         return versioned(

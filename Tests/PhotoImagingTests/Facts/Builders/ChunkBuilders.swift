@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A chunk of a RIFF file.
+/// Returns a chunk of a RIFF file.
 func chunk(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
     let content = parts.flatMap { $0 }
     return joined(.text(type), .little32(content.count), content, .zeros(content.count % 2))
@@ -10,7 +10,7 @@ func riff(_ kind: String, _ chunks: [UInt8]...) -> [UInt8] {
     chunk("RIFF", .text(kind), chunks.flatMap { $0 })
 }
 
-/// Builds GIF files.
+/// A builder of GIF files.
 enum GIFBuilder {
     static let frame: [UInt8] = joined([0x2C], .zeros(8), [0], [2, 2, 0x44, 1, 0])
     static let end: [UInt8] = [0x3B]
@@ -26,7 +26,7 @@ enum GIFBuilder {
     }
 }
 
-/// Builds AVI files.
+/// A builder of AVI files.
 struct AVIBuilder {
     var size = (640, 480)
     var frames = 75
@@ -48,7 +48,7 @@ struct AVIBuilder {
     }
 }
 
-/// Builds Matroska files.
+/// A builder of Matroska files.
 struct MatroskaBuilder {
     var documentType = "matroska"
     var size = (320, 180)
@@ -71,19 +71,19 @@ struct MatroskaBuilder {
                 Self.element([0x1F, 0x43, 0xB6, 0x75], .text("cluster"))))
     }
 
-    /// An element whose length takes four bytes.
+    /// Returns an element whose length takes four bytes.
     static func element(_ id: [UInt8], _ parts: [UInt8]...) -> [UInt8] {
         let content = parts.flatMap { $0 }
         return joined(id, .number32(0x1000_0000 | content.count), content)
     }
 }
 
-/// Builds transport streams of one program with one stream of pictures.
+/// A builder of transport streams of one program with one video stream.
 struct TransportBuilder {
-    /// Four bytes before each packet, as on a camcorder's card.
+    /// True for four bytes before each packet, as on a camcorder's card.
     var hasLead = false
     var streamType = 0x02
-    /// What the first picture begins with: of MPEG-2 unless something else is said, 720 by 576.
+    /// The beginning of the first picture: by default MPEG-2 of 720 by 576 pixels.
     var picture: [UInt8] = [0, 0, 1, 0xB3, 0x2D, 0x02, 0x40, 0x33]
     var clocks = [90_000, 90_000 + 180_000]
 
@@ -110,7 +110,7 @@ struct TransportBuilder {
     }
 }
 
-/// Puts numbers of any width together, the lowest bit first.
+/// A writer of numbers of any width in bits, the lowest bit first.
 struct BitBuilder {
     private var bits: [UInt8] = []
 

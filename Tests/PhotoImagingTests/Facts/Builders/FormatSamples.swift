@@ -2,7 +2,7 @@
 
 import PhotoLibrary
 
-/// A small file of every format, and of every way in which files tell of what they are: to be broken.
+/// Small files of every format and of every way of storing metadata, to be corrupted by tests.
 enum FormatSamples {
     static let all: [[UInt8]] = pictures + sequences + cameras + videos + motionPhotos + RawBuilder.all
 
@@ -36,11 +36,11 @@ enum FormatSamples {
                 + PNGBuilder.chunk("iTXt", .text("XML:com.adobe.xmp\0\0\0\0\0" + packet))),
     ]
 
-    /// What is coded is nothing: facts are of the boxes around it.
+    /// A picture whose coded bytes are zeros: the metadata come from the boxes around it.
     private static let coded = CodedPicture(
         size: PixelSize(width: 64, height: 64), configuration: box("hvcC", .zeros(23)), bytes: .zeros(8))
 
-    /// Pictures of a sequence, and such as are made of others: of tiles, of layers, of one.
+    /// Sequences, and pictures made of others: of tiles, of layers, of one.
     static let sequences: [[UInt8]] =
         [
             SequenceBuilder(picture: coded, creation: 3_000_000_000).file(),
@@ -62,8 +62,8 @@ enum FormatSamples {
             DerivedBuilder(picture: coded, type: $0, size: PixelSize(width: 64, height: 64)).file()
         }
 
-    /// What makers wrote before EXIF had a tag for it: lenses in notes, Canon's heap, a thermal camera's records; and dates
-    /// of IPTC.
+    /// Metadata that makers stored before EXIF had a tag for it: lenses in maker notes, Canon's heap, a thermal
+    /// camera's records; and dates of IPTC.
     static let cameras: [[UInt8]] =
         [
             try? CameraBuilder.nikon([(18, 1), (55, 1), (35, 10), (56, 10)]), try? CameraBuilder.canon(),
@@ -108,12 +108,12 @@ enum FormatSamples {
         ).file(),
     ]
 
-    /// H.264 of 320 by 236 pixels, and the camcorder's clock.
+    /// H.264 of 320 by 236 pixels, with the camcorder's clock.
     private static let camcorder = joined(
         [0, 0, 1, 0x67, 66, 0, 30, 0b1101_1010, 0b0000_0101, 0b0000_0111, 0b1111_1110, 0b1100_0000, 0, 0, 1, 6],
         .text("MDPM"), [2, 0x18, 0, 0x20, 0x11, 0x12, 0x19, 0x13, 0x14, 0x15, 0x16])
 
-    /// Their movies are cut short, so that most bytes are of what leads to them.
+    /// Motion photos with short movies, so that most bytes belong to the structures that lead to the movie.
     static let motionPhotos: [[UInt8]] = [
         MotionBuilder.picture(
             "<x><Container:Directory><rdf:Seq><rdf:li><Container:Item Item:Semantic='MotionPhoto' Item:Length='40'"

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Builds photos with a movie inside, in each of the ways in which it is noted.
+/// A builder of photos with a movie inside, in each of the known ways of storing it.
 enum MotionBuilder {
     static let movie = MovieBuilder(brand: "mp42", duration: 1500).file()
 
     /// A block of Samsung's: two zeros, a type, a name, a content.
     typealias Block = (type: Int, name: String, content: [UInt8])
 
-    /// Blocks, and the table of them with which the file ends.
+    /// Returns blocks, and the table of them that ends the file.
     static func samsung(_ blocks: [Block]) -> [UInt8] {
         let written = blocks.map { block in
             joined(
@@ -22,7 +22,7 @@ enum MotionBuilder {
         return joined(written.flatMap { $0 }, table, .little32(table.count), .text("SEFT"))
     }
 
-    /// Google's way since 2019.
+    /// Returns the XMP of Google's way since 2019.
     static func directory(_ items: [(semantic: String, length: Int, padding: Int)]) -> String {
         let list = items.map { item in
             "<rdf:li rdf:parseType='Resource'><Container:Item Item:Semantic='\(item.semantic)'"
@@ -33,7 +33,7 @@ enum MotionBuilder {
             attributes: "GCamera:MotionPhoto='1'")
     }
 
-    /// Google's way before.
+    /// Returns the XMP of Google's way before 2019.
     static func older(_ count: Int) -> String {
         XMPBuilder.packet(attributes: "GCamera:MicroVideo='1' GCamera:MicroVideoOffset='\(count)'")
     }

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Builds JPEG files segment by segment.
+/// A builder of JPEG files from segments.
 enum JPEGBuilder {
     static func segment(_ marker: Int, _ content: [UInt8]) -> [UInt8] {
         joined(.number8(0xFF), .number8(marker), .number16(content.count + 2), content)
@@ -18,7 +18,7 @@ enum JPEGBuilder {
         segment(marker, joined([bits], .number16(height), .number16(width), [1, 1, 0x11, 0]))
     }
 
-    /// A picture, and a second one of which the packet tells, with the list of both.
+    /// Returns a picture followed by a second one with an XMP packet, and with the list of both (MPF).
     static func pair(_ entries: [TIFFBuilder.Entry], _ packet: String) -> [UInt8] {
         let other = picture(64, 48, segments: xmp(packet))
         func first(_ place: Int) -> [UInt8] {
@@ -40,7 +40,7 @@ enum JPEGBuilder {
     }
 }
 
-/// Builds PNG files chunk by chunk.
+/// A builder of PNG files from chunks.
 enum PNGBuilder {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -57,7 +57,7 @@ enum PNGBuilder {
         joined(signature, header(width, height), chunks, chunk("IDAT", [1, 2, 3]), chunk("IEND"))
     }
 
-    /// Bit by bit, unlike the reader's.
+    /// Returns the CRC, computed bit by bit, unlike the reader's.
     private static func checksum(_ bytes: [UInt8]) -> Int {
         var crc = UInt32.max
         for byte in bytes {
@@ -68,7 +68,7 @@ enum PNGBuilder {
     }
 }
 
-/// Builds DNG files: a preview in the first directory, the full picture below.
+/// A builder of DNG files: a preview in the first directory, the full picture below it.
 enum DNGBuilder {
     static func picture(_ full: [TIFFBuilder.Entry], more: [TIFFBuilder.Entry] = []) -> [UInt8] {
         let preview: [TIFFBuilder.Entry] = [

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Builds RAW files: each maker wraps EXIF in its own way. All are of 600 by 400 pixels.
+/// A builder of RAW files of 600 by 400 pixels; each maker wraps EXIF in its own way.
 enum RawBuilder {
     static let size: [TIFFBuilder.Entry] = [(0x0100, .long([600])), (0x0101, .long([400]))]
 
     static func maker(_ name: String) -> TIFFBuilder.Entry { (0x010F, .text(name)) }
 
-    /// A TIFF of sensor values behind a preview.
+    /// Returns a TIFF of sensor values after a preview.
     static func sensor(_ maker: String) -> [UInt8] {
         let full: [TIFFBuilder.Entry] = [(0x00FE, .long([0]))] + size + [(0x0106, .short([32803]))]
         return TIFFBuilder.block([
@@ -15,12 +15,12 @@ enum RawBuilder {
         ])
     }
 
-    /// A little-endian TIFF with another mark behind the order.
+    /// Returns a little-endian TIFF with another mark after the byte order.
     static func marked(_ mark: String, _ entries: [TIFFBuilder.Entry]) -> [UInt8] {
         [UInt8].text("II") + .text(mark) + TIFFBuilder.block(entries, littleEndian: true).dropFirst(4)
     }
 
-    /// The borders of what is to be seen: of 400 by 300 pixels.
+    /// The borders of the visible part, of 400 by 300 pixels.
     static let rw2 = marked(
         "U\0",
         [(4, .short([2])), (5, .short([4])), (6, .short([302])), (7, .short([404])), maker("Panasonic")])
@@ -47,7 +47,7 @@ enum RawBuilder {
         return joined(head, .number32(table.count), .zeros(28), jpeg, table)
     }()
 
-    /// Turned by three quarters.
+    /// Rotated by three quarter turns.
     static let x3f = joined(
         .text("FOVb"), .little32(2 << 16), .zeros(20), .little32(600), .little32(400), .little32(90), .zeros(8))
 

@@ -5,7 +5,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// A nameless file on disk that holds bytes of a test.
+/// An unlinked file with a test's bytes.
 struct ScratchFile: ~Copyable {
     let file: OpenFile
 
@@ -23,7 +23,7 @@ struct ScratchFile: ~Copyable {
         return descriptor
     }
 
-    /// Replaces what the file holds.
+    /// Replaces the content of the file.
     func write(_ bytes: [UInt8]) throws {
         try ScratchFile.write(bytes, to: file.descriptor)
     }
@@ -34,7 +34,7 @@ struct ScratchFile: ~Copyable {
     }
 }
 
-/// Two hours and a half east of Greenwich, the whole year.
+/// A time zone two and a half hours east of Greenwich, the whole year.
 let assumedZone = TimeZone(secondsFromGMT: 9000) ?? .gmt
 
 func readDetails(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throws -> FileDetails {
@@ -46,12 +46,12 @@ func readFacts(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throw
     try readDetails(bytes, within: budget).facts
 }
 
-/// What reading the bytes fails with.
+/// Returns the error of reading the bytes. The test fails when there is none.
 func refusal(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) -> LibraryError? {
     #expect(throws: LibraryError.self) { try readFacts(bytes, within: budget) }
 }
 
-/// An instant by UTC.
+/// Returns a moment in UTC.
 func instant(_ text: String) throws -> Date {
     try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")))
 }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PhotoImaging
 
-/// The coded picture of a HEIC, taken out to be put into other boxes.
+/// The coded picture of a HEIC, extracted to be put into other boxes.
 struct CodedPicture {
     let size: PixelSize
-    /// `hvcC`, whole.
+    /// The whole `hvcC` box.
     let configuration: [UInt8]
     let bytes: [UInt8]
 
@@ -31,14 +31,14 @@ struct CodedPicture {
     }
 }
 
-/// Builds a sequence of HEVC pictures, all the same one.
+/// A builder of sequences that repeat one HEVC picture.
 struct SequenceBuilder {
     let picture: CodedPicture
     var brands = fileType("msf1", "hevc", "iso8")
     var handler = "pict"
-    /// A box in front of the movie's.
+    /// A meta box in front of the movie box.
     var meta: [UInt8] = []
-    /// Seconds from 1904.
+    /// The creation time in seconds from 1904.
     var creation = 0
     var count = 3
 
@@ -89,18 +89,18 @@ struct SequenceBuilder {
     }
 }
 
-/// Builds a HEIC whose picture is made of equal tiles, or of another picture.
+/// A builder of HEICs whose picture is made of equal tiles, or of another picture.
 struct DerivedBuilder {
     let picture: CodedPicture
-    /// `grid`, `iden`, `iovl`.
+    /// The item type: `grid`, `iden` or `iovl`.
     var type = "grid"
     var columns = 1
     var rows = 1
-    /// Of the whole picture.
+    /// The size of the whole picture.
     var size: PixelSize
-    /// Properties of the whole picture behind its size.
+    /// The properties of the whole picture after its size.
     var properties: [[UInt8]] = []
-    /// Whether the tiles are said to lie anywhere.
+    /// True if the item location box lists the tiles.
     var hasTiles = true
 
     private var tiles: Int { columns * rows }
@@ -111,7 +111,7 @@ struct DerivedBuilder {
         return joined(brands, meta(dataStart: start), box("mdat", picture.bytes, recipe))
     }
 
-    /// What says how the picture is made of the others. One that shows another has none.
+    /// The description of how the picture is made of the others. `iden` has none.
     private var recipe: [UInt8] {
         switch type {
         case "grid":
@@ -124,7 +124,7 @@ struct DerivedBuilder {
         }
     }
 
-    /// The whole picture is item 1, the tiles follow it.
+    /// Returns the meta box: the whole picture is item 1, the tiles follow it.
     private func meta(dataStart: Int) -> [UInt8] {
         let items = (0..<tiles).flatMap { item($0 + 2, "hvc1") }
         let links = (0..<tiles).flatMap { [UInt8].number16($0 + 2) }
@@ -160,7 +160,7 @@ struct DerivedBuilder {
     }
 }
 
-/// Builds a HEIC of one picture in one piece, with a small one that stands for it.
+/// A builder of HEICs of one picture without tiles, with a thumbnail.
 struct ThumbnailedBuilder {
     let picture: CodedPicture
     let thumbnail: CodedPicture
@@ -171,7 +171,7 @@ struct ThumbnailedBuilder {
         return joined(brands, meta(dataStart: start), box("mdat", picture.bytes, thumbnail.bytes))
     }
 
-    /// The picture is item 1, the small one item 2.
+    /// Returns the meta box: the picture is item 1, the thumbnail item 2.
     private func meta(dataStart: Int) -> [UInt8] {
         let sizes = [picture.size, thumbnail.size].map { HEIFBuilder.size($0.width, $0.height) }
         return versioned(

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Sebastiano Vigna's generator: the same numbers on every machine.
+/// Sebastiano Vigna's random number generator: the same numbers on every machine.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

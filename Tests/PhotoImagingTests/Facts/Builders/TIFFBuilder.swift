@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Builds TIFF blocks, the EXIF kind among them.
+/// A builder of TIFF blocks, EXIF among them.
 struct TIFFBuilder {
     indirect enum Value: Sendable {
         case text(String)
@@ -23,7 +23,7 @@ struct TIFFBuilder {
 
     var isLittleEndian = false
 
-    /// A block with its header.
+    /// Returns a block with its header.
     static func block(_ entries: [Entry], littleEndian: Bool = false) -> [UInt8] {
         let builder = TIFFBuilder(isLittleEndian: littleEndian)
         return joined(
@@ -31,7 +31,7 @@ struct TIFFBuilder {
             builder.directory(entries, at: 8))
     }
 
-    /// A directory and, behind it, the values that do not fit into its entries.
+    /// Returns a directory, followed by the values that do not fit into its entries.
     func directory(_ entries: [Entry], at start: Int) -> [UInt8] {
         var values: [UInt8] = []
         var table = number(entries.count, 2)
@@ -81,7 +81,7 @@ struct TIFFBuilder {
 }
 
 extension TIFFBuilder {
-    /// The EXIF of a picture as a phone writes it.
+    /// The EXIF entries of a picture as a phone writes it.
     static let phone: [Entry] = [
         (0x010F, .text("Apple")), (0x0110, .text("iPhone 15 Pro")), (0x0112, .short([6])),
         (0x0132, .text("2024:05:06 07:08:10")),
@@ -103,7 +103,7 @@ extension TIFFBuilder {
         (0x04, .fractions([(2, 1), (30, 1), (0, 1)])), (0x05, .bytes([1])), (0x06, .fractions([(7, 2)])),
     ]
 
-    /// The maker note of Apple's cameras: its offsets count from its own beginning.
+    /// Returns the maker note of Apple's cameras: its offsets count from its own beginning.
     static func appleNote(_ entries: [Entry]) -> [UInt8] {
         joined(.text("Apple iOS\0"), [0, 1], .text("MM"), TIFFBuilder().directory(entries, at: 14))
     }

@@ -2,11 +2,11 @@
 
 @testable import PhotoImaging
 
-/// Files in which people wrote all that they can.
+/// Files with all texts that people can write into metadata.
 enum WrittenSamples {
     static let all: [[UInt8]] = [picture, movie, sidecar, tiff]
 
-    /// Faces by the Metadata Working Group's rules, of a picture of 640 by 480 pixels.
+    /// Returns face regions in the form of the Metadata Working Group, of a picture of 640 by 480 pixels by default.
     static func regions(_ items: String, width: Int = 640, height: Int = 480) -> String {
         """
         <mwg-rs:Regions rdf:parseType="Resource">
@@ -37,7 +37,7 @@ enum WrittenSamples {
             + "<exif:GPSLatitude>33,42.9036N</exif:GPSLatitude><exif:GPSLongitude>118,19,10.8W</exif:GPSLongitude>",
         attributes: "GPano:ProjectionType='equirectangular' photoshop:DateCreated='2021-04-08T16:04:55.787-07:00'")
 
-    /// Windows' tags are UTF-16 in bytes.
+    /// Returns a text of Windows' tags, which are UTF-16 in bytes.
     static func wide(_ text: String) -> TIFFBuilder.Value {
         .bytes(text.utf16.flatMap { [UInt8].little16(Int($0)) } + [0, 0])
     }
@@ -46,7 +46,7 @@ enum WrittenSamples {
         (0x9C9B, wide("Windows title")), (0x9C9C, wide("Windows comment")), (0x9C9E, wide("win; dows;win")),
     ]
 
-    /// The segment of a JPEG that holds IPTC.
+    /// Returns the segment of a JPEG that has IPTC.
     static func iptc(title: String? = nil, caption: String? = nil, keywords: [String] = []) -> [UInt8] {
         var record = IPTCRecord()
         record[5] = title.map { [$0] } ?? []

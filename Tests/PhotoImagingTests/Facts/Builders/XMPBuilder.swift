@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Builds packets of XMP.
+/// A builder of XMP packets.
 enum XMPBuilder {
     private static let namespaces = [
         "x": "adobe:ns:meta/", "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
@@ -17,7 +17,7 @@ enum XMPBuilder {
         "Item": "http://ns.google.com/photos/1.0/container/item/", "xmpNote": "http://ns.adobe.com/xmp/note/",
     ]
 
-    /// A packet with the properties as elements, and some as attributes.
+    /// Returns a packet with the properties as elements, and some as attributes.
     static func packet(_ properties: String = "", attributes: String = "") -> String {
         let declarations = namespaces.sorted { $0.key < $1.key }.map { "xmlns:\($0)=\"\($1)\"" }
             .joined(separator: "\n ")

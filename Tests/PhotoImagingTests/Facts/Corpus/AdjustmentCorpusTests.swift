@@ -4,7 +4,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// What real AAE files say, against what another reader of property lists finds in them.
+/// The reader of AAE files finds in real ones the same values as another reader of property lists.
 @Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there")) struct AdjustmentCorpusTests {
     private struct Expected: Sendable {
         let path: String

@@ -4,13 +4,14 @@ import Foundation
 import PhotoImaging
 import PhotoLibrary
 
-/// The real files beside the project, with what another program reads in them. Absent on most machines.
+/// The real files beside the project, with the metadata that another program reads in them. Most machines do not have
+/// them.
 struct Corpus {
     struct Row {
         let path: String
         fileprivate let cells: [String: String]
 
-        /// Empty when the reference has nothing.
+        /// The value of a column; empty when the reference has none.
         subscript(column: String) -> String { cells[column] ?? "" }
     }
 
@@ -35,13 +36,13 @@ struct Corpus {
         rows.filter { !Corpus.strangers.contains($0["file_type"]) && !$0["file_type"].isEmpty }
     }
 
-    /// What no library of photos reads, and what is no picture.
+    /// The file types that no photo library reads, and those that are no pictures.
     private static let strangers: Set = [
         "AAE", "EPS", "ICO", "JP2", "JSON", "M4A", "PCD", "PFM", "PGM", "PPM", "PSD", "TXT", "XMP", "ZIP",
     ]
 
-    /// Every place is in the zone of the clocks that name none, so that the tables are the same on every machine: what is
-    /// placed keeps its figures, and is not told by the file.
+    /// A zone finder with the zone that is assumed for clocks without one, so that the tables are the same on every
+    /// machine. Dates with a place keep their wall clock, and count as not having a zone of the file.
     private struct OneZone: ZoneFinder {
         func zone(at place: GeoLocation) -> TimeZone? { assumedZone }
     }
@@ -58,7 +59,7 @@ struct Corpus {
         }
     }
 
-    /// Some bytes of a file.
+    /// Returns a part of a file's bytes.
     static func bytes(of path: String, in extent: ByteExtent) throws -> [UInt8] {
         let handle = try FileHandle(forReadingFrom: folder.appending(path: path))
         try handle.seek(toOffset: UInt64(extent.offset))

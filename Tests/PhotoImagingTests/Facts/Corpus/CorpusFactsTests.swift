@@ -5,7 +5,8 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// Holds what we read in real files against what another program reads.
+/// The metadata that we read in real files equals the metadata that another program reads, except for explained
+/// deviations.
 @Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there"))
 struct CorpusFactsTests {
     @Test func everyDeviationFromTheReferenceIsExplained() throws {
@@ -75,11 +76,11 @@ struct CorpusFactsTests {
     }
 }
 
-/// All cells of the reference beside ours.
+/// A comparison of all cells of the reference with ours.
 private struct CorpusComparison {
-    /// Cells that the reference fills, by column.
+    /// The number of cells with a reference value, by column.
     private(set) var cells: [String: Int] = [:]
-    /// Cells that only we fill.
+    /// The number of cells with only our value, by column.
     private(set) var additions: [String: Int] = [:]
     private(set) var deviations: [DeviationTable.Place: String] = [:]
 
@@ -104,7 +105,8 @@ private struct CorpusComparison {
         }
     }
 
-    /// Sub-seconds are written as the digits behind a point; some containers' UTC comes with its zone.
+    /// Returns the reference in our form: sub-seconds as digits after a point, and container dates without the zone UTC
+    /// that some have.
     private static func comparable(_ reference: String, in column: ReferenceColumn) -> String {
         switch column.name {
         case "subsec": "0.\(reference)"

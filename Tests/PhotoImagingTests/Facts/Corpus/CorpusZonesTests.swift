@@ -5,17 +5,17 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// Zones of real files.
+/// Time zones derived for real files are right.
 @Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there"))
 struct CorpusZonesTests {
-    /// Google's JSON beside it says 2016-03-29 00:05:08 UTC.
+    /// The file has a sidecar of Google's with the time 2016-03-29 00:05:08 UTC.
     @Test func takeoutsInstantAndTheCamerasClockGiveTheZone() throws {
         let path = try #require(try Corpus().rows.map(\.path).first { $0.hasSuffix("IMG_3984.jpeg") })
         let clock = try #require(try Corpus.details(of: path).get().dates.first { $0.source == .exifOriginal })
         #expect(clock.utcOffsetSeconds(ifTakenAt: try instant("2016-03-29T00:05:08Z")) == -7 * 3_600)
     }
 
-    /// Where a picture has both, its place should tell what its clock does.
+    /// Where a picture has a place and a zone, the place must give the same zone.
     @Test(
         .enabled(
             if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed"))

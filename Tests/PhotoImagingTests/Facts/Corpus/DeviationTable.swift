@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Docs/facts-deviations.md: where we read something else than the reference, and why.
+/// The table of Docs/facts-deviations.md: where our values differ from the reference, and why.
 struct DeviationTable {
     struct Place: Hashable, CustomStringConvertible {
         let path: String
@@ -11,7 +11,7 @@ struct DeviationTable {
     }
 
     private(set) var reasons: [Place: String] = [:]
-    /// How many cells of a column only we fill.
+    /// The number of cells that only we have, by column.
     private(set) var additions: [String: Int] = [:]
 
     init() throws {

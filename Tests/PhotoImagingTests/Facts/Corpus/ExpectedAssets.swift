@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The table of the assets that the corpus should become, made by hand: Tests/PhotoStoreTests/Corpus/README.md.
+/// The hand-made table of the assets that an import of the corpus must give: Tests/PhotoStoreTests/Corpus/README.md.
 struct ExpectedAssets {
     struct Row {
         fileprivate let cells: [String: String]
 
         subscript(column: String) -> String { cells[column] ?? "" }
-        /// In the corpus.
+        /// The path in the corpus.
         var path: String { self["folder"] + "/" + self["file"] }
-        /// The facts of an asset stand only there.
+        /// True if the row is the asset's own file; only these rows have the asset's metadata.
         var isAsset: Bool { !self["file"].isEmpty && self["file"] == self["asset"] }
     }
 
@@ -23,7 +23,7 @@ struct ExpectedAssets {
         rows = lines.dropFirst().map { Row(cells: Dictionary(uniqueKeysWithValues: zip(lines[0], $0))) }
     }
 
-    /// The sidecars of an asset.
+    /// Returns the sidecars of an asset.
     func sidecars(of asset: Row) -> [Row] {
         rows.filter { $0["type"] == "sidecar" && $0["asset"] == asset["asset"] && $0["folder"] == asset["folder"] }
     }

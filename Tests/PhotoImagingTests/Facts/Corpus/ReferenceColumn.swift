@@ -4,12 +4,12 @@ import Foundation
 import PhotoImaging
 import PhotoLibrary
 
-/// A column of the reference, and our value for it in the same writing.
+/// A column of the reference, and our value for it in the same form.
 struct ReferenceColumn: Sendable {
     let name: String
-    /// The value that says nothing, such as no turn: we have one always.
+    /// A value with the meaning of no value, such as no rotation, which we always have.
     let blank: String?
-    /// `nil` when we have none.
+    /// Our value; `nil` when there is none.
     private let value: @Sendable (FileDetails) -> String?
     private let agrees: @Sendable (_ ours: String, _ reference: String) -> Bool
 
@@ -58,7 +58,7 @@ struct ReferenceColumn: Sendable {
         },
     ]
 
-    /// Numbers that differ by no more than the reference's last digits.
+    /// Returns a comparison of numbers that allows for the reference's last digits.
     private static func near(_ tolerance: Double) -> @Sendable (String, String) -> Bool {
         { ours, reference in
             guard let left = Double(ours), let right = Double(reference)
@@ -67,7 +67,7 @@ struct ReferenceColumn: Sendable {
         }
     }
 
-    /// The reference names a zone for some and none for others.
+    /// Compares moments. The reference names a zone for some and none for others.
     private static func sameMoment(_ ours: String, _ reference: String) -> Bool {
         guard reference.count > 19 else { return ours.prefix(19) == reference }
         return ours == (reference.hasSuffix("Z") ? reference.dropLast() + "+00:00" : reference)

@@ -4,7 +4,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-/// What the files of the corpus are, against the table of assets made by hand.
+/// The media subtypes of the corpus' files equal those of the hand-made table of assets.
 @Suite(.enabled(if: Corpus.isPresent, "shared/corpus is not there")) struct SubtypesCorpusTests {
     private static let names: [(MediaSubtypes, String)] = [
         (.panorama, "photoPanorama"), (.hdr, "photoHDR"), (.screenshot, "photoScreenshot"),

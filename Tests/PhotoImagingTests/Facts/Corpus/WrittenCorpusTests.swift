@@ -6,12 +6,12 @@ import Testing
 
 @testable import PhotoImaging
 
-/// What people wrote in real files, against the table of assets that was made by hand.
+/// Titles, captions, keywords, ratings and people in real files equal those of the hand-made table of assets.
 @Suite(.enabled("shared/corpus is not there") { Corpus.isPresent })
 struct WrittenCorpusTests {
     private static let columns = ["title", "caption", "keywords", "rating", "people", "projection"]
 
-    /// Where we read something else than the table, and why.
+    /// The cells where we differ from the table, with the reason.
     private static let explained = [
         "heif-special/pillow_heif__L_xmp_latin1.heic, title": "its XMP is in Latin letters; the table's reader gave up",
         "heif-special/pillow_heif__L_xmp_latin1.heic, caption": "as its title",
@@ -77,7 +77,7 @@ struct WrittenCorpusTests {
             .map { try Corpus.details(of: $0.path).get().facts.asset }
     }
 
-    /// Our facts in the writing of the table; a sidecar's come first.
+    /// Returns our values in the form of the table; a sidecar's take precedence.
     private func cells(of row: ExpectedAssets.Row, in expected: ExpectedAssets) throws -> [String: String] {
         guard let facts = try? Corpus.details(of: row.path).get().facts else { return [:] }
         let sidecar = try sidecar(of: row, in: expected)
@@ -98,7 +98,8 @@ struct WrittenCorpusTests {
         return String(text.unicodeScalars.prefix(40)) + "…(\(text.unicodeScalars.count))"
     }
 
-    /// The table gives areas as the file does: of the picture before it is turned.
+    /// Returns a person in the form of the table, which gives areas as the file does: of the picture before it is
+    /// rotated.
     private func words(for person: PersonRegion, _ orientation: Int) -> String {
         guard let displayed = person.area else { return person.name ?? "" }
         let area = displayed.displayed([6: 8, 8: 6][orientation] ?? orientation)

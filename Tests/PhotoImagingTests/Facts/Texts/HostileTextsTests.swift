@@ -5,9 +5,9 @@ import Testing
 
 @testable import PhotoImaging
 
-/// Whatever stands where people write, reading it ends: a trap would end the tests.
+/// Reading any bytes as XMP, IPTC and other texts ends with metadata or an error; a trap would end the tests.
 struct HostileTextsTests {
-    /// Without declarations, so that most bytes are of what is read.
+    /// A packet without declarations, so that most of its bytes are ones that are read.
     private static let packet: [UInt8] = {
         let attributes = "GPano:ProjectionType='cubemap' exif:GPSLatitude='1,2,3N' exif:GPSLongitude='1,2W'"
         let title = WrittenSamples.list("dc:title", "S&amp;#x65;a<!-- x --><![CDATA[<]]>", kind: "Alt")
@@ -62,7 +62,7 @@ struct HostileTextsTests {
         }
     }
 
-    /// Pieces of a packet in any order: elements that close what was never opened, prefixes that nobody declared.
+    /// Shuffles pieces of a packet: closing tags without opening ones, prefixes without declarations.
     @Test func shuffledPiecesEndWithFactsOrNone() {
         var random = SplitMix(state: 7)
         for _ in 0..<1000 {

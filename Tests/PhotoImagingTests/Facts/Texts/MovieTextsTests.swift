@@ -10,7 +10,7 @@ struct MovieTextsTests {
         box(type, box("data", .number32(kind), .number32(0), value))
     }
 
-    /// A list of items in the user data, as iTunes and Android write it.
+    /// Returns a list of items in the user data, as iTunes and Android write it.
     private func list(_ items: [UInt8]...) -> [UInt8] {
         versioned("meta", versioned("hdlr", .zeros(4), .text("mdir"), .zeros(13)), box("ilst", items.flatMap { $0 }))
     }

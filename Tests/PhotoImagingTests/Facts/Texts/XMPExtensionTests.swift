@@ -3,7 +3,7 @@
 import PhotoLibrary
 import Testing
 
-/// XMP that does not fit into one segment of a JPEG.
+/// XMP that is split over several segments of a JPEG is read whole.
 struct XMPExtensionTests {
     private static let name = "0123456789ABCDEF0123456789ABCDEF"
     private let main = JPEGBuilder.xmp(XMPBuilder.packet(attributes: "xmpNote:HasExtendedXMP='\(name)' xmp:Rating='2'"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoStore
 
-/// What an import makes of folders as Google Takeout fills them.
+/// Folders of Google Takeout are imported with their movies, edits, metadata and albums.
 @Suite struct FoldersOfTakeout {
     @Test(arguments: [
         ("PXL_1.MP.jpg", "PXL_1.MP"), ("PXL_1.MP~2.jpg", "PXL_1.MP~2"), ("MVIMG_1.jpg", "MVIMG_1.MP4"),

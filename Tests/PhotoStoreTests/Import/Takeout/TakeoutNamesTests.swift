@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoStore
 
 @Suite struct NamesOfTakeout {
-    /// 46 characters without an extension.
+    /// A name of 46 characters without its extension.
     static let long = "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLM_ORIGIN"
 
     private static func long(less count: Int) -> String { String(long.dropLast(count)) }

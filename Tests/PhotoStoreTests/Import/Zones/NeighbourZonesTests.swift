@@ -10,7 +10,7 @@ import Testing
 @Suite struct AskingTheNeighbours {
     private let phone = Camera(make: "Maker", model: "Phone")
 
-    /// A wall clock at that hour after the beginning of 2001, on a wall so many hours from UTC.
+    /// Returns a capture date with a wall clock of `hour` hours after the beginning of 2001, at an offset from UTC.
     private func date(
         hour: Double, offset hours: Int, _ zone: CaptureDate.Zone, _ source: CaptureDate.Source = .exifOriginal
     ) -> CaptureDate {
@@ -19,7 +19,7 @@ import Testing
             zone: zone, source: source)
     }
 
-    /// What becomes of a picture at noon of the second day whose zone is assumed.
+    /// Returns the placed date of a picture at noon of the second day whose zone is assumed.
     private func placed(among known: [CaptureDate], camera: Camera? = nil) -> CaptureDate? {
         let zones = NeighbourZones(known.map { (camera: phone, date: $0) })
         return zones.placed(date(hour: 36, offset: 1, .assumed), takenWith: camera ?? phone)
@@ -91,7 +91,7 @@ import Testing
         #expect(offsets == [2 * 3_600, 9 * 3_600])
     }
 
-    /// However many pictures a camera took: what is remembered grows with the time that they cover.
+    /// The memory grows with the time that the pictures cover, not with their number.
     @Test func ofManyPicturesFewAreRememberedAndTellTheSame() throws {
         var random = SeededRandom(seed: 94)
         var zones = NeighbourZones()
@@ -124,7 +124,7 @@ import Testing
 }
 
 extension Array {
-    /// The first index for which it is so, in a list whose end it is so for.
+    /// Returns the first index for which the test is true, in a list where it is true from some index on.
     fileprivate func partitioningIndex(_ isSo: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

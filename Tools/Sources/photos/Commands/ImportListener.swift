@@ -15,7 +15,8 @@ final class ImportListener {
     private var trouble: (any Error)?
     private let isDryRun: Bool
     private var lines = TroubleLines()
-    /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found` event.
+    /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found`
+    /// event.
     private var told: ImportSummary?
 
     init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {

@@ -3,10 +3,10 @@
 import Foundation
 import Testing
 
-/// Each call by which an export changes its target, or opens something there, may be refused. Whatever happens, each file
-/// is told of, what was told to be there is there, and the same command with `--update` ends with every file once.
+/// When any call fails by which an export changes or opens something in its target, each file is reported, files
+/// reported as done are there, and the same command with `--update` ends with every file once.
 ///
-/// `make faults` tries all of them; otherwise a sample is run that is the same each time.
+/// `make faults` tries all calls; otherwise a sample runs that is the same each time.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.compiler.path), "cc is not installed"))
 struct ExportFaultTests {
     private static let wanted = ProcessInfo.processInfo.environment["PHOTOS_FAULTS"]
@@ -27,7 +27,7 @@ struct ExportFaultTests {
         }
     }
 
-    /// One copy that cannot be opened is one that failed.
+    /// A copy that cannot be opened is one failed file.
     @Test
     func aCopyThatCannotBeReadEndsNothing() throws {
         let bench = try ExportFaultBench(isUpdate: true)
@@ -43,17 +43,18 @@ struct ExportFaultTests {
     }
 }
 
-/// Exports of a small library into a target whose calls are refused.
+/// A test bench for exports of a small library into a target whose calls are refused.
 private final class ExportFaultBench: Sendable {
     private let folder: URL
     private let shim: String
     private let isUpdate: Bool
     private let library: String
     private let target: String
-    /// What is to be in the target, by path.
+    /// The expected files of the target, by path.
     let files: [String: Data]
 
-    /// - Parameter isUpdate: The target has all files, each touched since, so that each is read again.
+    /// - Parameter isUpdate: True to begin with all files in the target, each touched since, so that each is read
+    ///   again.
     init(isUpdate: Bool) throws {
         self.isUpdate = isUpdate
         folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
@@ -71,7 +72,7 @@ private final class ExportFaultBench: Sendable {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// How often an export that nothing disturbs makes each of the calls.
+    /// Returns the number of each of the calls in an export without faults.
     func calls() throws -> [String: Int] {
         try prepare()
         let log = folder.appending(path: "log-\(UUID().uuidString)")
@@ -86,7 +87,7 @@ private final class ExportFaultBench: Sendable {
         return try export(fault.environment)
     }
 
-    /// What is wrong after an export that met the fault, and after the one that updates it.
+    /// Returns the problems after an export with the fault, and after the one that updates it.
     func problems(_ fault: Fault) throws -> [String] {
         let run = try faulty(fault)
         var problems = run.status < 128 ? [] : ["the export crashed with \(run.status)"]
@@ -123,7 +124,7 @@ private final class ExportFaultBench: Sendable {
         }
     }
 
-    /// Every file in it but the export's own.
+    /// Returns every file of a folder except the export's own.
     private static func contents(of folder: String) throws -> [String: Data] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
         return try paths.filter { !$0.hasPrefix(".photos-export") }.reduce(into: [:]) { files, path in

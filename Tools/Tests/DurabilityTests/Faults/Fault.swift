@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// A call of the system that is refused, once or from then on.
+/// A system call that is refused, once or from then on.
 struct Fault: CustomStringConvertible, Sendable {
-    /// As the shim calls it: `fsync`, `pwrite`, `rename`, ….
+    /// The name that the shim has for it: `fsync`, `pwrite`, `rename`, ….
     var call: String
-    /// Which of them, from 1.
+    /// The number of the call among those of its name, from 1.
     var number: Int
     var error: Error
     var isForever: Bool
@@ -33,7 +33,7 @@ struct Fault: CustomStringConvertible, Sendable {
         ]
     }
 
-    /// Every call at every number, with each of the errors, once and for ever.
+    /// Returns a fault for every call, number and error, once and for ever.
     static func all(_ calls: [String: Int], errors: [Error] = Error.allCases) -> [Fault] {
         calls.sorted { $0.key < $1.key }.flatMap { call, count in
             (1...count).flatMap { number in

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Runs the real program with calls refused by `faults.c`, and looks at what is left.
+/// A test bench that runs the real program with calls refused by `faults.c`, and checks the result.
 final class FaultBench: Sendable {
-    /// What the import meets.
+    /// The library before the import.
     enum Start: CaseIterable, Sendable {
         case newLibrary, existingLibrary
     }
@@ -12,7 +12,7 @@ final class FaultBench: Sendable {
     private let folder: URL
     private let shim: String
     private let sources: [String]
-    /// Of all files, sorted.
+    /// The fingerprints of all files, sorted.
     private let fingerprints: [String]
     private let fileCount: Int
     private let assetCount: Int
@@ -38,7 +38,7 @@ final class FaultBench: Sendable {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    /// How often an import that nothing disturbs makes each of the calls.
+    /// Returns the number of each of the calls in an import without faults.
     func calls(_ start: Start) throws -> [String: Int] {
         let library = try library(start, name: "counted")
         defer { try? FileManager.default.removeItem(atPath: library) }
@@ -49,7 +49,7 @@ final class FaultBench: Sendable {
         return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
-    /// What is wrong after an import that met the fault: nothing, if all promises hold.
+    /// Returns the problems after an import with the fault; none if all promises hold.
     func problems(_ fault: Fault, _ start: Start) throws -> [String] {
         let library = try library(start, name: "faulty-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(atPath: library) }
@@ -66,7 +66,7 @@ final class FaultBench: Sendable {
         return problems + (try problemsOfImportingAgain(library))
     }
 
-    /// Rows and files agree, and what was reported done is there.
+    /// Returns the differences between rows and files, and the files that were reported as done and are missing.
     private func problemsOfRows(_ library: String, reported: [String]) throws -> [String] {
         let verify = try Program.run(Program.photos, ["verify", "--deep", "--json", "--library", library])
         let report = try JSONSerialization.jsonObject(with: Data(verify.output.utf8)) as? [String: Any]
@@ -105,7 +105,7 @@ final class FaultBench: Sendable {
         return library
     }
 
-    /// With one thread, so that the numbers of the calls mean the same each time.
+    /// Runs an import with one thread, so that the numbers of the calls are the same each time.
     private func importing(into library: String, _ faults: [String: String]? = nil) throws -> Program {
         var environment = ProcessInfo.processInfo.environment
         if let faults {
@@ -141,13 +141,13 @@ final class FaultBench: Sendable {
         }
     }
 
-    /// The fingerprints of what an import reported to be safe in the library.
+    /// Returns the fingerprints that an import reported as safe in the library.
     private static func done(_ lines: String) -> [String] {
         objects(lines).filter { ["imported", "paired", "duplicate"].contains($0["outcome"] as? String) }
             .compactMap { $0["fingerprint"] as? String }
     }
 
-    /// Those of all files of the listed assets.
+    /// Returns the fingerprints of all files of the listed assets.
     private static func fingerprints(_ list: String) -> [String] {
         objects(list).flatMap { $0["resources"] as? [[String: Any]] ?? [] }.compactMap { $0["fingerprint"] as? String }
     }

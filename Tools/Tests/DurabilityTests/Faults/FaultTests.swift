@@ -3,10 +3,10 @@
 import Foundation
 import Testing
 
-/// Each call by which an import changes the disk may be refused, once or from then on. Whatever happens, rows and files
-/// agree afterwards, nothing that was reported done is missing, and importing again completes.
+/// When any call fails by which an import changes the disk, once or from then on, rows and files agree afterwards,
+/// nothing that was reported as done is missing, and importing again completes.
 ///
-/// All of it takes hours (`make faults`); otherwise a sample is run that is the same each time, and every sync of an
+/// All calls take hours (`make faults`); otherwise a sample runs that is the same each time, and every sync of an
 /// import into an existing library.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Program.compiler.path), "cc is not installed"))
 struct FaultTests {
@@ -55,7 +55,7 @@ struct FaultTests {
     }
 }
 
-/// Knuth's: the same numbers on every machine.
+/// Knuth's linear congruential generator: the same numbers on every machine.
 private struct LinearGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -12,7 +12,7 @@ struct ImportArgumentsTests {
         try ImportCommand.parse(arguments + ["x"]).options
     }
 
-    /// What the arguments are refused with.
+    /// Returns the error message for the arguments.
     private func refusal(_ arguments: [String]) -> String {
         do {
             _ = try ImportCommand.parse(arguments)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import photos
 
-/// Real files of many cameras and programs, imported, exported with sidecars and imported elsewhere: the same bytes, and
-/// the same rows.
+/// Real files of many cameras and programs come back with the same bytes and the same rows when they are imported,
+/// exported with sidecars and imported elsewhere.
 @Suite(
     .enabled(if: Corpus.isThere, "../shared/corpus is not there"), .timeLimit(.minutes(10)))
 struct CorpusRoundTripTests {
@@ -39,7 +39,7 @@ struct CorpusRoundTripTests {
     }
 }
 
-/// Files of the world outside, where they are to be had.
+/// The real files, where the folder is present.
 private enum Corpus {
     static let url = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../../shared/corpus").standardizedFileURL

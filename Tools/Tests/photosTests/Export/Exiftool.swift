@@ -3,12 +3,12 @@
 import Foundation
 import Testing
 
-/// What exiftool, another program than ours, reads in files.
+/// The program exiftool, as an independent reader of files.
 enum Exiftool {
     static let path = "/usr/bin/exiftool"
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
-    /// What it says of a file, by group and name: `XMP:Title`.
+    /// Returns the tags of a file, by group and name: `XMP:Title`.
     static func tags(of file: String) throws -> JSONText.Object {
         let process = Process()
         process.executableURL = URL(filePath: path)

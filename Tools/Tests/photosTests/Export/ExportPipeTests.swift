@@ -5,10 +5,11 @@ import Testing
 
 @testable import photos
 
-/// A pipe in place of a file never holds an export up: it is told, and a signal ends the export as ever.
+/// An export never waits for a pipe in the place of a file: the pipe is reported, and a signal ends the export as
+/// usual.
 @Suite(.timeLimit(.minutes(5)))
 struct ExportPipeTests {
-    /// More lines than a pipe holds, so that the program waits for its reader before it comes to the end.
+    /// The number of photos: their lines fill a pipe, so that the program waits for its reader before it ends.
     private static let photoCount = 250
 
     @Test(arguments: [SIGTERM, SIGINT])
@@ -57,7 +58,7 @@ struct ExportPipeTests {
         return folder
     }
 
-    /// Made once and copied.
+    /// The library, made once and copied.
     private static let original: Result<TemporaryFolder, any Error> = Result {
         let folder = try TemporaryFolder().keptForAllTests()
         let run = try folder.program.run("import", Samples.manyPhotos(photoCount, in: folder))
@@ -72,7 +73,7 @@ struct ExportPipeTests {
 }
 
 extension ExportedFolder {
-    /// The paths of the library's originals.
+    /// Returns the paths of the library's originals.
     fileprivate func originals() throws -> [String] {
         let folder = "\(program.libraryPath)/originals"
         return (FileManager.default.subpaths(atPath: folder) ?? []).filter { $0.contains("/") }.map {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import photos
 
-/// What was exported comes in again as the same library, column by column.
+/// An exported library is imported again as the same library, column by column.
 struct ExportRoundTripTests {
     @Test(arguments: [["xmp"], ["json"], ["xmp", "json"]], ["", "{folder_album}"])
     func whatWasExportedComesInAsTheSameLibrary(_ sidecars: [String], _ directory: String) throws {
@@ -37,8 +37,8 @@ struct ExportRoundTripTests {
         #expect(after.allAlbums == before.allAlbums)
     }
 
-    /// Also albums and folders that nothing lies in, smart albums, what lies where in which order, and what other libraries
-    /// had said.
+    /// The comparison includes empty albums and folders, smart albums, the order of everything, and the records of
+    /// other libraries.
     @Test(arguments: ["xmp", "json"])
     func everyColumnOfEveryTableWithFactsComesBack(_ sidecar: String) throws {
         let folder = try RichLibrary.make()
@@ -60,7 +60,7 @@ struct ExportRoundTripTests {
         #expect(try LibraryTables(other.program.libraryPath).rows == after.rows)
     }
 
-    /// The photos came first, without a word of their library; then its export with sidecars.
+    /// The photos were imported first without metadata of their library, and then its export with sidecars.
     @Test(arguments: ["xmp", "json"])
     func whatTheAssetsOfAnExportLackTheyGet(_ sidecar: String) throws {
         let folder = try RichLibrary.make()
@@ -123,7 +123,7 @@ struct ExportRoundTripTests {
         #expect(here.isHidden)
     }
 
-    /// Also one that says of itself that it is the cover, before or after.
+    /// A frame that is marked as the cover by itself comes before or after.
     @Test(arguments: [false, true])
     func theFrameThatStoodForItsBurstDoesSoAmongOthers(_ areOthersFirst: Bool) throws {
         let folder = try RichLibrary.make()
@@ -149,7 +149,7 @@ struct ExportRoundTripTests {
         #expect(frames.filter { $0.burst?.isUserPick == true }.map(\.uuid) == [burst[1].uuid])
     }
 
-    /// A part of a burst without the frame that stands for it would not be seen by anybody.
+    /// A part of a burst without its representative frame would be invisible.
     @Test func aBurstWhoseFrameStayedBehindIsSeenAllTheSame() throws {
         let folder = try RichLibrary.make()
         let frames = try folder.library().everything().map(\.asset).filter { $0.burst?.isExtra == true }
@@ -172,7 +172,8 @@ struct ExportRoundTripTests {
         #expect(!texts.joined().contains("Nothing in it"))
     }
 
-    /// Whoever wrote it: what cannot be made is left out, what is something else here stays that, and the photos come in.
+    /// Invalid collections are left out, identifiers that belong to something else here stay, and the photos are
+    /// imported.
     @Test func collectionsOfAStrangerDoNoHarm() throws {
         let folder = try ExportMetadataTests.described()
         try #require(try folder.export("--sidecar", "json").status == 0)
@@ -212,7 +213,7 @@ struct ExportRoundTripTests {
             + (parent.map { ", \"parent\": \"\($0)\"" } ?? "") + (rest.isEmpty ? "}" : ", \(rest)}")
     }
 
-    /// A column that no asset of the test's library fills would come back whatever import does.
+    /// A column that no asset of the test's library fills would always come back.
     @Test func theRichLibraryFillsEveryColumn() throws {
         let library = try RichLibrary.make().library()
         let assets = try LibraryColumns.everything(in: library)
@@ -274,7 +275,7 @@ struct ExportRoundTripTests {
 }
 
 extension ExportedFolder {
-    /// Exports everything, what is in the trash too, and imports it elsewhere.
+    /// Exports everything, the trash included, and imports it elsewhere.
     fileprivate func roundTrip(into other: TemporaryFolder, _ options: String...) throws {
         for (target, selection) in [("out", []), ("trash", ["--smart-album", "recently-deleted"])] {
             let run = try program.run(["export", target] + selection + options)
@@ -286,12 +287,12 @@ extension ExportedFolder {
     }
 }
 
-/// Every column of every asset, by the model's own list of them.
+/// The values of every column of every asset, by the model's own list of columns.
 struct LibraryColumns {
-    /// What a library calls its assets, and when it changed them last, is its own.
+    /// The columns that differ between libraries: identifiers, and the date of the last change.
     private static let ownOfEachLibrary: Set = ["id", "uuid", "modificationDate"]
 
-    /// By the fingerprint of the file that stands for the asset.
+    /// The columns of each asset, by the fingerprint of its primary file.
     private(set) var assets: [String: [String: String]] = [:]
     private(set) var albums: [String: Set<[ExportedAsset.Collection]>] = [:]
     private(set) var allAlbums: Set<[ExportedAsset.Collection]> = []
@@ -312,7 +313,7 @@ struct LibraryColumns {
         return try library.everything() + library.fetchAssets(in: trash, options: .everything()).elements
     }
 
-    /// The names of all columns: an asset's, and those of its facts.
+    /// The names of all columns: those of an asset and those of its metadata.
     static var names: [String] {
         let asset = Asset(
             id: AssetID(rawValue: 0), uuid: UUID(),
@@ -323,7 +324,7 @@ struct LibraryColumns {
             + Mirror(reflecting: asset.facts).children.compactMap(\.label).map { "facts.\($0)" }
     }
 
-    /// Each with its value as JSON; those without a value are left out.
+    /// Returns each column with its value as JSON; columns without a value are left out.
     static func columns(of asset: PHAsset) -> [String: String] {
         let value = asset.asset
         var columns: [String: String] = [:]
@@ -349,15 +350,15 @@ struct LibraryColumns {
     }
 }
 
-/// A library with everything in it that a person can add.
+/// A library with all the metadata that a person can add.
 enum RichLibrary {
-    /// Columns that stay as they are for every asset of one's own files that is whole.
+    /// The columns that have the same value for every undamaged asset of one's own files.
     static let filledByNobody: Set = ["sourceType", "facts.damage"]
 
-    /// As Google names one in its files.
+    /// A burst identifier in the form that Google writes.
     static let burst = "BURST20190830164840873"
 
-    /// Made once and copied.
+    /// Returns a copy of the library, which is made once.
     static func make() throws -> ExportedFolder {
         let folder = ExportedFolder(owner: try TemporaryFolder())
         try FileManager.default.copyItem(
@@ -379,7 +380,7 @@ enum RichLibrary {
         return folder.owner.keptForAllTests()
     }
 
-    /// Two photos of one name.
+    /// Writes two photos with the same file name.
     private static func twins(in folder: ExportedFolder) throws -> String {
         let photo = try Data(
             contentsOf: URL(
@@ -393,7 +394,7 @@ enum RichLibrary {
         return folder.owner.url.appending(path: "twins").path
     }
 
-    /// A photo that says a title and keywords itself.
+    /// Writes a photo with a title and keywords of its own.
     private static func titled(in folder: ExportedFolder) throws -> String {
         let photo = try Data(
             contentsOf: URL(
@@ -446,7 +447,7 @@ enum RichLibrary {
         return facts
     }
 
-    /// A date of which nobody knows the zone.
+    /// Returns the metadata with a date whose zone is unknown.
     private static func moved(_ facts: AssetFacts) -> AssetFacts {
         var facts = facts
         facts.captureDate = CaptureDate(
@@ -466,7 +467,7 @@ enum RichLibrary {
         return facts
     }
 
-    /// Albums of one name, with slashes in their names, in folders of such names.
+    /// Returns changes that make albums of the same title, with slashes in their titles, in folders with such titles.
     private static func sorting(_ assets: [Asset]) -> [Change] {
         let (italy, slash, rome, rome2, italian, best) = (UUID(), UUID(), UUID(), UUID(), UUID(), UUID())
         let (empty, emptyFolder, stars, words) = (UUID(), UUID(), UUID(), UUID())

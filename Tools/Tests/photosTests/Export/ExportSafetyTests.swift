@@ -7,10 +7,10 @@ import Testing
 
 @testable import photos
 
-/// Whatever lies in the target of an export, nothing outside of it changes, and nothing is waited for.
+/// An export changes nothing outside of its target and waits for nothing, whatever is in the target.
 @Suite(.timeLimit(.minutes(2)))
 struct ExportSafetyTests {
-    /// What can be put where the export wants to have a file or a folder.
+    /// The kinds of entries that can occupy the place of a file or a folder of the export.
     enum Trap: String, CaseIterable {
         case linkToFolder, linkToFile, linkToNothing, pipe, hardLink, folder, file
     }
@@ -44,7 +44,7 @@ struct ExportSafetyTests {
         }
     }
 
-    /// Every file of the library is there as a regular file.
+    /// Checks that every file of the library is there as a regular file.
     private func expectAllThere(_ folder: ExportedFolder, _ comment: Comment) throws {
         let files = try folder.files().filter { file in
             let path = "\(folder.path)/\(file)"
@@ -168,7 +168,7 @@ struct ExportSafetyTests {
     }
 }
 
-/// A folder beside the target that nothing may touch.
+/// A folder beside the target that no export may touch.
 private struct Victim {
     let folder: String
     var file: String { "\(folder)/file" }
@@ -182,7 +182,7 @@ private struct Victim {
             ofItemAtPath: file)
     }
 
-    /// Puts it there, with the folders around it.
+    /// Makes the trap, with the folders above it.
     func lay(_ trap: ExportSafetyTests.Trap, at place: String, in target: ExportedFolder) throws {
         let path = "\(target.path)/\(place)"
         let files = FileManager.default
@@ -212,13 +212,13 @@ private struct Victim {
 }
 
 extension ExportedFolder {
-    /// Rewrites the lines of the export's state.
+    /// Rewrites the lines of the export's log.
     func editState(_ edit: (String) throws -> String) throws {
         let lines = try text(".photos-export/state.jsonl").split(separator: "\n").map { try edit(String($0)) }
         try write(lines.map { $0 + "\n" }.joined(), to: ".photos-export/state.jsonl")
     }
 
-    /// The permissions of something below the test's folder.
+    /// Returns the permissions of an entry below the test's folder.
     fileprivate func mode(of name: String) throws -> Int? {
         let path = owner.url.appending(path: name).path
         return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

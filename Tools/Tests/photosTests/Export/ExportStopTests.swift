@@ -5,7 +5,7 @@ import Testing
 
 @testable import photos
 
-/// An export ends when it is told to, also in the middle of a file.
+/// A signal ends an export at once, also in the middle of a file.
 @Suite(.timeLimit(.minutes(2)), .enabled(if: Strace.mayTrace, "strace is not installed, or may not trace"))
 struct ExportStopTests {
     @Test(arguments: [SIGTERM, SIGINT])
@@ -45,9 +45,9 @@ struct ExportStopTests {
     }
 }
 
-/// The program that tells another's system calls.
+/// The program strace, which reports the system calls of another program.
 enum Strace {
-    /// Containers have it often and do not let it.
+    /// True if strace can trace. In containers it is often installed but not permitted.
     static let mayTrace: Bool = {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/strace")

@@ -7,7 +7,7 @@ import Testing
 @testable import photos
 
 struct ExportTemplateTests {
-    /// Taken on 12 June 2024 at 00:30 in Paris, which is still the day before in London.
+    /// Returns an asset taken on 12 June 2024 at 00:30 in Paris, which is still the day before in London.
     static func asset(_ change: (inout Asset) -> Void = { _ in }) throws -> Asset {
         var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
         facts.captureDate = CaptureDate(

@@ -12,10 +12,10 @@ struct ExportedFolder {
     var program: PhotosProgram { owner.program }
     var path: String { owner.url.appending(path: "out").path }
 
-    /// A library of the sample files.
+    /// Returns a library of the sample files.
     static func ofSamples() throws -> ExportedFolder { ExportedFolder(owner: try SampleLibrary.copy()) }
 
-    /// A library of one photo with an edit: `IMG_1234.JPG`, as an iPhone's importer lays it down.
+    /// Returns a library of one photo with an edit: `IMG_1234.JPG`, in the files that an iPhone's importer writes.
     static func ofAnEdit() throws -> ExportedFolder {
         let folder = ExportedFolder(owner: try TemporaryFolder())
         let files = try folder.writeEdit(in: "in")
@@ -24,7 +24,7 @@ struct ExportedFolder {
         return folder
     }
 
-    /// A library of one photo with the RAW beside it: `IMG_0777.JPG` and `IMG_0777.DNG`.
+    /// Returns a library of one photo with the RAW beside it: `IMG_0777.JPG` and `IMG_0777.DNG`.
     static func ofARaw() throws -> ExportedFolder {
         let folder = ExportedFolder(owner: try TemporaryFolder())
         let run = try folder.program.run("import", folder.writeRaw(in: "in"))
@@ -34,7 +34,7 @@ struct ExportedFolder {
 
     func export(_ arguments: String...) throws -> PhotosProgram.Run { try program.run(["export", path] + arguments) }
 
-    /// The paths of all files below it, but those of the export itself.
+    /// Returns the paths of all files in the target except those of the export itself.
     func files() throws -> [String] {
         let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return found.filter { name in
@@ -44,7 +44,7 @@ struct ExportedFolder {
         }.sorted()
     }
 
-    /// The fingerprint of each file, by its path.
+    /// Returns the fingerprint of each file, by path.
     func fingerprints() throws -> [String: String] {
         let files = try files()
         if files.isEmpty { return [:] }
@@ -57,7 +57,7 @@ struct ExportedFolder {
 
     func text(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
 
-    /// A photo, its edit and what was written down of it, in a folder below the test's.
+    /// Writes a photo, its edit and the edit's adjustment data into a folder below the test's.
     func writeEdit(in name: String) throws -> String {
         let photos = try Samples.files().filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") }
         let target = owner.url.appending(path: name)
@@ -69,7 +69,7 @@ struct ExportedFolder {
         return target.path
     }
 
-    /// A photo with a RAW beside it, in a folder below the test's.
+    /// Writes a photo with a RAW beside it into a folder below the test's.
     func writeRaw(in name: String) throws -> String {
         let photo = try #require(try Samples.files().first { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") })
         let target = owner.url.appending(path: name)
@@ -79,7 +79,7 @@ struct ExportedFolder {
         return target.path
     }
 
-    /// Other bytes than the sample's for the same picture: readers ignore what follows its end.
+    /// Returns a file of the same picture with other bytes: readers ignore bytes after its end.
     private static func otherBytes(_ photo: String, _ text: String) throws -> Data {
         try Data(contentsOf: URL(filePath: photo)) + Data(text.utf8)
     }
@@ -97,7 +97,7 @@ struct ExportedFolder {
 }
 
 extension PHPhotoLibrary {
-    /// Everything in it, the oldest addition first.
+    /// Returns all assets, the oldest addition first.
     func everything() throws -> [PHAsset] {
         let options = PHFetchOptions()
         options.includeHiddenAssets = true
@@ -106,7 +106,7 @@ extension PHPhotoLibrary {
         return (0..<found.count).map { found.object(at: $0) }
     }
 
-    /// What every file of it hashes to, but sidecars that came in.
+    /// Returns the fingerprints of all files except imported sidecars.
     func fingerprints() throws -> Set<String> {
         Set(try everything().flatMap { PHAssetResource.assetResources(for: $0) }.map(\.fingerprint.hex))
     }

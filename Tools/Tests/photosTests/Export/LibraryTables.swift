@@ -4,16 +4,16 @@ import Foundation
 import GRDB
 import PhotoLibrary
 
-/// The rows of a library's database as they mean the same in another library: by identifiers instead of numbers, and
-/// places as ranks.
+/// The rows of a library's database in a form that is equal in another library: with identifiers instead of row
+/// numbers, and positions as ranks.
 struct LibraryTables {
-    /// Tables without facts of assets, albums or folders: a library's own name and history, whom it lets in, where its
-    /// bytes are and came from, and what can be made anew.
+    /// The tables without metadata of assets, albums or folders: a library's own identity and history, the programs
+    /// with access, the places and sources of its bytes, and what can be rebuilt.
     static let withoutFacts: Set = [
         "library", "access_grant", "selected_asset", "change_set", "change_object", "placement", "origin", "search",
         "grdb_migrations", "sqlite_sequence",
     ]
-    /// Columns that number rows, and when a row was last changed here.
+    /// The columns of row numbers, and of the last change in this library.
     private static let ownOfEachLibrary: [String: Set<String>] = [
         "asset": ["id", "modification_date"], "resource": ["id", "uuid", "asset_id", "position"],
         "album": ["id", "folder_id", "position"], "folder": ["id", "parent_id", "position"],
@@ -21,9 +21,9 @@ struct LibraryTables {
     ]
     static var withFacts: Set<String> { Set(ownOfEachLibrary.keys) }
 
-    /// The tables that the database has, but those that stand for a virtual one.
+    /// The tables of the database, except those that implement a virtual one.
     let names: Set<String>
-    /// The rows of each table that holds facts, as text.
+    /// The rows of each table with metadata, as text.
     private(set) var rows: [String: Set<String>] = [:]
 
     init(_ libraryPath: String) throws {
@@ -44,7 +44,8 @@ struct LibraryTables {
         }
     }
 
-    /// Each with what stands in place of the numbers. Sidecars of an export are files of the library that reads it.
+    /// The query of each table, with columns that replace the row numbers. Sidecars of an export become files of the
+    /// library that imports them.
     private static let queries = [
         "asset": "SELECT * FROM asset",
         "resource": """

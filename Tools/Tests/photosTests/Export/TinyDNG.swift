@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The smallest RAW file: a DNG of eight grey pixels.
+/// A minimal RAW file: a DNG of eight grey pixels.
 enum TinyDNG {
     private static let pixels = [UInt8](repeating: 0x80, count: 8)
 

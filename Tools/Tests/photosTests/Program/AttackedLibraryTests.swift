@@ -6,7 +6,7 @@ import Testing
 
 @testable import photos
 
-/// Every command on a library with something in it that does not belong there: it ends, and says what is wrong or goes on.
+/// Every command on a library with a foreign entry in it ends, and either reports the problem or continues.
 struct AttackedLibraryTests {
     static let places = [
         "library.json", "library.sqlite", "library.sqlite-wal", "originals", "originals/*", "originals/*/*", "incoming",
@@ -44,7 +44,7 @@ struct AttackedLibraryTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/victim") == ["1.part"])
     }
 
-    /// Below the library's folder, in order.
+    /// Returns the originals relative to the library's folder, sorted.
     private func originals(of folder: TemporaryFolder) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.program.libraryPath)
             .filter { $0.hasPrefix("originals/") && $0.count > 60 }.sorted()

@@ -6,10 +6,10 @@ import Testing
 
 @testable import photos
 
-/// Whatever a cell of the database holds: the commands go on, tell the other assets as they are, name the broken one, and
-/// their status says that something is missing.
+/// Commands on a database with a damaged cell continue, list the other assets unchanged, name the damaged one, and
+/// report by their status that something is missing.
 struct DamagedRowsTests {
-    /// What cells come to hold, as SQL.
+    /// The values that cells are damaged with, as SQL.
     private static let damages = ["NULL", "CAST(x'41ff42' AS TEXT)", "x'00ff17'", "9223372036854775807"]
 
     @Test(arguments: damages)
@@ -61,12 +61,12 @@ struct DamagedRowsTests {
     }
 }
 
-/// A copy of the sample library, of which one cell of several rows is broken.
+/// A copy of the sample library with one damaged cell in several rows.
 private struct DamagedLibrary {
     let folder: TemporaryFolder
-    /// The lines of `list --json`, as they were.
+    /// The lines of `list --json` before the damage, by identifier.
     let whole: [String: String]
-    /// The identifiers and rows of the assets that were attacked.
+    /// The identifiers and row numbers of the damaged assets.
     private(set) var victims: [String: Int64] = [:]
     let what: Comment
     let isSurelyWrong: Bool
@@ -109,7 +109,7 @@ private struct DamagedLibrary {
         let isNullable: Bool
     }
 
-    /// Those that are no keys.
+    /// Returns the columns that are no keys.
     static func columns(of table: String) throws -> [Column] {
         let folder = try SampleLibrary.copy()
         let queue = try database(folder)
@@ -128,7 +128,7 @@ private struct DamagedLibrary {
         return try DatabaseQueue(path: folder.program.libraryPath + "/library.sqlite", configuration: configuration)
     }
 
-    /// Takes from the tables what would keep damage out.
+    /// Removes the constraints that would prevent damage.
     private static func loosen(_ database: Database) throws {
         try database.execute(sql: "PRAGMA writable_schema = ON")
         let tables = try Row.fetchAll(

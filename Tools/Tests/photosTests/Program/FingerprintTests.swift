@@ -6,7 +6,7 @@ import Testing
 @testable import photos
 
 struct FingerprintTests {
-    /// What `b2sum -l 256` prints, in the folder.
+    /// Returns the output of `b2sum -l 256` in the folder.
     private func b2sum(_ arguments: [String], in folder: TemporaryFolder) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import photos
 
-/// A picture of 600 million pixels is kept, whatever can be shown of it, and costs a bounded amount of memory.
+/// A picture of 600 million pixels is imported with a bounded amount of memory, whether it can be drawn or not.
 @Suite(.timeLimit(.minutes(5)))
 struct HugePictureTests {
-    /// No more than 1 GiB of data, as the kernel counts it: threads' stacks too.
+    /// A launcher with a limit of 1 GiB of data as the kernel counts it, threads' stacks included.
     private static let bounded = ["sh", "-c", "ulimit -d 1048576 && exec \"$@\"", "sh"]
 
     @Test func aPNGThatIsReadRowByRowIsDrawn() throws {
@@ -46,7 +46,7 @@ struct HugePictureTests {
     }
 }
 
-/// A black PNG of one bit a pixel, in few bytes: deflate repeats the byte before it as often as is asked for.
+/// A black PNG of one bit a pixel, in few bytes: deflate repeats the preceding byte as often as needed.
 private struct HugePNG {
     let width: Int
     let height: Int
@@ -60,7 +60,7 @@ private struct HugePNG {
         return data + HugePNG.chunk("IEND", [])
     }
 
-    /// Each row with the byte that names its filter.
+    /// The number of uncompressed bytes; each row has a byte for its filter.
     private var byteCount: Int {
         guard isInterlaced else { return height * (1 + (width + 7) / 8) }
         let passes = [(0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2)]
@@ -70,7 +70,7 @@ private struct HugePNG {
         }
     }
 
-    /// A zlib stream of so many zeros, in one block of fixed codes.
+    /// Returns a zlib stream of `count` zeros, in one block of fixed codes.
     private static func zeros(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = [0x78, 0x01]
         var (pending, used) = (UInt8(0), UInt8(0))

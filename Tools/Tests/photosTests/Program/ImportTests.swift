@@ -125,7 +125,7 @@ struct ImportTests {
     }
 }
 
-/// The last line of an import, read back.
+/// The counts in the last line of an import.
 struct Counts {
     var imported = 0
     var paired = 0

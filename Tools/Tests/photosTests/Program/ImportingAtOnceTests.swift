@@ -6,7 +6,7 @@ import Testing
 @testable import photos
 
 struct ImportingAtOnceTests {
-    /// Real programs, each with the same folder, into one library that none of them finds there.
+    /// Several programs import the same folder into one library, which does not exist at the start.
     @Test(arguments: [2, 4, 8])
     func eachAssetComesInOnce(programs: Int) throws {
         let folder = try TemporaryFolder()

@@ -74,7 +74,7 @@ struct InfoTests {
 
     // MARK: - Several at once
 
-    /// Two pictures, a text, and something broken.
+    /// Returns a folder with two pictures, a text, and a broken file.
     private func folderOfFiles() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let sample = try #require(try Samples.files().first { $0.lowercased().hasSuffix(".jpg") })

@@ -5,17 +5,17 @@ import Testing
 
 @testable import photos
 
-/// Standard error and standard output are ours: whatever libraries find in files, every line is one of the program's own.
+/// Every line on standard error and standard output is the program's own, whatever C libraries find in files.
 struct LibraryMessagesTests {
-    /// Whether the line has one of the forms in which the program speaks of files, beside its progress.
+    /// Returns `true` if the line is the progress or has one of the program's forms of messages on files.
     private static func isOurs(_ line: String, of files: String) -> Bool {
         line.hasPrefix("\(files)/") || line.contains(/^\d+ more files?: .+; [a-z ]+$/)
             || line.contains(#/^(?:Importing|Drawing): \d+%, /#)
             || line.contains(/^(?:Error: |Warning: |Note: )?There is no picture of .+/)
     }
 
-    /// Runs the commands that decode over a folder of files. With GLib's own switch for more messages: whoever has it set for
-    /// other programs gets no more of this one.
+    /// Runs the commands that decode over a folder of files. The environment turns on the messages of GLib and libheif,
+    /// as a person may have set it for other programs.
     private func expectOnlyOurWords(over files: String, in folder: TemporaryFolder) throws {
         let noisy = ["env", "G_MESSAGES_DEBUG=all", "LIBHEIF_VERBOSE=1"]
         let program = folder.program
@@ -32,7 +32,7 @@ struct LibraryMessagesTests {
         #expect(runs[0].errors.contains("imported") || runs[2].errors.contains("There is no picture"))
     }
 
-    /// Of forty pieces of noise that begin as JPEG XL does, libjxl has a lot to say.
+    /// libjxl prints many messages on noise that begins as JPEG XL does.
     @Test func noiseThatBeginsAsAPictureSaysNothingOfItself() throws {
         let folder = try TemporaryFolder()
         var random = SeededGenerator(seed: 20)
@@ -45,7 +45,7 @@ struct LibraryMessagesTests {
         try expectOnlyOurWords(over: files.path, in: folder)
     }
 
-    /// Photos and videos of each kind that we paint, each cut off, and with its middle made wrong.
+    /// The files are photos and videos of each kind that we paint, each once cut off and once with a damaged middle.
     @Test func brokenSamplesSayNothingOfThemselves() throws {
         let folder = try TemporaryFolder()
         let files = folder.url.appending(path: "broken")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import photos
 
-/// `thumb` and `sheet`. What they write is read back by `info`.
+/// `thumb` and `sheet` write pictures with the requested sizes, as `info` reads them back.
 struct PictureTests {
     private func size(of name: String, _ program: PhotosProgram) throws -> (width: Int, height: Int) {
         let object = try JSONText.object(program.run("info", "--json", "./\(name)").output)

@@ -7,13 +7,14 @@ import Testing
 
 @testable import photos
 
-/// Looking at a library needs no writing: read-only, without permission, on a full disk, beside a writer that is stopped.
+/// A library can be read without writing to it: read-only, without permission, on a full disk, and beside a stopped
+/// writer.
 struct ReadOnlyLibraryTests {
-    /// How a library comes to be one that cannot be written to.
+    /// The reasons why a library cannot be written to.
     enum Obstacle: CaseIterable {
         case readOnlyMount, noPermission, fullDisk
 
-        /// The library's folder as the program sees it, and what runs the program so.
+        /// Returns the library's folder as the program sees it, and the launcher of the program.
         func launcher(_ folder: TemporaryFolder) throws -> (library: String, launcher: [String]) {
             let library = folder.program.libraryPath
             switch self {
@@ -40,8 +41,8 @@ struct ReadOnlyLibraryTests {
         }
     }
 
-    /// A library that was closed well, or one whose last change lies in SQLite's log and nowhere else, without the file
-    /// that goes with the log: as a backup leaves it.
+    /// Returns a library that was closed properly, or one whose last change is in SQLite's log only, without the log's
+    /// shared memory file: as a backup leaves it.
     private func library(withLog: Bool) throws -> TemporaryFolder {
         let folder = try SampleLibrary.copy()
         guard withLog else { return folder }
@@ -130,7 +131,7 @@ struct ReadOnlyLibraryTests {
         #expect(try photos("verify", "--deep").status == 0)
     }
 
-    /// Runs SQLite's own program. False when it fails, or is not there.
+    /// Runs the program sqlite3. Returns `false` when it fails or is not installed.
     private static func sqlite(_ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

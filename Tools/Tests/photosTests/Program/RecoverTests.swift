@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 struct RecoverTests {
-    /// The sample library with the database that it had when it was empty, as from a backup.
+    /// Returns the sample library with its database from when it was empty, as from a backup.
     private func libraryWithAnOldDatabase() throws -> TemporaryFolder {
         let folder = try SampleLibrary.copy()
         let empty = try TemporaryFolder()
@@ -102,7 +102,7 @@ struct RecoverTests {
         #expect(try folder.program.run("verify").status == 0)
     }
 
-    /// The sample library with an original that no asset has: the photo, and where the original is.
+    /// Returns the sample library with an unclaimed original, the photo's path, and the original's place.
     private func libraryWithAnUnclaimedOriginal() throws -> (folder: TemporaryFolder, photo: String, path: String) {
         let folder = try SampleLibrary.copy()
         let photo = "\(try Samples.manyPhotos(1, in: folder))/0.jpg"
@@ -134,7 +134,7 @@ struct RecoverTests {
         }
     }
 
-    /// Also when the program was begun with the signal held back, as a thread of a dispatch queue begins it.
+    /// The program may have been started with the signal blocked, as a thread of a dispatch queue does.
     @Test func whoBreaksOffAtTheQuestionDeletesNothing() throws {
         let folder = try SampleLibrary.copy()
         let path = "originals/ab/" + String(repeating: "0", count: 62) + ".jpg"

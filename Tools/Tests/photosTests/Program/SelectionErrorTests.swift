@@ -7,7 +7,7 @@ import Testing
 
 @testable import photos
 
-/// What is wrong with a selection is said before a library is opened.
+/// Errors in a selection are reported before a library is opened.
 struct SelectionErrorTests {
     @Test
     func aTypoInAPredicateShowsItsPlaceAndEndsWithTwo() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import photos
 
-/// What the options that all commands share find.
+/// The selection options that all commands share find the right assets.
 struct SelectionTests {
     @Test
     func aPredicateChoosesAndItsArgumentsAreNumbersDaysAndTexts() throws {
@@ -85,7 +85,7 @@ struct SelectionTests {
         #expect(wrong.errors.contains("There is no smart album “favourites”. There are: \(SmartAlbumName.list)."))
     }
 
-    /// What a smart album holds, as a predicate says it; `nil` for the trash, of which none can ask.
+    /// Returns a predicate that is equivalent to a smart album; `nil` for the trash, which predicates cannot express.
     private func rule(of name: SmartAlbumName) -> String? {
         switch name {
         case .recents: "TRUEPREDICATE"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized)
 struct StopTests {
-    /// Many more files than are committed at once, so that much is left to do when the first of them is safe.
+    /// Many more files than a batch has, so that much is left to do when the first of them is safe.
     private static let fileCount = 400
 
     @Test(arguments: [SIGINT, SIGTERM])

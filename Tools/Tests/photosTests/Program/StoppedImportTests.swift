@@ -6,7 +6,7 @@ import Testing
 
 @testable import photos
 
-/// An import that an error ends tells of every file all the same.
+/// An import that ends with an error reports every file all the same.
 @Suite struct StoppedImportTests {
     @Test func aLimitOfFileSizesIsSaidAndEveryFileCounted() throws {
         let folder = try TemporaryFolder()
@@ -41,7 +41,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-    /// A library without photos.
+    /// Makes a library without photos.
     fileprivate func makeEmptyLibrary() throws {
         let none = url.appending(path: "none")
         try FileManager.default.createDirectory(at: none, withIntermediateDirectories: true)

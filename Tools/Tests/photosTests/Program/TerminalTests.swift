@@ -5,9 +5,9 @@ import Testing
 
 @testable import photos
 
-/// What is written for a terminal, and only there.
+/// Output for terminals is written to terminals only.
 struct TerminalTests {
-    /// A library in which one photo has a name that is wider than any terminal.
+    /// Returns a library in which one photo has a name that is wider than any terminal.
     private func library() throws -> TemporaryFolder {
         let folder = try SampleLibrary.copy()
         let photos = try Samples.manyPhotos(1, in: folder)

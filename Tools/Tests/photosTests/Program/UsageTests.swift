@@ -80,7 +80,7 @@ struct UsageTests {
 
     static let commands = all(PhotosCommand.self)
 
-    /// A command and those below it.
+    /// Returns a command and all commands below it.
     private static func all(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
         [command] + command.configuration.subcommands.flatMap(all)
     }
@@ -118,7 +118,7 @@ struct UsageTests {
         #expect(Set(UnknownCommand.planned.keys).isDisjoint(with: here), "\(names)")
     }
 
-    /// What is to be done until then can be done: each command in a sentence is understood.
+    /// Each command that the sentence suggests can be parsed.
     @Test(arguments: UnknownCommand.planned.keys.sorted())
     func whatIsPlannedSaysWhatToDoToday(_ word: String) throws {
         let plan = try #require(UnknownCommand.planned[word])
@@ -138,7 +138,7 @@ struct UsageTests {
         #expect(UnknownCommand.distance(other, word) == distance)
     }
 
-    /// A page for the program and for each command.
+    /// Returns a folder with the manual pages of the program and of each command.
     private func manualPages() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Scripts/man.sh")
@@ -191,7 +191,7 @@ struct UsageTests {
         }
     }
 
-    /// What groff warns of; nothing where it is not installed.
+    /// Returns groff's warnings; an empty text where it is not installed.
     private func complaints(about page: URL) throws -> String {
         let groff = URL(filePath: "/usr/bin/groff")
         guard FileManager.default.isExecutableFile(atPath: groff.path) else { return "" }
@@ -235,7 +235,7 @@ enum Examples {
         return lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
     }
 
-    /// The words after `photos`, as a shell would split them, up to a pipe or an explanation after three spaces.
+    /// Returns the words after `photos`, split as by a shell, up to a pipe or an explanation after three spaces.
     static func arguments(of line: String) -> [String] {
         let command = line.split(separator: " | ")[0].components(separatedBy: "   ")[0]
         var words: [String] = []

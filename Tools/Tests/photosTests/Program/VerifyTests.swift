@@ -6,7 +6,7 @@ import Testing
 @testable import photos
 
 struct VerifyTests {
-    /// The files below `originals`.
+    /// Returns the files below `originals`.
     private func originals(_ folder: TemporaryFolder) -> [URL] {
         let root = URL(filePath: folder.program.libraryPath).appending(path: "originals")
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

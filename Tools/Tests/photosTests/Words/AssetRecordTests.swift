@@ -134,7 +134,7 @@ struct AssetRecordTests {
         return lines + table.finish()
     }
 
-    /// Before the rest is read, nobody knows it: the more there are, the longer are the identifiers.
+    /// The length of the identifiers is chosen by the number of assets, because the other assets are not read yet.
     @Test(arguments: [(1_000, 8), (100_000, 13), (1_000_000, 18)])
     func ofManyAssetsOnlyAScreenfulIsHeld(_ count: Int, _ length: Int) {
         let assets = (0..<1_000).map { number in

@@ -37,7 +37,7 @@ struct ReplacedFileTests {
         #expect(missing?.message.contains("No such file or directory") == true)
     }
 
-    /// A folder with a link in it that leads to another, beside it.
+    /// Returns a folder with a symbolic link in it that leads to another folder beside it.
     private func folderWithALink() throws -> (owner: TemporaryFolder, root: String) {
         let owner = try TemporaryFolder()
         for name in ["out", "out/real", "victim"] {

@@ -38,7 +38,7 @@ struct WordsTests {
         #expect(Table.lines(columns, rows) == ["ID    SIZE  NAME", "A1   12 MB  x.jpg", "B22   1 kB"])
     }
 
-    /// A later row that is wider keeps what it says.
+    /// A later row that is wider keeps its text.
     @Test
     func aLongTableIsWrittenAsItComesByTheWidthsOfItsFirstScreenful() {
         var table = Table([Table.Column("N", .right), Table.Column("WORD"), Table.Column("END")])
@@ -89,7 +89,7 @@ struct WordsTests {
         #expect(lines.count == 3 && lines.last == row, "\(lines)")
     }
 
-    /// Of rows that come after the widths are known, none is wider than the terminal either.
+    /// Rows that come after the widths are known fit the terminal, too.
     @Test
     func aLaterRowIsFittedToo() {
         var table = Table(Self.fitted, width: 20)
