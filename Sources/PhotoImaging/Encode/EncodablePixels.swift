@@ -2,10 +2,10 @@
 
 internal import PhotoLibrary
 
-/// Pixels in as few bands as they need: an alpha band that says nothing costs bytes in every format.
+/// Pixels with as few channels as necessary, because an opaque alpha channel takes space in every format.
 struct EncodablePixels {
     let size: PixelSize
-    /// 3 or 4.
+    /// The number of channels: 3, or 4 if a pixel is transparent.
     let bands: Int
     let bytes: [UInt8]
 

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Finds the orientation in an EXIF block that we wrote.
+/// The orientation in an EXIF block that we wrote.
 ///
-/// HEIC tells it twice: readers of that format turn the picture by a property of the item and disregard EXIF's.
+/// HEIC files need it twice: readers of that format use a property of the item, and ignore EXIF's.
 enum ExifOrientation {
     private static let tag = 0x0112
     private static let entryLength = 12
 
-    /// EXIF's number, 1…8; 1 when the block does not say.
+    /// Returns the EXIF orientation, 1…8; 1 if the block has none.
     static func number(in exif: [UInt8]) -> Int {
         guard exif.count >= 8 else { return 1 }
         let isBigEndian = exif[0] == UInt8(ascii: "M")

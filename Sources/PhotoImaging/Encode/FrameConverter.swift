@@ -3,7 +3,7 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// The owner of one frame in the encoder's colours, and of what converts pixels into it.
+/// The owner of a frame in the encoder's pixel format, and of the scaler that converts pixels into it.
 struct FrameConverter: ~Copyable {
     private let size: PixelSize
     private let scaler: OpaquePointer
@@ -31,7 +31,7 @@ struct FrameConverter: ~Copyable {
         av_frame_free(&frame)
     }
 
-    /// Full range in, BT.709's limited range out, as the encoder is told.
+    /// Sets full range for the input, and BT.709's limited range for the output, as declared to the encoder.
     private borrowing func useVideoColours() {
         let bt709 = sws_getCoefficients(SWS_CS_ITU709)
         sws_setColorspaceDetails(scaler, bt709, 1, bt709, 0, 0, 1 << 16, 1 << 16)
@@ -43,7 +43,7 @@ struct FrameConverter: ~Copyable {
         frame.pointee.height = Int32(size.height)
     }
 
-    /// The frame stays this object's, and is written over by the next call.
+    /// Converts a picture. The frame belongs to this object, and is overwritten by the next call.
     borrowing func frame(_ pixels: PixelBuffer, at index: Int) throws(LibraryError) -> UnsafePointer<AVFrame> {
         guard pixels.size == size else {
             throw LibraryError(
@@ -57,7 +57,7 @@ struct FrameConverter: ~Copyable {
         return UnsafePointer(frame)
     }
 
-    /// The encoder may still look at the last frame's memory.
+    /// Allocates or copies the buffer, because the encoder may still reference that of the last frame.
     private borrowing func makeWritable() throws(LibraryError) {
         let isNew = frame.pointee.buf.0 == nil
         try requireAV(isNew ? av_frame_get_buffer(frame, 0) : av_frame_make_writable(frame), "make a frame")

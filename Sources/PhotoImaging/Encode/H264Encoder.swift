@@ -26,7 +26,7 @@ struct H264Encoder: ~Copyable {
         av_packet_free(&packet)
     }
 
-    /// x264 before others: the others need hardware.
+    /// Returns the encoder, preferably x264, because others need hardware.
     private static func codec() throws(LibraryError) -> UnsafePointer<AVCodec> {
         guard let codec = avcodec_find_encoder_by_name("libx264") ?? avcodec_find_encoder(AV_CODEC_ID_H264) else {
             throw LibraryError(
@@ -45,12 +45,12 @@ struct H264Encoder: ~Copyable {
         context.pointee.color_trc = AVCOL_TRC_BT709
         context.pointee.colorspace = AVCOL_SPC_BT709
         context.pointee.color_range = AVCOL_RANGE_MPEG
-        // Both containers keep the codec's parameters in the track's header.
+        // Both containers store the codec's parameters in the track header.
         context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-        // Libraries do not talk on standard error; what goes wrong comes back as a status.
+        // Nothing is logged to standard error, because errors are returned as status codes.
         context.pointee.log_level_offset = AV_LOG_TRACE
         if let frames = movie.framesToAKeyFrame { context.pointee.gop_size = Int32(frames) }
-        // Another encoder than x264 may not know these, and keeps its own.
+        // An encoder other than x264 may not have these options, and keeps its defaults.
         av_opt_set(context.pointee.priv_data, "preset", "veryfast", 0)
         av_opt_set(context.pointee.priv_data, "crf", "23", 0)
     }
@@ -59,7 +59,7 @@ struct H264Encoder: ~Copyable {
         try requireAV(avcodec_open2(context, context.pointee.codec, nil), "start the H.264 encoder")
     }
 
-    /// Encodes a frame and passes on what comes out.
+    /// Encodes a frame and writes the resulting packets.
     borrowing func send(
         _ frame: UnsafePointer<AVFrame>, to muxer: borrowing MovieMuxer
     ) throws(LibraryError) {
@@ -67,7 +67,7 @@ struct H264Encoder: ~Copyable {
         try drain(to: muxer)
     }
 
-    /// Passes on the frames that the encoder held back.
+    /// Writes the frames that the encoder has delayed.
     borrowing func finish(to muxer: borrowing MovieMuxer) throws(LibraryError) {
         try requireAV(avcodec_send_frame(context, nil), "finish encoding")
         try drain(to: muxer)

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 struct HeifCodec: ~Copyable {
     let pointer: OpaquePointer
 
-    /// The encoder's own default is slow beyond what the size gained is worth.
+    /// The preset, because the encoder's default is slow and saves little space.
     private static let preset = "fast"
 
     init(for file: borrowing HeifFile) throws(LibraryError) {
@@ -19,7 +19,7 @@ struct HeifCodec: ~Copyable {
 
     deinit { heif_encoder_release(pointer) }
 
-    /// From 0 to 1.
+    /// Sets the quality, from 0 to 1.
     borrowing func setQuality(_ quality: Double) throws(LibraryError) {
         try requireHeif(heif_encoder_set_lossy_quality(pointer, Int32(min(max(quality, 0), 1) * 100)))
         // Only x265 has this option; another encoder keeps its own speed.

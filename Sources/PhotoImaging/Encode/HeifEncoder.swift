@@ -3,7 +3,7 @@
 internal import CHeif
 internal import PhotoLibrary
 
-/// HEIC by libheif, with whichever HEVC encoder it finds.
+/// An encoder of HEIC, by libheif with any HEVC encoder that it finds.
 enum HeifEncoder {
     static func heic(
         _ pixels: PixelBuffer, quality: Double, metadata: EncodedMetadata
@@ -21,7 +21,7 @@ enum HeifEncoder {
         return try context.bytes()
     }
 
-    /// Loads the codec plugins; libheif counts the calls, and this one lasts as long as the process.
+    /// The result of loading the codec plug-ins, which stay loaded as long as the process runs.
     private static let startCode = heif_init(nil).code
 
     static var isInstalled: Bool {
@@ -37,7 +37,7 @@ enum HeifEncoder {
     }
 }
 
-/// Throws what libheif says, read at once.
+/// Throws the error for a result of libheif. The message is read at once.
 func requireHeif(_ error: heif_error) throws(LibraryError) {
     guard error.code != heif_error_Ok else { return }
     let cause = error.message.map { String(cString: $0) }

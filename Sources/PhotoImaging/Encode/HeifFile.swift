@@ -3,7 +3,7 @@
 internal import CHeif
 internal import PhotoLibrary
 
-/// The owner of a libheif context: a file in the making.
+/// The owner of a libheif context for a new file.
 struct HeifFile: ~Copyable {
     let pointer: OpaquePointer
 
@@ -28,7 +28,7 @@ struct HeifFile: ~Copyable {
         return try HeifItem(taking: item)
     }
 
-    /// libheif puts the offset to the TIFF header in front itself.
+    /// Adds EXIF; libheif adds the offset of the TIFF header itself.
     borrowing func add(exif: [UInt8], to item: borrowing HeifItem) throws(LibraryError) {
         try requireHeif(heif_context_add_exif_metadata(pointer, item.pointer, exif, Int32(exif.count)))
     }

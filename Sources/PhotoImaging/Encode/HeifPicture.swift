@@ -14,7 +14,7 @@ struct HeifPicture: ~Copyable {
 
     deinit { heif_image_release(pointer) }
 
-    /// Without it a reader would have to guess the colours.
+    /// Sets the colour profile; without one, readers would have to guess the colours.
     borrowing func setProfile(_ profile: [UInt8]) throws(LibraryError) {
         try requireHeif(heif_image_set_raw_color_profile(pointer, "prof", profile, profile.count))
     }

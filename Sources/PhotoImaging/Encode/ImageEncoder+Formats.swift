@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension ImageEncoder {
-    /// Whether an encoder for HEIC is installed.
+    /// True if an encoder for HEIC is installed.
     package static var writesHEIC: Bool { HeifEncoder.isInstalled }
 }

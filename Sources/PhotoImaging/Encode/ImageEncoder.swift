@@ -2,13 +2,13 @@
 
 package import PhotoLibrary
 
-/// Turns pixels into the bytes of a picture file.
+/// An encoder of picture files.
 ///
-/// Every file carries an sRGB profile. Nothing is turned: the pixels are stored as they come, and the orientation in
-/// the metadata says how to show them.
+/// Every file contains an sRGB profile. Pixels are stored as given and not turned; the orientation in the metadata
+/// determines their display.
 package enum ImageEncoder {
-    /// Throws `unsupported` when the encoder for the format is not installed, `invalidRequest` when the metadata do
-    /// not fit into the format.
+    /// Encodes a picture. Throws `unsupported` if the encoder for the format is not installed, and `invalidRequest` if
+    /// the metadata does not fit into the format.
     package static func encode(
         _ pixels: PixelBuffer, as format: EncodedFormat, metadata: EncodedMetadata = EncodedMetadata()
     ) throws(LibraryError) -> [UInt8] {

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Puts metadata and the colour profile into the bytes of a JPEG file: application segments behind the JFIF header.
+/// The insertion of metadata and colour profile into a JPEG file, as application segments after the JFIF header.
 enum JPEGSegments {
     static func adding(
         _ metadata: EncodedMetadata, profile: [UInt8], to jpeg: [UInt8]
@@ -17,13 +17,13 @@ enum JPEGSegments {
         if let iptc = metadata.iptc {
             segments += try segment(13, IPTCRecord.mark, iptc.resource)
         }
-        // The first part of one.
+        // The profile is a single part, number 1 of 1.
         segments += try segment(2, "ICC_PROFILE\0", [1, 1] + profile)
         let head = headerEnd(of: jpeg)
         return jpeg[..<head] + segments + jpeg[head...]
     }
 
-    /// The end of the start marker, and of the JFIF segment when there is one: it has to come first.
+    /// Returns the end of the start marker, and of the JFIF segment if there is one, because it has to come first.
     private static func headerEnd(of jpeg: [UInt8]) -> Int {
         guard jpeg.count > 6, jpeg[2] == 0xFF, jpeg[3] == 0xE0 else { return 2 }
         return 4 + (Int(jpeg[4]) << 8 | Int(jpeg[5]))

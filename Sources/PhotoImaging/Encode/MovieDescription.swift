@@ -3,13 +3,13 @@
 package import Foundation
 package import PhotoLibrary
 
-/// What a movie is to be, but for its frames.
+/// The properties of a movie to encode, without its frames.
 package struct MovieDescription: Sendable {
     package enum Container: Sendable {
         case quickTime, mpeg4
     }
 
-    /// By how much a player turns the stored frames, clockwise.
+    /// The clockwise rotation that a player applies to the stored frames.
     package enum Rotation: Int, Sendable {
         case none = 0
         case quarter = 90
@@ -18,12 +18,12 @@ package struct MovieDescription: Sendable {
     }
 
     package var container: Container
-    /// Of the stored frames; both sides even, as the encoder halves the colour's resolution.
+    /// The size of the stored frames; both sides have to be even, because the encoder halves the resolution of colours.
     package var size: PixelSize
     package var framesPerSecond: Int
     package var frameCount: Int
     package var rotation = Rotation.none
-    /// How many frames there are from one that needs no other to the next; `nil` for what the encoder likes.
+    /// The number of frames from one key frame to the next; `nil` for the encoder's default.
     package var framesToAKeyFrame: Int?
     package var metadata = MovieMetadata()
 
@@ -35,19 +35,19 @@ package struct MovieDescription: Sendable {
     }
 }
 
-/// What a movie says of itself.
+/// The metadata of a movie to encode.
 ///
-/// An MPEG-4 file has a place for the date (in UTC) and the location only; the rest is QuickTime's.
+/// MPEG-4 files can store only the date (in UTC) and the location; the rest is for QuickTime.
 package struct MovieMetadata: Sendable {
     package var date: Date?
-    /// The wall clock's distance from UTC.
+    /// The offset of local time from UTC.
     package var utcOffsetSeconds = 0
     package var location: GeoLocation?
     package var camera: Camera?
     package var software: String?
-    /// Makes the movie the moving half of a Live Photo.
+    /// The identifier that makes the movie the video of a Live Photo.
     package var contentIdentifier: String?
-    /// In seconds from the start: when the still half of a Live Photo was taken.
+    /// The time of the still picture of a Live Photo, in seconds from the start of the movie.
     package var stillImageTime: Double?
 
     package init() {}

@@ -3,13 +3,13 @@
 internal import CAV
 package import PhotoLibrary
 
-/// Turns frames into the bytes of a movie file: H.264 in QuickTime or MPEG-4, by libavcodec and libavformat.
+/// An encoder of movie files: H.264 in QuickTime or MPEG-4, by libavcodec and libavformat.
 package enum MovieEncoder {
-    /// Asks for one frame after the other, of the description's size.
+    /// Encodes a movie. Requests one frame after the other, of the description's size.
     ///
-    /// A movie with a ``MovieMetadata/stillImageTime`` gets the timed metadata track of a Live Photo, too. Throws
-    /// `unsupported` when no H.264 encoder is installed, `invalidRequest` when a frame has another size, and whatever
-    /// `frame` throws.
+    /// A movie with a ``MovieMetadata/stillImageTime`` also gets the timed metadata track of a Live Photo. Throws
+    /// `unsupported` if no H.264 encoder is installed, `invalidRequest` if a frame has another size, and the errors of
+    /// `frame`.
     package static func encode(
         _ movie: MovieDescription, frame: (Int) throws(LibraryError) -> PixelBuffer
     ) throws(LibraryError) -> [UInt8] {
@@ -41,7 +41,7 @@ package enum MovieEncoder {
     }
 }
 
-/// Throws what libav says of a negative status.
+/// Throws the error for a negative status of libav.
 @discardableResult
 func requireAV(_ status: Int32, _ doing: String) throws(LibraryError) -> Int32 {
     guard status < 0 else { return status }

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What has to be known of a finished QuickTime file to add a track to it.
+/// The layout of a finished QuickTime file, as needed for adding a track.
 struct MovieLayout {
-    /// Ticks a second.
+    /// The number of ticks per second.
     let timescale: Int
     let nextTrack: Int
-    /// Where the movie box begins.
+    /// The offset of the movie box.
     private let movieBox: Int
 
-    /// `nil` when the last box is not the movie box, with the movie header first in it.
+    /// Reads the layout, or returns `nil` unless the last box is the movie box and begins with the movie header.
     init?(_ file: [UInt8]) {
         var offset = 0
         while let length = Self.boxLength(in: file, at: offset), offset + length < file.count { offset += length }
@@ -20,11 +20,12 @@ struct MovieLayout {
         nextTrack = Self.long(in: file, at: offset + 8 + Self.nextTrackOffset)
     }
 
-    /// Inside a movie header of version 0, from its first byte.
+    /// The offsets in a movie header of version 0, from its first byte.
     private static let timescaleOffset = 20
     private static let nextTrackOffset = 104
 
-    /// The file with a movie box that has room for `count` more bytes at its end, and counts one more track.
+    /// Returns the file with the movie box enlarged by `count` bytes, which are to be appended, and with an incremented
+    /// track number.
     func head(of file: [UInt8], growingBy count: Int) -> [UInt8] {
         var head = file
         let length = file.count - movieBox + count

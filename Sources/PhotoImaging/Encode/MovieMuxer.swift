@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// The owner of a libavformat muxer that writes into memory.
 struct MovieMuxer: ~Copyable {
-    /// QuickTime's customary ticks a second: 24, 25 and 30 frames a second come out even.
+    /// QuickTime's usual timescale, of which 24, 25 and 30 frames per second are divisors.
     private static let timescale = "600"
 
     private let context: UnsafeMutablePointer<AVFormatContext>
@@ -30,7 +30,7 @@ struct MovieMuxer: ~Copyable {
         }
     }
 
-    /// Adds the only track, and writes the head of the file.
+    /// Adds the only track, and writes the header of the file.
     borrowing func addTrack(from encoder: borrowing H264Encoder, _ movie: MovieDescription) throws(LibraryError) {
         guard let stream = avformat_new_stream(context, nil) else {
             throw LibraryError(.inputOutput, "libav has no memory for a track")
@@ -69,7 +69,7 @@ struct MovieMuxer: ~Copyable {
         try requireAV(avformat_write_header(context, &options), "begin the movie")
     }
 
-    /// Takes the packet's contents.
+    /// Writes a packet and takes ownership of its contents.
     borrowing func write(
         _ packet: UnsafeMutablePointer<AVPacket>, timeBase: AVRational
     ) throws(LibraryError) {

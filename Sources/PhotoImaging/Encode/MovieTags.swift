@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The metadata of a movie, by the names that libavformat's muxer knows.
+/// The metadata of a movie under the names of libavformat's muxer.
 enum MovieTags {
     static func tags(of movie: MovieDescription) -> [String: String] {
         var tags: [String: String] = [:]
@@ -32,7 +32,7 @@ enum MovieTags {
         date.formatted(Date.ISO8601FormatStyle())
     }
 
-    /// Such as `2021-04-03T09:12:11+0900`.
+    /// Formats a date such as `2021-04-03T09:12:11+0900`.
     private static func local(_ date: Date, offset: Int) -> String {
         let zone = TimeZone(secondsFromGMT: offset) ?? .gmt
         return date.formatted(
@@ -40,7 +40,7 @@ enum MovieTags {
                 .timeZone(separator: .omitted).time(includingFractionalSeconds: false))
     }
 
-    /// Such as `+35.0116+135.7681+050.000/`.
+    /// Formats a place such as `+35.0116+135.7681+050.000/`.
     private static func iso6709(_ place: GeoLocation) -> String {
         let position = String(format: "%+08.4f%+09.4f", place.latitude, place.longitude)
         let altitude = place.altitude.map { String(format: "%+08.3f", $0) } ?? ""

@@ -2,9 +2,9 @@
 
 internal import PhotoLibrary
 
-/// Puts metadata into the bytes of a PNG file: chunks behind the header.
+/// The insertion of metadata into a PNG file, as chunks after the header.
 enum PNGChunks {
-    /// The signature, and the header chunk: length, type, 13 bytes, checksum.
+    /// The end of the signature and of the header chunk: length, type, 13 bytes, checksum.
     private static let headerEnd = 8 + 25
 
     static func adding(_ metadata: EncodedMetadata, to png: [UInt8]) -> [UInt8] {
@@ -27,7 +27,7 @@ enum PNGChunks {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 
-    /// CRC-32 as PNG defines it.
+    /// Returns the CRC-32 as defined by PNG.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var remainder = UInt32.max
         for byte in bytes {

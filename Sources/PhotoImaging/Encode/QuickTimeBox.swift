@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A box ("atom") of a QuickTime file: a length, a type, and either fields or further boxes.
+/// A box (atom) of a QuickTime file to write: a length, a type, and either fields or child boxes.
 struct QuickTimeBox {
     private static let headerLength = 8
 
@@ -18,7 +18,7 @@ struct QuickTimeBox {
         bytes = Field.long(Self.headerLength + content.count).bytes + Array(type.utf8) + content
     }
 
-    /// A value inside a box, most significant byte first.
+    /// A field of a box, in big-endian order.
     enum Field {
         case long(Int)
         case short(Int)

@@ -2,15 +2,15 @@
 
 internal import PhotoLibrary
 
-/// The timed metadata track of a Live Photo: one sample, at the moment of the still picture.
+/// The timed metadata track of a Live Photo: a single sample at the time of the still picture.
 ///
-/// libavformat 5.1 cannot write tracks of boxed metadata (`mebx`). The movie box is the last of the file that it
-/// writes, so a track can be put at its end without moving anything; its sample follows in a box of its own.
+/// libavformat 5.1 cannot write tracks of boxed metadata (`mebx`). It writes the movie box at the end of the file, so
+/// that a track can be appended to it without moving anything; the sample follows in a box of its own.
 struct StillImageTimeTrack {
     private static let key = "com.apple.quicktime.still-image-time"
-    /// QuickTime's number for a signed byte.
+    /// The QuickTime type of a signed byte.
     private static let signedByteType = 65
-    /// Item length, key 1, and -1, which is what Apple's cameras write.
+    /// The sample: the length of the item, key 1, and the value -1 that Apple's cameras write.
     private static let sample: [UInt8] = [0, 0, 0, 9, 0, 0, 0, 1, 0xFF]
 
     let seconds: Double
@@ -40,14 +40,14 @@ struct StillImageTimeTrack {
             ])
     }
 
-    /// Enabled, in the movie, in the preview, in the poster; the unit matrix; no size.
+    /// Returns the track header: enabled, in the movie, in the preview, in the poster; the unit matrix; no size.
     private func header(id: Int, duration: Int) -> QuickTimeBox {
         QuickTimeBox(
             "tkhd", .long(0x0000_000F), .zeros(8), .long(id), .zeros(4), .long(duration), .zeros(16),
             .long(0x0001_0000), .zeros(12), .long(0x0001_0000), .zeros(12), .long(0x4000_0000), .zeros(8))
     }
 
-    /// Nothing until the moment, then the sample for one tick.
+    /// Returns the edit list: empty until the time, then the sample for one tick.
     private func edits(start: Int) -> QuickTimeBox {
         QuickTimeBox(
             "elst", .zeros(4), .long(2),
@@ -72,14 +72,14 @@ struct StillImageTimeTrack {
             ])
     }
 
-    /// The name is a Pascal string.
+    /// Returns a handler box, whose name is a Pascal string.
     private func handler(_ class: String, _ type: String, _ name: String) -> QuickTimeBox {
         let length = String(UnicodeScalar(UInt8(name.utf8.count)))
         return QuickTimeBox(
             "hdlr", .zeros(4), .text(`class`), .text(type), .text("appl"), .zeros(8), .text(length + name))
     }
 
-    /// The sample is in this file.
+    /// The reference of the sample to this file.
     private var dataReference: QuickTimeBox {
         QuickTimeBox("dref", .zeros(4), .long(1), .box(QuickTimeBox("url ", .long(1))))
     }

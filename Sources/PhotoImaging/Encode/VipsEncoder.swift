@@ -3,10 +3,10 @@
 internal import CVips
 internal import PhotoLibrary
 
-/// JPEG and PNG by libvips.
+/// An encoder of JPEG and PNG, by libvips.
 ///
-/// libvips would pass an EXIF block through libexif, which rewrites it and loses maker notes. So it writes the pixels,
-/// and ``JPEGSegments`` and ``PNGChunks`` put the block in as it is.
+/// libvips would pass an EXIF block through libexif, which rewrites it and loses MakerNotes. So it writes only the
+/// pixels, and ``JPEGSegments`` and ``PNGChunks`` insert the block unchanged.
 enum VipsEncoder {
     static func jpeg(_ pixels: PixelBuffer, quality: Double) throws(LibraryError) -> [UInt8] {
         let percent = Int32(min(max(quality, 0), 1) * 99) + 1
@@ -17,7 +17,7 @@ enum VipsEncoder {
         try encode(pixels, by: photos_vips_encode_png)
     }
 
-    /// The sRGB profile that libvips has built in.
+    /// Returns the sRGB profile built into libvips.
     static func profile() throws(LibraryError) -> [UInt8] {
         try Vips.start()
         var blob: UnsafeMutablePointer<VipsBlob>?
@@ -48,7 +48,7 @@ enum VipsEncoder {
     }
 }
 
-/// The owner of a libvips image over pixels that somebody else holds for as long as this lives.
+/// The owner of a libvips image over pixels in memory that the caller keeps alive.
 private struct VipsCanvas: ~Copyable {
     private let pointer: UnsafeMutablePointer<CVips.VipsImage>
 

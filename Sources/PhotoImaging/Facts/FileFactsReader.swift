@@ -3,18 +3,20 @@
 package import Foundation
 package import PhotoLibrary
 
-/// Reads the facts of pictures, RAW files, movies and sidecars by their content.
+/// A metadata reader for pictures, RAW files, movies and sidecars of all supported formats, detected by content.
 ///
-/// Reads the front of the file and then only where the facts lie; never decodes a picture. No file makes it trap,
-/// take more memory than a few times the budget's `metadataBytes`, or more time than the budget's `seconds`. Safe to
-/// use from any thread, on many files at once.
+/// It reads the front of the file and then only the parts that contain metadata, and never decodes a picture. No file
+/// can make it trap, take more memory than a few times the budget's `metadataBytes`, or more time than the budget's
+/// `seconds`. Safe to use from any thread, on many files at once.
 package struct FileFactsReader: FactsReader {
     private let timeZone: TimeZone
     private let zones: (any ZoneFinder)?
 
+    /// Creates a reader.
+    ///
     /// - Parameters:
-    ///   - timeZone: Where clocks stand that name no zone, when no place tells it.
-    ///   - zones: Tells the zones of places; `nil`: none is known.
+    ///   - timeZone: The zone for dates without a time zone whose place has none either.
+    ///   - zones: The lookup of time zones by place; `nil` for none.
     package init(timeZone: TimeZone = .current, zones: (any ZoneFinder)? = nil) {
         self.timeZone = timeZone
         self.zones = zones
@@ -24,7 +26,7 @@ package struct FileFactsReader: FactsReader {
         try details(of: file, within: budget).facts
     }
 
-    /// The facts with all dates that the file holds, not only the one that is trusted most.
+    /// Returns the metadata with all dates of the file, not only the most trusted one.
     package func details(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileDetails {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
         if let sidecar = try SidecarReader.facts(of: FileRegion(bytes), in: timeZone) {
@@ -73,9 +75,9 @@ package struct FileFactsReader: FactsReader {
     }
 }
 
-/// The facts of a file, and every date that it holds.
+/// The metadata of a file, with all its dates.
 package struct FileDetails: Hashable, Codable, Sendable {
     package var facts: FileFacts
-    /// The most trusted first, as they are written down: not placed in the zone of the picture's place.
+    /// The dates as recorded, the most trusted first, without a time zone derived from the place.
     package var dates: [CaptureDate]
 }

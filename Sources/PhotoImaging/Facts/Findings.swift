@@ -3,12 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What the readers of the formats gather, before the dates are weighed and the picture is turned.
+/// The metadata gathered by the readers of formats, before a date is chosen and the orientation is applied.
 struct Findings {
     var format: FileFormat
-    /// As stored: before ``orientation`` is applied.
+    /// The size as stored, before ``orientation`` is applied.
     var storedSize: PixelSize?
-    /// What EXIF notes of the size: used only when the picture itself is too broken to tell.
+    /// The size according to EXIF, used only if the picture is too damaged to contain its own.
     var notedSize: PixelSize?
     var orientation = 1
     var dates: [DateFinding] = []
@@ -19,18 +19,18 @@ struct Findings {
     var contentIdentifier: String?
     var burstIdentifier: String?
     var isBurstCover = false
-    /// Where a motion photo's movie lies.
+    /// The position of a motion photo's movie.
     var embeddedVideo: ByteExtent?
-    /// The box in which a HEIF file keeps it.
+    /// The box with the movie in a HEIF file.
     var movieBox: Box?
-    /// What tells of a picture's kind.
+    /// The evidence for the subtypes of a picture.
     var evidence = PictureEvidence()
-    /// What people wrote elsewhere than in XMP.
+    /// The metadata written by people, in places other than XMP.
     var written: [WrittenFacts] = []
-    /// What the packets of XMP say.
+    /// The content of the XMP packets.
     var xmp: XMPDocument?
     var damage: String?
-    /// Whether it is drawn row by row, so that its size costs time and no memory.
+    /// True if the picture is decoded row by row, so that its size costs time but no memory.
     var isStreamed = false
     var warnings: [String] = []
 
@@ -40,7 +40,7 @@ struct Findings {
         if let date { dates.append(DateFinding(source: source, date: date)) }
     }
 
-    /// Takes over what EXIF says; what was found elsewhere before stays.
+    /// Adds the metadata of an EXIF block; values found earlier are kept.
     mutating func add(_ exif: ExifFacts) {
         dates += exif.dates
         notedSize = notedSize ?? exif.notedSize
@@ -54,20 +54,20 @@ struct Findings {
         evidence.add(exif.evidence)
     }
 
-    /// Takes over a packet of XMP; what an earlier one says stays.
+    /// Adds an XMP packet; values of earlier packets are kept.
     mutating func add(xmp packet: FileRegion?) {
         guard let packet else { return }
         if xmp == nil { xmp = XMPDocument(packet) } else { xmp?.append(packet) }
         if !dates.contains(where: { $0.source == .xmp }) { add(.xmp, xmp?.captureDate) }
     }
 
-    /// Whether the file tells anything that a person would miss, were it not kept.
+    /// True if the file has metadata that would be missed if the file were rejected.
     private var tellsOfItsMaking: Bool {
         !dates.isEmpty || location != nil || camera != Camera() || contentIdentifier != nil
     }
 
-    /// The stored size. A picture that is broken before it says its size, but tells when, where or by what it was
-    /// taken, is marked damaged and has the size that EXIF notes, or none.
+    /// Returns the stored size. If a picture is damaged before its size, but has a date, place or camera, it is marked
+    /// as damaged and gets the size according to EXIF, or zero.
     mutating func settleSize() throws(LibraryError) -> PixelSize {
         if format.role == .sidecar { return PixelSize(width: 0, height: 0) }
         if let size = storedSize, size.width > 0, size.height > 0 { return size }
@@ -77,8 +77,8 @@ struct Findings {
         return notedSize ?? PixelSize(width: 0, height: 0)
     }
 
-    /// Marks a picture that has more pixels than are drawn: it is kept all the same, its bytes cost nothing. Throws for a
-    /// size that is none.
+    /// Marks a picture that has too many pixels to be decoded; it is imported all the same. Throws if the number of
+    /// pixels overflows.
     mutating func weigh(_ size: PixelSize, within budget: ReadBudget) throws(LibraryError) {
         guard size.area < .max else {
             throw LibraryError(.overBudget, "it claims \(size.words) pixels, more than can be counted")
@@ -88,19 +88,19 @@ struct Findings {
         damage = "it has \(size.words) pixels, more than the \(most) that are drawn"
     }
 
-    /// The size as displayed. A movie's is turned already.
+    /// Returns the size as displayed. The size of a movie is already turned.
     func turned(_ size: PixelSize) -> PixelSize {
         orientation >= 5 && format.role != .video ? size.transposed : size
     }
 
-    /// The dates as a contract value, the most trusted first.
+    /// Returns the dates as ``CaptureDate`` values, the most trusted first.
     func captureDates(in zone: TimeZone) -> [CaptureDate] {
         let trust = CaptureDate.Source.allCases
         return dates.map(refined).map { $0.date.captureDate($0.source, in: zone) }
             .sorted { (trust.firstIndex(of: $0.source) ?? 0) < (trust.firstIndex(of: $1.source) ?? 0) }
     }
 
-    /// The same second with the fraction that another source tells.
+    /// Returns the date with the fraction of a second from another source that has the same second.
     private func refined(_ finding: DateFinding) -> DateFinding {
         let date = finding.date
         guard date.nanoseconds == 0 else { return finding }
@@ -114,7 +114,7 @@ struct Findings {
         return refined
     }
 
-    /// The facts, once the picture is known to have a size that the budget allows.
+    /// Returns the metadata for a picture of this displayed size.
     func fileFacts(displaying size: PixelSize, taken date: CaptureDate?) -> FileFacts {
         var asset = AssetFacts(mediaType: format.role.mediaType, pixelSize: size)
         asset.mediaSubtypes = format.role == .video ? subtypes : subtypes.union(evidence.subtypes(xmp))
@@ -148,7 +148,7 @@ extension FileFacts.Role {
     }
 }
 
-/// A date and where it was read.
+/// A date and its source.
 struct DateFinding: Hashable {
     var source: CaptureDate.Source
     var date: WallClock

@@ -3,17 +3,17 @@
 package import PhotoLibrary
 
 extension MovieAssembly {
-    /// The part of a movie between two times, of the samples as they are: nothing is decoded.
+    /// Returns the part of a movie between two times. Samples are copied, and nothing is decoded.
     ///
-    /// The new file holds each track from its last sync sample before the start on, because decoding can begin at such a
-    /// sample only; it says that it is shown from the start on, to the tick. Its header comes first. Bytes beside header,
-    /// pictures and sound are not carried over.
+    /// In the new file each track begins with its last sync sample before the start, because decoding can only begin
+    /// there; an edit list makes it play from the exact start. The header comes first. Boxes other than header and
+    /// media data are not copied.
     ///
     /// - Parameters:
-    ///   - start: In seconds, zero or later.
-    ///   - end: In seconds; infinite for all that follows.
-    /// - Throws: `invalidRequest` when nothing lies between the times; `unsupported` for a movie of fragments or one whose
-    ///   tracks are shown in more than one piece or at another speed; `damagedFile`.
+    ///   - start: The start in seconds, zero or later.
+    ///   - end: The end in seconds; infinite for the end of the movie.
+    /// - Throws: `invalidRequest` if there is nothing between the times; `unsupported` for a fragmented movie, or if a
+    ///   track has several edits or another playback rate; `damagedFile`.
     package static func cut(
         _ file: borrowing OpenFile, from start: Double, to end: Double
     ) throws(LibraryError) -> MovieAssembly {
@@ -43,7 +43,7 @@ extension MovieAssembly {
     ) throws(LibraryError) -> MovieAssembly {
         let type = movie.parts.first { $0.type == "ftyp" }
         let typeLength = type.map { $0.end - $0.start } ?? 0
-        // A box of more than 32 bits, whatever its length: so places do not depend on it.
+        // A box with a 64-bit length in any case, so that offsets do not depend on the length.
         let mediaHeader = 16
         let template = try movie.header(cut: tracks, places: chunks.map { _ in 0 }, chunks)
         var place = typeLength + template.count + mediaHeader
@@ -64,12 +64,12 @@ extension MovieAssembly {
 }
 
 extension MovieParts {
-    /// The header with the tracks as they were cut. Its length does not depend on the places.
+    /// Returns the header for the cut tracks. Its length does not depend on the offsets.
     fileprivate func header(
         cut tracks: [MovieTrackCut], places: [Int], _ chunks: [MovieTrackCut.Chunk]
     ) throws(LibraryError) -> [UInt8] {
         var header = try MovieBoxTree("moov", movie.content)
-        // Far from what fits into 32 bits, with room for a header.
+        // 64-bit offsets are used long before 32 bits are exceeded, to leave room for the header.
         let isWide = bytes.count > Int(UInt32.max / 2)
         var number = 0
         for index in header.boxes.indices where header.boxes[index].type == "trak" {

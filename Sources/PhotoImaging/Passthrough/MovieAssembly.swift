@@ -2,18 +2,18 @@
 
 package import PhotoLibrary
 
-/// A movie file put together out of another: bytes that are new, and stretches that are copied.
+/// A movie file composed of new bytes and of ranges copied from another file.
 package struct MovieAssembly: Sendable {
-    /// A stretch of the new file.
+    /// A part of the new file.
     package enum Piece: Sendable {
         case bytes([UInt8])
         case copy(offset: Int, count: Int)
     }
 
-    /// One after the other.
+    /// The parts in sequence.
     package internal(set) var pieces: [Piece]
 
-    /// How long the new file is.
+    /// The size of the new file.
     package var byteCount: Int {
         pieces.reduce(0) { sum, piece in
             switch piece {
@@ -23,17 +23,17 @@ package struct MovieAssembly: Sendable {
         }
     }
 
-    /// The whole file, as it is.
+    /// Returns the whole file unchanged.
     package static func whole(_ file: borrowing OpenFile) throws(LibraryError) -> MovieAssembly {
         let count = try FileBytes(descriptor: file.descriptor, budget: ReadBudget()).count
         return MovieAssembly(pieces: [.copy(offset: 0, count: count)])
     }
 
-    /// The file with its header before its pictures and sound, so that it can be played while it is fetched. Nothing else is
-    /// changed.
+    /// Returns the file with its header before the media data, so that it can be played while it is downloaded. Nothing
+    /// else is changed.
     ///
-    /// A file that is so already, one of fragments, and one that tells places in other ways than in its header are taken as
-    /// they are.
+    /// A file that has this order already, a fragmented one, and one with file offsets outside of its header are
+    /// returned unchanged.
     package static func headerFirst(_ file: borrowing OpenFile) throws(LibraryError) -> MovieAssembly {
         let movie = try MovieParts(of: file)
         let media = movie.parts.firstIndex { $0.type == "mdat" }
@@ -54,17 +54,18 @@ package struct MovieAssembly: Sendable {
 }
 
 extension MovieParts {
-    /// Whether all places in the file are told by the header's tables of chunks.
+    /// True if all file offsets are in the chunk tables of the header.
     fileprivate var isMovable: Bool {
         let others: Set<FourCC> = ["moof", "sidx", "mfra", "ssix", "meta"]
         return parts.allSatisfy { !others.contains($0.type) } && parts.filter { $0.type == "moov" }.count == 1
     }
 
-    /// The header as it is when it stands at a place before all samples; `nil` when it cannot.
+    /// Returns the header with offsets adjusted for its move to a position before all samples; `nil` if that is
+    /// impossible.
     fileprivate func header(movedBefore start: Int) throws(LibraryError) -> [UInt8]? {
         var header = try MovieBoxTree("moov", movie.content)
         let length = movie.end - movie.start
-        // What is twice as long at most: then every place fits.
+        // Widening the tables at most doubles the header, so that every offset fits.
         let isWide = bytes.count + 2 * length > Int(UInt32.max)
         if isWide { header.forEachTable { $0.widenPlaces() } }
         let grown = header.byteCount
@@ -74,11 +75,11 @@ extension MovieParts {
                 guard let place = Int(exactly: place) else { return nil }
                 if place < start { return UInt64(place) }
                 if place < movie.start { return UInt64(place + grown) }
-                // A sample in the header itself is none, and one behind the file neither.
+                // An offset into the header itself or beyond the end of the file is invalid.
                 guard place >= movie.end, place <= self.bytes.count else { return nil }
                 return UInt64(exactly: place + grown - length)
             }
-            // These tell places of keys, and are not read here.
+            // A `saio` box contains file offsets of encryption data, which are not supported here.
             isSound = isSound && isMoved && table["saio"] == nil
         }
         guard isSound else { return nil }
@@ -90,14 +91,14 @@ extension MovieParts {
 }
 
 extension MovieBoxTree {
-    /// Changes the tables of samples of all tracks of a header.
+    /// Changes the sample tables of all tracks in a header.
     mutating func forEachTable(_ body: (inout MovieBoxTree) -> Void) {
         for index in boxes.indices where boxes[index].type == "trak" {
             boxes[index].change(["mdia", "minf", "stbl"], body)
         }
     }
 
-    /// Makes a table of places of 32 bits one of 64.
+    /// Converts a chunk table with 32-bit offsets to one with 64 bits.
     fileprivate mutating func widenPlaces() {
         guard let narrow = self["stco"]?.bytes else { return }
         var wide = Array(narrow.prefix(8))
@@ -108,7 +109,7 @@ extension MovieBoxTree {
         self["co64"] = MovieBoxTree("co64", wide)
     }
 
-    /// False when one of them has no new place, or none that its table has room for.
+    /// Replaces the offsets. Returns false if one has no replacement, or if a replacement does not fit into its table.
     fileprivate mutating func changePlaces(_ new: (UInt64) -> UInt64?) -> Bool {
         var isMoved = true
         change(["stco"]) { box in
@@ -122,7 +123,7 @@ extension MovieBoxTree {
 }
 
 extension [UInt8] {
-    /// Changes all numbers of a table, behind its version and count; false when one cannot be changed.
+    /// Replaces all numbers of a table, after its version and count; returns false if one cannot be replaced.
     fileprivate mutating func changeNumbers<Number: FixedWidthInteger>(
         as type: Number.Type, _ new: (Number) -> Number?
     ) -> Bool {

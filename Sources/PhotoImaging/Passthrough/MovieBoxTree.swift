@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// A box that is written: bytes, or further boxes.
+/// A box that can be modified and written: bytes, or child boxes.
 struct MovieBoxTree {
     enum Content {
         case bytes([UInt8])
@@ -12,12 +12,12 @@ struct MovieBoxTree {
     var type: FourCC
     var content: Content
 
-    /// What is put together anew lies in these, each in the one before: so there is no box in a box without end. All others
-    /// are carried over as bytes.
+    /// The boxes whose children are parsed, each with its parent, so that the recursion is bounded. All others are
+    /// copied as bytes.
     private static let opened: Set<[FourCC?]> = [
         [nil, "moov"], ["moov", "trak"], ["trak", "mdia"], ["trak", "edts"], ["mdia", "minf"], ["minf", "stbl"],
     ]
-    /// The header of a day's film is smaller.
+    /// The maximum size of a header, larger than for a recording of a whole day.
     private static let limit = 128 << 20
 
     init(_ type: FourCC, _ bytes: [UInt8]) {
@@ -30,7 +30,7 @@ struct MovieBoxTree {
         content = .boxes(boxes)
     }
 
-    /// Reads a box and those in it.
+    /// Reads a box and its children.
     init(_ type: FourCC, in parent: FourCC? = nil, _ region: FileRegion) throws(LibraryError) {
         self.type = type
         guard region.count <= Self.limit else {
@@ -47,7 +47,7 @@ struct MovieBoxTree {
         }
     }
 
-    /// Of a box, with what is before its content.
+    /// The number of bytes of the box, including its header.
     var byteCount: Int {
         switch content {
         case .bytes(let bytes): 8 + bytes.count
@@ -64,19 +64,19 @@ struct MovieBoxTree {
         }
     }
 
-    /// The boxes of one that holds boxes.
+    /// The child boxes; empty for a box of bytes.
     var boxes: [MovieBoxTree] {
         get { if case .boxes(let boxes) = content { boxes } else { [] } }
         set { content = .boxes(newValue) }
     }
 
-    /// The bytes of one that holds no boxes.
+    /// The bytes; empty for a box with children.
     var bytes: [UInt8] {
         get { if case .bytes(let bytes) = content { bytes } else { [] } }
         set { content = .bytes(newValue) }
     }
 
-    /// The first box of a type. Setting it replaces that, or adds one.
+    /// The first child of a type. Setting it replaces, adds or removes the child.
     subscript(type: FourCC) -> MovieBoxTree? {
         get { boxes.first { $0.type == type } }
         set {
@@ -90,7 +90,7 @@ struct MovieBoxTree {
         }
     }
 
-    /// Changes the box at the end of a path; false when there is none.
+    /// Changes the box at the end of a path; returns false if there is none.
     @discardableResult
     mutating func change(_ path: [FourCC], _ body: (inout MovieBoxTree) -> Void) -> Bool {
         guard let type = path.first else {
@@ -107,14 +107,14 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
     }
 
-    /// The number at an offset, when it is inside.
+    /// Returns the number at an offset; `nil` if it is not completely inside.
     func bigEndian<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number? {
         let width = MemoryLayout<Number>.size
         guard offset >= 0, offset + width <= count else { return nil }
         return self[offset..<offset + width].reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
-    /// Puts a number at an offset, when it fits inside.
+    /// Writes a number at an offset if it fits inside.
     mutating func put<Number: FixedWidthInteger>(_ number: Number, at offset: Int) {
         guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return }
         Swift.withUnsafeBytes(of: number.bigEndian) { replaceSubrange(offset..<offset + $0.count, with: $0) }

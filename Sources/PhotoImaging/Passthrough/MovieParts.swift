@@ -2,26 +2,26 @@
 
 internal import PhotoLibrary
 
-/// What a QuickTime or MPEG-4 file is made of, for those who put it together anew.
+/// The top-level structure of a QuickTime or MPEG-4 file, for rewriting it.
 struct MovieParts {
-    /// A box of the file itself.
+    /// A top-level box.
     struct Part {
         let type: FourCC
         let start: Int
-        /// Where it ends.
+        /// The offset of its end.
         let end: Int
         let content: FileRegion
     }
 
     let bytes: FileBytes
     let parts: [Part]
-    /// The only header.
+    /// The movie header; the first one if there are several.
     let movie: Part
 
-    /// Tables of samples are long: eight bytes and more for each picture, read one by one.
+    /// The budget for reading, large because sample tables have eight bytes and more for each frame.
     private static let budget = ReadBudget(metadataBytes: 512 << 20)
 
-    /// Throws `damagedFile` when the file has no header, or ends within a box.
+    /// Reads the structure. Throws `damagedFile` if the file has no header, or ends within a box.
     init(of file: borrowing OpenFile) throws(LibraryError) {
         bytes = try FileBytes(descriptor: file.descriptor, budget: MovieParts.budget)
         let whole = FileRegion(bytes)
@@ -39,17 +39,17 @@ struct MovieParts {
         self.movie = movie
     }
 
-    /// Whether pictures and sound lie in fragments that describe themselves.
+    /// True if the media data is in fragments that describe themselves.
     var isFragmented: Bool { parts.contains { $0.type == "moof" } }
 
-    /// Ticks a second of the movie.
+    /// The number of ticks per second of the movie.
     var timescale: Int { MovieHeader(of: movie.content)?.timescale ?? 0 }
 
-    /// More than any recorder writes.
+    /// The maximum number of tracks, more than any recorder writes.
     private static let mostTracks = 64
 
-    /// All tracks, in the file's order. Throws `damagedFile` when one says too little of itself, and `overBudget` when there
-    /// are more than anybody would write.
+    /// Returns all tracks, in the order of the file. Throws `damagedFile` if a track is incomplete, and `overBudget` if
+    /// there are too many.
     func tracks() throws(LibraryError) -> [Track] {
         var tracks: [Track] = []
         for box in Boxes(movie.content) where box.type == "trak" {
@@ -64,13 +64,13 @@ struct MovieParts {
         return tracks
     }
 
-    /// A track, by its boxes.
+    /// A track with its sample table and edits.
     struct Track {
         let id: Int
-        /// Ticks a second of its samples.
+        /// The number of ticks per second of its samples.
         let timescale: Int
         let edits: [MovieEdit]
-        /// `stbl`.
+        /// The `stbl` box.
         let table: FileRegion
 
         init?(_ track: FileRegion) {
@@ -85,18 +85,18 @@ struct MovieParts {
     }
 }
 
-/// A stretch of a movie, and from where in a track it shows.
+/// A part of a movie, with the time in the track that it shows.
 struct MovieEdit: Hashable, Sendable {
-    /// In ticks of the movie.
+    /// The duration in ticks of the movie.
     var duration: Int
-    /// In ticks of the track; `nil` when nothing is shown.
+    /// The start time in ticks of the track; `nil` for an empty edit.
     var mediaTime: Int?
-    /// How fast; 1 as it was recorded.
+    /// The playback rate; 1 is the recorded speed.
     var rate: Double
 
     private static let limit = 1 << 12
 
-    /// The edits of a track; none when it is shown as it is.
+    /// Returns the edit list of a track; empty if it is shown unedited.
     static func list(of track: FileRegion) -> [MovieEdit] {
         guard let box = track.box("edts").flatMap({ edits in Boxes(edits).first { $0.type == "elst" } }),
             let (version, _, content) = box.versioned, let count = content.unsigned32(at: 0)

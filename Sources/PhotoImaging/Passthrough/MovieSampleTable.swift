@@ -2,33 +2,36 @@
 
 package import PhotoLibrary
 
-/// Where the samples of a track lie and when they are shown: what its tables say, spelled out.
+/// The positions and times of a track's samples, expanded from its tables.
 struct MovieSampleTable {
-    /// A piece of a track: a picture, or some sound.
+    /// A sample of a track: a frame, or a piece of sound.
     struct Sample {
         var offset = 0
         var size: Int
-        /// In ticks of the track.
+        /// The duration in ticks of the track.
         var duration = 0
-        /// By how much it is shown later than decoded.
+        /// The composition offset: the delay between decoding and display.
         var delay = 0
-        /// Whether decoding can begin with it.
+        /// True if decoding can begin with this sample.
         var isSync = true
-        /// The number of its description, from 1 on.
+        /// The number of the sample description, from 1.
         var description = 1
     }
 
     private(set) var samples: [Sample]
-    /// Whether the track says which of its samples are sync samples.
+    /// True if the track has a table of sync samples.
     let tellsSync: Bool
     let tellsDelays: Bool
 
-    /// Of all tracks of a movie: more than a day of a film. A file can claim any number.
+    /// The maximum number of samples of all tracks, more than for a recording of a whole day. A damaged file may claim
+    /// any number.
     static let limit = 1 << 23
 
+    /// Reads the tables.
+    ///
     /// - Parameters:
     ///   - table: The content of `stbl`.
-    ///   - left: How many samples it may have, and how many those that follow may have then.
+    ///   - left: The maximum number of samples, reduced by the number of samples read.
     init(_ table: FileRegion, _ left: inout Int) throws(LibraryError) {
         samples = try Self.sizes(table, left)
         left -= samples.count
@@ -59,12 +62,13 @@ struct MovieSampleTable {
         readRuns(content) { sample, value in sample.duration = Int(value) }
     }
 
-    /// Signed, whatever the version says: writers of both kinds mean small numbers.
+    /// Reads composition offsets as signed numbers in both versions of the box, because writers of both use only small
+    /// numbers.
     private mutating func readDelays(_ content: FileRegion?) {
         readRuns(content) { sample, value in sample.delay = Int(Int32(bitPattern: value)) }
     }
 
-    /// A number of samples and a value for all of them, again and again.
+    /// Reads a run-length encoded table of pairs: a number of samples, and the value for all of them.
     private mutating func readRuns(_ content: FileRegion?, _ set: (inout Sample, UInt32) -> Void) {
         guard let content, let runs = content.unsigned32(at: 4) else { return }
         var next = 0
@@ -87,13 +91,13 @@ struct MovieSampleTable {
         }
     }
 
-    /// Samples lie in chunks, one behind the other.
+    /// Reads the offsets of samples from those of their chunks, in which they are contiguous.
     private mutating func readPlaces(_ table: FileRegion) throws(LibraryError) {
         let wide = table.box("co64")
         guard let chunks = wide ?? table.box("stco"), let count = chunks.unsigned32(at: 4), let runs = table.box("stsc")
         else { throw LibraryError(.damagedFile, "the movie does not say where its samples are") }
         var (next, run, chunk) = (0, 0, 0)
-        // A table may claim any number of chunks: none is looked at after the last sample.
+        // The loop stops after the last sample, because a damaged table may claim any number of chunks.
         while next < samples.count, chunk < Int(count) {
             defer { chunk += 1 }
             if let first = runs.unsigned32(at: 8 + 12 * (run + 1)), Int(first) == chunk + 1,
@@ -121,16 +125,16 @@ struct MovieSampleTable {
 }
 
 extension MovieOutline {
-    /// What the tables of a track's samples say, which are read for this alone.
+    /// The totals of a track's sample tables, which are read only on request.
     package struct Samples: Hashable, Sendable {
-        /// Of all samples.
+        /// The number of bytes of all samples.
         package var bytes: Int
-        /// How long they last together.
+        /// The total duration.
         package var duration: Ticks
-        /// The shortest time that a sample is shown, the last excepted; `nil` when there is none.
+        /// The shortest duration of a sample, except for the last one; `nil` if there is none.
         package var shortest: Ticks?
 
-        /// Reads the tables of a track. Throws `damagedFile`, `unsupported` or `overBudget`.
+        /// Reads the tables of a track. Throws `notFound`, `damagedFile`, `unsupported` or `overBudget`.
         package init(ofTrack id: Int, in file: borrowing OpenFile) throws(LibraryError) {
             let movie = try MovieParts(of: file)
             guard let track = try movie.tracks().first(where: { $0.id == id }) else {

@@ -2,30 +2,32 @@
 
 internal import PhotoLibrary
 
-/// The part of a track that a cut movie holds.
+/// The part of a track in a cut movie.
 struct MovieTrackCut {
-    /// Samples that lie one behind the other.
+    /// A run of contiguous samples.
     struct Chunk {
         let track: Int
         let offset: Int
-        /// In bytes.
+        /// The number of bytes.
         var count: Int
         var samples = 1
         let description: Int
     }
 
     let samples: [MovieSampleTable.Sample]
-    /// In ticks of the movie.
+    /// The duration in ticks of the movie.
     var duration: Int { edits.reduce(0) { $0 + $1.duration } }
 
     private let edits: [MovieEdit]
     private let tellsSync: Bool
     private let tellsDelays: Bool
 
+    /// Determines the samples and edits of the part.
+    ///
     /// - Parameters:
-    ///   - start: In seconds of the movie.
-    ///   - end: In seconds of the movie; may be infinite.
-    ///   - left: How many samples the tracks that follow may have.
+    ///   - start: The start in seconds of the movie.
+    ///   - end: The end in seconds of the movie; may be infinite.
+    ///   - left: The maximum number of samples, reduced by those of this track.
     init(
         _ track: MovieParts.Track, from start: Double, to end: Double, _ movie: MovieParts, _ left: inout Int
     ) throws(LibraryError) {
@@ -35,7 +37,7 @@ struct MovieTrackCut {
         tellsDelays = table.tellsDelays
         let (from, to) = (max(start, shown.start), min(end, shown.end))
         let first = shown.ticks(at: from)
-        // What is shown late may be over before its first sync sample is shown.
+        // A track with delayed display may end before its first sync sample is displayed.
         guard from < to, let kept = Self.kept(table.samples, from: first, to: shown.ticks(at: to)),
             kept.shownTo > kept.shownFrom
         else {
@@ -55,7 +57,7 @@ struct MovieTrackCut {
         edits = gap > 0 ? [MovieEdit(duration: gap, mediaTime: nil, rate: 1), edit] : [edit]
     }
 
-    /// Throws `damagedFile` for more than any movie lasts.
+    /// Converts seconds to ticks. Throws `damagedFile` for values beyond the duration of any movie.
     private static func ticks(_ seconds: Double, _ timescale: Int) throws(LibraryError) -> Int {
         guard let ticks = Int(exactly: (seconds * Double(timescale)).rounded()), (0...1 << 53).contains(ticks) else {
             throw LibraryError(.damagedFile, "the movie tells times that no movie has")
@@ -63,8 +65,8 @@ struct MovieTrackCut {
         return ticks
     }
 
-    /// The samples from the last sync sample that is shown at `start` or before, to the last that is shown before `end`;
-    /// times in ticks of the track.
+    /// Returns the samples from the last sync sample displayed at `start` or before, to the last one displayed before
+    /// `end`; times are in ticks of the track.
     private static func kept(
         _ samples: [MovieSampleTable.Sample], from start: Int, to end: Int
     ) -> (range: Range<Int>, decodedFrom: Int, shownFrom: Int, shownTo: Int)? {
@@ -85,7 +87,9 @@ struct MovieTrackCut {
         return (first..<last + 1, decodedFrom, shownFrom, shownTo)
     }
 
-    /// - Parameter track: The track's number, for who puts it in order among others.
+    /// Returns the samples as chunks.
+    ///
+    /// - Parameter track: The index of the track, stored in the chunks.
     func chunks(ofTrack track: Int) -> [Chunk] {
         var chunks: [Chunk] = []
         for sample in samples {
@@ -102,15 +106,16 @@ struct MovieTrackCut {
         return chunks
     }
 
-    /// Who plays a movie reads chunks whole.
+    /// The maximum length of a chunk, because players read chunks as a whole.
     private static let longChunk = 1 << 20
 
-    /// What is told of every sample in a list of its own that is not made anew, and times of the whole.
+    /// The tables that are removed: those with an entry for each sample that are not rewritten, and those with times of
+    /// the whole track.
     private static let dropped: Set<FourCC> = [
         "sdtp", "sbgp", "sgpd", "saiz", "saio", "subs", "stdp", "padb", "stps", "stsh", "cslg", "stz2", "stco", "co64",
     ]
 
-    /// Changes the track's box to what was cut.
+    /// Modifies the box of the track so that it describes the part.
     func write(into track: inout MovieBoxTree, _ chunks: [Chunk], _ places: [Int], isWide: Bool) {
         track.change(["tkhd"]) { $0.putDuration(duration, at: (20, 28)) }
         let ticks = samples.reduce(0) { $0 + $1.duration }
@@ -135,12 +140,12 @@ struct MovieTrackCut {
     }
 }
 
-/// How a track is shown in its movie: from one time on, in one piece.
+/// The playback of a track in its movie: a single edit from one time on.
 private struct Shown {
-    /// In seconds of the movie.
+    /// The start in seconds of the movie.
     let start: Double
     let end: Double
-    /// Of the track, at the start.
+    /// The time of the track at the start, in its ticks.
     private let mediaTime: Int
     private let timescale: Int
 
@@ -158,7 +163,7 @@ private struct Shown {
         self.timescale = track.timescale
     }
 
-    /// The time in ticks of the track.
+    /// Returns the time in ticks of the track.
     func ticks(at seconds: Double) -> Int {
         let ticks = ((seconds - start) * Double(timescale)).rounded()
         guard let ticks = Int(exactly: ticks) else { return .max }
@@ -169,7 +174,7 @@ private struct Shown {
 extension MovieBoxTree {
     private static let most = 1 << 31
 
-    /// A list of edits.
+    /// Creates an edit list.
     fileprivate init(_ edits: [MovieEdit]) {
         let isWide = edits.contains { $0.duration >= Self.most || ($0.mediaTime ?? 0) >= Self.most }
         var bytes: [UInt8] = [isWide ? 1 : 0, 0, 0, 0]
@@ -187,7 +192,7 @@ extension MovieBoxTree {
         self.init("elst", bytes)
     }
 
-    /// Numbers, behind a version, flags, what is to stand before, and their count.
+    /// Returns a box of numbers: version, flags, the words of `head`, the count and the numbers.
     fileprivate static func list<Number: FixedWidthInteger>(
         _ type: FourCC, _ numbers: [Number], after head: [UInt32] = []
     ) -> MovieBoxTree {
@@ -198,7 +203,7 @@ extension MovieBoxTree {
         return MovieBoxTree(type, bytes)
     }
 
-    /// Numbers of which many are alike: each with how often it comes.
+    /// Returns a box of run-length encoded numbers.
     fileprivate static func runs(_ type: FourCC, _ numbers: [UInt32], _ version: UInt8 = 0) -> MovieBoxTree {
         var runs: [(count: UInt32, number: UInt32)] = []
         for number in numbers {
@@ -213,7 +218,7 @@ extension MovieBoxTree {
         return MovieBoxTree(type, bytes)
     }
 
-    /// How many samples are in a chunk, from which chunk on.
+    /// Returns the table of the number of samples in each chunk, run-length encoded.
     fileprivate static func chunks(_ chunks: [MovieTrackCut.Chunk]) -> MovieBoxTree {
         var entries: [UInt32] = []
         var last: (samples: Int, description: Int)?
@@ -226,7 +231,9 @@ extension MovieBoxTree {
         return box
     }
 
-    /// - Parameter offsets: In boxes of version 0, and of version 1.
+    /// Writes the duration into a header box.
+    ///
+    /// - Parameter offsets: The offsets of the duration in boxes of version 0 and of version 1.
     mutating func putDuration(_ duration: Int, at offsets: (Int, Int)) {
         if bytes.first == 1 {
             bytes.put(UInt64(duration), at: offsets.1)

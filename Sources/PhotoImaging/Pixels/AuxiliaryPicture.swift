@@ -2,23 +2,23 @@
 
 package import PhotoLibrary
 
-/// A picture beside the one that is shown, which says something else of the same points: how far they are, how much
-/// brighter, whether they are of a person.
+/// A picture stored beside the main one that holds another value for each pixel: depth, a gain map, or a matte.
 package struct AuxiliaryPicture: Sendable {
-    /// What it says.
+    /// The kind of value.
     package enum Kind: Sendable, CaseIterable {
         case depth, disparity
-        /// How much brighter a screen may show the points: as Apple's cameras write it, and as ISO 21496 has it.
+        /// The factor by which a screen may show pixels brighter: in the format of Apple's cameras, and in that of ISO
+        /// 21496.
         case gainMap, isoGainMap
         case portraitMatte, skinMatte, hairMatte, teethMatte, glassesMatte, skyMatte
     }
 
-    /// As stored: not turned.
+    /// The size as stored, before any rotation.
     package let size: PixelSize
-    /// One a point, row by row.
+    /// The values, one byte for each pixel, row by row.
     package let bytes: [UInt8]
 
-    /// Of a picture that is grey, the first channel.
+    /// Creates a picture from the first channel of grey pixels.
     init(size: PixelSize, pixels: some Collection<UInt8>, channels: Int) {
         self.size = size
         bytes = zip(0..., pixels).lazy.filter { $0.0.isMultiple(of: channels) }.map(\.1)
@@ -26,8 +26,8 @@ package struct AuxiliaryPicture: Sendable {
 }
 
 extension AuxiliaryPicture.Kind {
-    /// What a HEIF file's property or Apple's notes call it. Depth and disparity have one name, and are told apart by the
-    /// notes.
+    /// Returns the kind for a type of a HEIF property or of Apple's XMP; `nil` for an unknown one. Depth and disparity
+    /// share a type in HEIF files, and are distinguished by the XMP.
     init?(called name: String, notes: XMPDocument?) {
         let prefix = "urn:com:apple:photo:"
         let noted = notes?.text(.pixelData, "AuxiliaryImageType")
@@ -47,7 +47,7 @@ extension AuxiliaryPicture.Kind {
         }
     }
 
-    /// What the notes of a JPEG behind another one say that it is.
+    /// Returns the kind of a further JPEG in a file from its XMP; `nil` for an unknown one.
     init?(ofJPEGWith notes: XMPDocument) {
         if let name = notes.text(.pixelData, "AuxiliaryImageType") {
             self.init(called: name, notes: notes)
@@ -60,7 +60,7 @@ extension AuxiliaryPicture.Kind {
 }
 
 extension ImageRenderer {
-    /// The picture of that kind beside the one that stands for a HEIC or JPEG file; `nil` when there is none.
+    /// Returns the auxiliary picture of this kind in a HEIC or JPEG file; `nil` if there is none.
     package func auxiliary(
         _ kind: AuxiliaryPicture.Kind, of file: borrowing OpenFile, _ request: RenderRequest = RenderRequest(.full)
     ) throws(LibraryError) -> AuxiliaryPicture? {

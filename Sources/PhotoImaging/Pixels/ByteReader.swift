@@ -3,10 +3,10 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Reads encoded bytes for a decoder that wants a stream: a file by positioned reads, with a position of its own, so that
-/// several can read one descriptor at a time, or bytes in memory. It gives no more bytes when the time is up.
+/// A stream of encoded bytes for decoders: a file, read by positioned reads with a position of its own, so that several
+/// readers can share a descriptor, or bytes in memory. Reads fail after the deadline.
 ///
-/// Belongs to one decode and one thread at a time; it does not own the descriptor.
+/// For one decode on one thread at a time; it does not own the descriptor.
 final class ByteReader {
     private enum Source {
         case file(Int32)
@@ -32,7 +32,7 @@ final class ByteReader {
         size = bytes.count
     }
 
-    /// The same bytes for those who look at structures.
+    /// Returns the same bytes for parsers of file structures.
     func fileBytes(within budget: ReadBudget) throws(LibraryError) -> FileBytes {
         switch source {
         case .file(let descriptor): try FileBytes(descriptor: descriptor, budget: budget)
@@ -40,8 +40,8 @@ final class ByteReader {
         }
     }
 
-    /// Reads on from the position. Fewer bytes than asked for only at the end.
-    /// - Returns: The number of bytes, or `nil` when the system refuses or the time is up.
+    /// Reads on from the position. Returns fewer bytes than requested only at the end.
+    /// - Returns: The number of bytes, or `nil` if the system call fails or the deadline has passed.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var filled = 0
         while filled < buffer.count {
@@ -68,8 +68,8 @@ final class ByteReader {
         }
     }
 
-    /// Moves the position as `lseek` does.
-    /// - Returns: The new position, or `nil` when there is no such place.
+    /// Moves the position like `lseek`.
+    /// - Returns: The new position, or `nil` if it is invalid.
     func seek(_ offset: Int, _ whence: Int32) -> Int? {
         let base: Int
         switch whence {
@@ -84,7 +84,7 @@ final class ByteReader {
         return place
     }
 
-    /// What there is of the bytes from `offset` on. The position stays.
+    /// Returns the bytes from `offset` on, fewer at the end of the file. The position does not change.
     func bytes(at offset: Int, count: Int) throws(LibraryError) -> [UInt8] {
         let before = position
         defer { position = before }
@@ -100,7 +100,7 @@ final class ByteReader {
     }
 }
 
-/// When a decode has to be done.
+/// The time by which a decode has to finish.
 struct Deadline: Sendable {
     private let seconds: Double
     private let end: ContinuousClock.Instant
@@ -117,14 +117,14 @@ struct Deadline: Sendable {
             .overBudget, "The picture takes longer than \(seconds) seconds to decode. Allow more time to read it.")
     }
 
-    /// Throws when the time is up.
+    /// Throws if the deadline has passed.
     func check() throws(LibraryError) {
         if isOver { throw error }
     }
 }
 
 extension LibraryError {
-    /// From `errno`: call it at once.
+    /// Returns the error for the current `errno`; call it directly after the failed call.
     fileprivate static func reading() -> LibraryError {
         LibraryError(.inputOutput, "The file cannot be read. Check the disk.", cause: String(cString: strerror(errno)))
     }

@@ -3,12 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// How colours are coded, in the numbers of ITU-T H.273 that HEIC (`nclx`) and video carry.
+/// A colour coding, in the numbers of ITU-T H.273 that HEIC (`nclx`) and video carry.
 struct ColourCode: Hashable {
     let primaries: Int
     let transfer: Int
 
-    /// The same colours in sRGB; those outside of it are clipped. Brightness over diffuse white is rolled off.
+    /// Returns the picture converted to sRGB. Colours outside of sRGB are clipped; brightness above diffuse white is
+    /// rolled off.
     func inSRGB(_ picture: PixelBuffer) -> PixelBuffer {
         guard let table = ColourTable(self) else { return picture }
         var bytes = picture.bytes
@@ -17,16 +18,16 @@ struct ColourCode: Hashable {
     }
 }
 
-/// How 8-bit colours of one coding become sRGB.
+/// A conversion of 8-bit colours from one coding to sRGB.
 struct ColourTable {
-    /// Linear light for each coded value; 1 is diffuse white.
+    /// The linear light for each coded value; 1 is diffuse white.
     private let light: [Float]
-    /// From the coding's red, green and blue to sRGB's, row by row.
+    /// The matrix from the coding's red, green and blue to those of sRGB, row by row.
     private let matrix: [Float]
     private let isHighRange: Bool
 
-    /// `nil` when nothing is to be converted: sRGB itself, the television codings that everybody shows as sRGB,
-    /// and numbers that mean nothing.
+    /// Creates a table, or returns `nil` if no conversion is needed: for sRGB itself, for the television codings that
+    /// are generally shown as sRGB, and for unknown numbers.
     init?(_ code: ColourCode) {
         let primaries = Primaries(code.primaries)
         let curve = Transfer(code.transfer)
@@ -50,14 +51,15 @@ struct ColourTable {
         }
     }
 
-    /// Brings linear light into 0...1. Up to half of diffuse white it is kept; above, it nears 1 more and more slowly.
+    /// Maps linear light to 0...1. For a coding of high range, values up to half of diffuse white are kept, and larger
+    /// ones approach 1 asymptotically.
     private func shown(_ linear: Float) -> Float {
         guard isHighRange, linear > 0.5 else { return min(max(linear, 0), 1) }
         let over = (linear - 0.5) / 0.5
         return 0.5 + 0.5 * over / (1 + over)
     }
 
-    /// sRGB's 8-bit value for linear light in equal steps, fine enough that the darkest values stay apart.
+    /// The 8-bit sRGB values for linear light in equal steps, fine enough to distinguish the darkest values.
     private static let coded: [UInt8] = (0...16_383).map { step in
         let linear = Float(step) / 16_383
         let value = linear <= 0.003_130_8 ? 12.92 * linear : 1.055 * powf(linear, 1 / 2.4) - 0.055

@@ -3,13 +3,13 @@
 internal import Foundation
 
 extension ColourTable {
-    /// Which red, green and blue are meant. All have D65 as white.
+    /// The primary colours. All have D65 as white point.
     enum Primaries {
         case rec709
         case rec2020
         case displayP3
 
-        /// `nil` for those that are shown as sRGB's without conversion.
+        /// Returns the primaries, or `nil` for those that are shown as sRGB without conversion.
         init?(_ number: Int) {
             switch number {
             case 9: self = .rec2020
@@ -32,7 +32,7 @@ extension ColourTable {
         }
     }
 
-    /// How light is coded.
+    /// The transfer function.
     enum Transfer {
         case srgb
         case linear
@@ -41,7 +41,7 @@ extension ColourTable {
         case perceptualQuantizer
         case hybridLogGamma
 
-        /// `nil` for those that are shown as sRGB's without conversion.
+        /// Returns the function, or `nil` for those that are shown as sRGB without conversion.
         init?(_ number: Int) {
             switch number {
             case 4: self = .gamma22
@@ -53,7 +53,7 @@ extension ColourTable {
             }
         }
 
-        /// Linear light of a coded value in 0...1; 1 is diffuse white, which the codings of high range exceed.
+        /// Returns the linear light of a coded value in 0...1. 1 is diffuse white, which codings of high range exceed.
         func light(_ value: Float) -> Float {
             switch self {
             case .srgb: value <= 0.040_45 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
@@ -65,14 +65,15 @@ extension ColourTable {
             }
         }
 
-        /// SMPTE ST 2084, with diffuse white at 203 candelas per square metre as ITU-R BT.2408 says.
+        /// The function of SMPTE ST 2084, with diffuse white at 203 candelas per square metre according to ITU-R
+        /// BT.2408.
         private static func quantizedLight(_ value: Float) -> Float {
             let root = powf(value, 1 / 78.843_75)
             let ratio = max(root - 0.835_937_5, 0) / (18.851_562_5 - 18.687_5 * root)
             return powf(ratio, 1 / 0.159_301_757_812_5) * 10_000 / 203
         }
 
-        /// ARIB STD-B67 as shown by a display of 1000 candelas, with diffuse white at 75 % of the signal.
+        /// The function of ARIB STD-B67 on a display of 1000 candelas, with diffuse white at 75 % of the signal.
         private static func hybridLight(_ value: Float) -> Float {
             let scene =
                 value <= 0.5 ? value * value / 3 : (expf((value - 0.559_910_73) / 0.178_832_77) + 0.284_668_92) / 12

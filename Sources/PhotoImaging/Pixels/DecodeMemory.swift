@@ -2,17 +2,17 @@
 
 internal import Foundation
 
-/// The memory that decodes share: one that would hold more than is left waits until others are done.
+/// A memory budget shared by decodes: a decode that would exceed it waits until others have finished.
 final class DecodeMemory: @unchecked Sendable {
-    /// Leaves room under 1 GiB for the rest of a process.
+    /// The budget of the process, which leaves room under 1 GiB for everything else.
     static let ofProcess = DecodeMemory(bytes: 768 << 20)
 
-    /// What one decode may hold.
+    /// The maximum number of bytes for one decode.
     let bytes: Int
-    /// What several may hold at a time.
+    /// The maximum number of bytes for several decodes at a time.
     private let shared: Int
     private let condition = NSCondition()
-    /// Guarded by `condition`.
+    /// The number of bytes in use, guarded by `condition`.
     private var used = 0
 
     init(bytes: Int, shared: Int? = nil) {
@@ -20,7 +20,8 @@ final class DecodeMemory: @unchecked Sendable {
         self.shared = shared ?? bytes
     }
 
-    /// Runs `work` when as many bytes are free, or alone. `count` is not more than ``bytes``.
+    /// Runs `work` as soon as this number of bytes is free, or no other decode is running. `count` must not exceed
+    /// ``bytes``.
     func holding<Result, Failure>(_ count: Int, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
         condition.withLock {
             while used > 0 && used + count > shared { condition.wait() }

@@ -4,30 +4,30 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Runs decodes on a few threads of its own: what is to be seen now before what might be seen later, otherwise in the
-/// order of arrival.
+/// A queue that runs decodes on a few threads of its own: visible work before prefetches, otherwise in the order of
+/// arrival.
 ///
-/// Decoding blocks its thread for long, so it never runs on Swift's cooperative threads. Work still waiting when the queue
-/// goes is dropped; work under way ends in peace.
+/// Decoding blocks its thread for long, so it never runs on Swift's cooperative threads. When the queue is destroyed,
+/// waiting work is dropped, and running work completes.
 package final class DecodeQueue: Sendable {
     package enum Priority: Sendable, CaseIterable {
-        /// Someone is looking.
+        /// Work whose result is on the screen.
         case visible
         case prefetch
     }
 
-    /// Names work that was added.
+    /// An identifier of added work, for cancelling it.
     package struct Ticket: Hashable, Sendable {
         fileprivate let number: Int
     }
 
-    /// More threads would only wait for each other.
+    /// The maximum number of threads; more would only compete for processors.
     static let mostThreads = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
 
     let threadCount: Int
     private let line: DecodeLine
 
-    /// Threads start now and sleep while there is nothing to do.
+    /// Starts the threads, which sleep while there is no work.
     package init(threads: Int = 2) {
         let line = DecodeLine()
         self.line = line
@@ -41,21 +41,21 @@ package final class DecodeQueue: Sendable {
 
     deinit { line.close() }
 
-    /// Adds work; it runs once, on one of the queue's threads.
+    /// Adds work, which runs once, on one of the queue's threads.
     @discardableResult
     package func add(_ priority: Priority, _ work: @escaping @Sendable () -> Void) -> Ticket {
         line.add(priority, work)
     }
 
-    /// Takes back work that has not begun. The work is let go of before this returns.
-    /// - Returns: Whether it will never run; false when it runs, has run, or was taken back before.
+    /// Cancels work that has not begun, and releases it before returning.
+    /// - Returns: True if the work will never run; false if it is running, has run, or was cancelled before.
     @discardableResult
     package func cancel(_ ticket: Ticket) -> Bool {
         line.cancel(ticket)
     }
 }
 
-/// Who waits, shared by a queue and its threads, so that threads do not keep their queue.
+/// The waiting work, shared by a queue and its threads, so that threads do not retain their queue.
 private final class DecodeLine: Sendable {
     private typealias Waiting = [DecodeQueue.Priority: [(ticket: DecodeQueue.Ticket, work: @Sendable () -> Void)]]
 
@@ -77,7 +77,7 @@ private final class DecodeLine: Sendable {
     }
 
     private let state = Mutex(State())
-    /// One signal for each piece of work, taken back or not.
+    /// A semaphore signalled once for each piece of work, including cancelled work.
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ priority: DecodeQueue.Priority, _ work: @escaping @Sendable () -> Void) -> DecodeQueue.Ticket {
@@ -102,7 +102,7 @@ private final class DecodeLine: Sendable {
         return removed != nil
     }
 
-    /// Drops what waits and wakes one thread, which wakes the next. What is dropped is let go of outside of the lock.
+    /// Drops waiting work and wakes one thread, which wakes the next. Dropped work is released outside of the lock.
     func close() {
         let dropped = state.withLock { state in
             state.isClosed = true
@@ -112,7 +112,7 @@ private final class DecodeLine: Sendable {
         withExtendedLifetime(dropped) {}
     }
 
-    /// What a thread does all its life.
+    /// The loop of a thread.
     func work() {
         while true {
             arrivals.wait()

@@ -2,17 +2,19 @@
 
 internal import PhotoLibrary
 
-/// A decoded picture in memory that a decoder or we own: rows without padding, 8 bits a channel.
+/// A decoded picture in memory, owned by a decoder or by us: rows without padding, 8 bits per channel.
 final class DecodedPixels {
     let size: PixelSize
-    /// 1 for grey, 3 for RGB, 4 with alpha, not premultiplied.
+    /// The number of channels: 1 for grey, 3 for RGB, 4 with alpha, not premultiplied.
     let channels: Int
     let bytes: UnsafeRawBufferPointer
-    /// An ICC profile.
+    /// The ICC profile; `nil` for none.
     let profile: [UInt8]?
     private let release: () -> Void
 
-    /// - Parameter release: Gives the memory back; called once.
+    /// Creates a picture from existing memory.
+    ///
+    /// - Parameter release: Frees the memory; called once.
     init(
         size: PixelSize, channels: Int, bytes: UnsafeRawBufferPointer, profile: [UInt8]? = nil,
         release: @escaping () -> Void
@@ -24,10 +26,10 @@ final class DecodedPixels {
         self.release = release
     }
 
-    /// Whether there are as many bytes as the size says.
+    /// True if the number of bytes matches the size.
     var isWhole: Bool { [1, 3, 4].contains(channels) && size.area > 0 && bytes.count >= channels * size.area }
 
-    /// Whether all is zero: what a decoder leaves of a picture whose bytes are missing.
+    /// True if all bytes are zero, which is the result of a decoder when the data of a picture is missing.
     var isEmpty: Bool { bytes.allSatisfy { $0 == 0 } }
 
     deinit { release() }

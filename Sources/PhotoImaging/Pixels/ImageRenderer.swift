@@ -2,12 +2,12 @@
 
 package import PhotoLibrary
 
-/// Decodes pictures, RAW files, and of movies the frame that stands for them.
+/// A decoder of pictures, RAW files, and the representative frames of movies.
 ///
-/// It works on the calling thread and blocks it: call it on a ``DecodeQueue``. Any number of threads may use it at a time,
-/// also on one file; when together they would hold too much memory, some wait for others.
+/// It blocks the calling thread, so call it on a ``DecodeQueue``. Any number of threads may use it at a time, also on
+/// the same file; some wait for others if together they would exceed the memory budget.
 package struct ImageRenderer: ImageProvider {
-    /// What decodes may hold in memory at a time, however many pixels the budget of a request allows.
+    /// The memory budget shared by decodes, independent of the pixel budget of a request.
     let memory: DecodeMemory
 
     package init() { self.init(memory: .ofProcess) }
@@ -18,7 +18,7 @@ package struct ImageRenderer: ImageProvider {
         try image(from: ByteReader(file, request.budget), request)
     }
 
-    /// The same for a picture whose encoded bytes are in memory already.
+    /// Decodes a picture whose encoded bytes are in memory.
     package func image(ofEncoded bytes: [UInt8], _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
         try image(from: ByteReader(bytes, Deadline(request.budget)), request)
     }

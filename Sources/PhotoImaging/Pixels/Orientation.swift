@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// How a stored picture is turned to be displayed: EXIF's numbers.
+/// The rotation or reflection of a stored picture for display; raw values are those of EXIF.
 enum Orientation: Int, CaseIterable {
     case up = 1
     case upMirrored
@@ -13,17 +13,17 @@ enum Orientation: Int, CaseIterable {
     case rightMirrored
     case left
 
-    /// Whether rows become columns.
+    /// True if rows become columns.
     var isTransposed: Bool { rawValue >= 5 }
-    /// Whether the stored left is the displayed right, seen along the stored rows.
+    /// True if the direction of stored rows is reversed.
     var reversesRows: Bool { [.upMirrored, .down, .rightMirrored, .left].contains(self) }
-    /// Whether the stored first row comes last.
+    /// True if the order of stored rows is reversed.
     var reversesColumns: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
-    /// From stored to displayed and back: the same act.
+    /// Returns the displayed size for a stored one, and vice versa.
     func turned(_ size: PixelSize) -> PixelSize { isTransposed ? size.transposed : size }
 
-    /// Where the displayed rectangle lies in a stored picture of the given size.
+    /// Returns the position of a displayed rectangle in a stored picture of this size.
     func stored(_ displayed: PixelRectangle, in size: PixelSize) -> PixelRectangle {
         var rectangle = isTransposed ? displayed.transposed : displayed
         if reversesRows { rectangle.x = size.width - rectangle.x - rectangle.size.width }
@@ -32,7 +32,8 @@ enum Orientation: Int, CaseIterable {
     }
 }
 
-/// Where the pixels of a stored picture go in memory: the first one's place, and the steps from it, in pixels.
+/// The layout of a stored picture's pixels in an upright buffer: the index of the first pixel, and the strides, in
+/// pixels.
 struct PixelSteps {
     let origin: Int
     let alongRow: Int
@@ -49,7 +50,7 @@ struct PixelSteps {
     }
 }
 
-/// Whole pixels from the top left.
+/// A rectangle of whole pixels, from the top left.
 struct PixelRectangle: Hashable {
     var x: Int
     var y: Int

@@ -3,12 +3,12 @@
 package import PhotoLibrary
 
 extension PixelBuffer {
-    /// The upright picture of stored pixels that EXIF's number says how to turn. Numbers that mean nothing turn nothing.
+    /// Returns the upright picture for stored pixels with an EXIF orientation. Invalid numbers change nothing.
     package func upright(from orientation: Int) -> PixelBuffer {
         Orientation(rawValue: orientation).map(turned) ?? self
     }
 
-    /// The upright picture as a camera stores it that was held in this way: what a viewer has to undo.
+    /// Returns the stored form of this upright picture for an EXIF orientation, the inverse of ``upright(from:)``.
     package func stored(for orientation: Int) -> PixelBuffer {
         Orientation(rawValue: orientation).map { turned($0.inverse) } ?? self
     }
@@ -31,7 +31,7 @@ extension PixelBuffer {
 }
 
 extension Orientation {
-    /// What turns back. Turns by half and mirrorings are their own.
+    /// The inverse; reflections and the half turn are their own inverses.
     fileprivate var inverse: Orientation {
         switch self {
         case .up, .upMirrored, .down, .downMirrored, .leftMirrored, .rightMirrored: self

@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Memory for a picture that is stored one way and drawn another.
+/// A buffer into which a picture is drawn with another orientation.
 struct PixelCanvas {
     private let pixels: UnsafeMutablePointer<UInt32>
     private let steps: PixelSteps
 
-    /// Four bytes a pixel, not yet initialised.
+    /// Creates a canvas on an uninitialised buffer of four bytes per pixel.
     init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ steps: PixelSteps) {
         pixels = UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped)
             .bindMemory(to: UInt32.self, capacity: buffer.count / 4)
         self.steps = steps
     }
 
-    /// Draws a stored row of 3 or 4 bytes a pixel.
+    /// Draws a stored row of 3 or 4 bytes per pixel.
     func draw(row: Int, _ bytes: UnsafePointer<UInt8>, width: Int, channels: Int) {
         var place = steps.origin + row * steps.toNextRow
         var source = UnsafeRawPointer(bytes)
@@ -28,7 +28,7 @@ struct PixelCanvas {
         }
     }
 
-    /// Grey, as decoders leave what is missing.
+    /// Fills rows with grey, the colour that decoders use for missing data.
     func leaveEmpty(rows: Range<Int>, width: Int) {
         for row in rows {
             for column in 0..<width {

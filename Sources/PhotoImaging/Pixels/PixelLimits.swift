@@ -2,18 +2,19 @@
 
 internal import PhotoLibrary
 
-/// What a decode may take, checked on what the header claims, before there is a pixel.
+/// The limits of a decode, checked against the header before any pixel is decoded.
 struct PixelLimits {
-    /// Stored pixels.
+    /// The maximum number of stored pixels.
     let pixels: Int
     let memory: DecodeMemory
 
-    /// A picture that is decoded row by row may have twice as many: it costs time, and no memory.
+    /// Returns the limit for a picture. Pictures decoded row by row may have twice as many pixels, because they take
+    /// time but no memory.
     static func most(_ pixels: Int, isStreamed: Bool) -> Int {
         isStreamed ? pixels.multipliedReportingOverflow(by: 2).overflow ? .max : pixels * 2 : pixels
     }
 
-    /// Throws `overBudget` that names the size and the limit.
+    /// Throws `overBudget` with the size and the limit in the message if a picture is too large.
     func check(_ size: PixelSize, isStreamed: Bool = false) throws(LibraryError) {
         let pixels = Self.most(pixels, isStreamed: isStreamed)
         guard size.width > 0, size.height > 0 else {
@@ -27,7 +28,7 @@ struct PixelLimits {
         }
     }
 
-    /// Decodes when there is memory for it. Throws `overBudget` when there never will be.
+    /// Decodes as soon as the memory is available. Throws `overBudget` if it exceeds the budget.
     func holding<Result>(
         _ plan: RenderPlan, decoderBytes: Int, _ work: () throws(LibraryError) -> Result
     ) throws(LibraryError) -> Result {
@@ -44,12 +45,12 @@ struct PixelLimits {
 }
 
 extension PixelSize {
-    /// Width times height, or the largest number there is.
+    /// The number of pixels, or `Int.max` on overflow.
     var area: Int {
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? .max : area
     }
 
-    /// For messages.
+    /// The size in messages.
     var words: String { "\(width) × \(height)" }
 }

@@ -2,9 +2,10 @@
 
 internal import PhotoLibrary
 
-/// What is to be done with a stored picture, all in stored pixels: cut this rectangle out, scale it to this size, turn it.
+/// The steps that produce a result from a stored picture, in stored pixels: crop this rectangle, scale it to this size,
+/// turn it.
 struct RenderPlan {
-    /// The stored picture's size, before any scaling.
+    /// The size of the stored picture, before any scaling.
     let stored: PixelSize
     let orientation: Orientation
     let crop: PixelRectangle
@@ -15,7 +16,7 @@ struct RenderPlan {
     /// The size of the result.
     var displayed: PixelSize { orientation.turned(target) }
 
-    /// The most pixels that the result may have.
+    /// The maximum number of pixels of the result.
     var largestResult: Int { isExact ? target.area : min(4 * target.area, crop.size.area) }
 
     init(stored: PixelSize, _ orientation: Orientation, _ request: RenderRequest) throws(LibraryError) {
@@ -28,8 +29,8 @@ struct RenderPlan {
         isExact = request.isExact
     }
 
-    /// By how much a decoder may divide both sides of what it reads: the largest of `divisors` that leaves at least
-    /// `reserve` times the target, on both sides. Without a divisor that does, 1.
+    /// Returns the divisor by which a decoder may reduce both sides of `source`: the largest of `divisors` that leaves
+    /// at least `reserve` times the target size on both sides, or 1.
     func divisor(of divisors: [Int], of source: PixelSize, leaving reserve: Int) -> Int {
         let part = crop(inDecoded: source).size
         return divisors.filter { divisor in
@@ -37,8 +38,8 @@ struct RenderPlan {
         }.max() ?? 1
     }
 
-    /// Whether a smaller picture that stands for this one does: it is large enough and, to a hundredth, of its shape.
-    /// Some cameras put black bars into their previews.
+    /// Returns true if a preview is sufficient: large enough, and with the same aspect ratio to a hundredth. Some
+    /// cameras add black bars to their previews.
     func isServed(by preview: PixelSize) -> Bool {
         let part = crop(inDecoded: preview).size
         let difference = abs(preview.width * stored.height - preview.height * stored.width)
@@ -46,7 +47,7 @@ struct RenderPlan {
             && difference * 100 <= preview.width * stored.height
     }
 
-    /// The crop rectangle in a picture that was decoded smaller than it is stored.
+    /// Returns the crop rectangle in a picture that was decoded at a reduced size.
     func crop(inDecoded decoded: PixelSize) -> PixelRectangle {
         guard decoded != stored else { return crop }
         let (x, width) = Self.span(from: crop.x, crop.size.width, of: stored.width, in: decoded.width)
@@ -54,8 +55,8 @@ struct RenderPlan {
         return PixelRectangle(x: x, y: y, size: PixelSize(width: width, height: height))
     }
 
-    /// The size to which a decoded crop is scaled. A request that is not exact is served as decoded
-    /// while that is less than twice what was asked for.
+    /// Returns the size to which a decoded crop is scaled. For an inexact request the decoded size is kept if it is
+    /// less than twice the target.
     func scaled(fromDecoded size: PixelSize) -> PixelSize {
         let isCloseEnough = size.width < 2 * target.width && size.height < 2 * target.height
         let isLargeEnough = size.width >= target.width && size.height >= target.height

@@ -2,13 +2,13 @@
 
 internal import PhotoLibrary
 
-/// How large a picture of a given shape becomes.
+/// The size of a rendered picture.
 ///
-/// The rule: the side that binds is to the pixel the wanted one; the other side is the exact quotient rounded to the
-/// nearest pixel, halves up, and at least 1. A picture is never enlarged: where the wanted size asks for more, it keeps
-/// its own size, both sides. So a size within another stays within it and a size that covers another covers it.
+/// The limiting side has exactly the requested length. The other side is the exact quotient rounded to the nearest
+/// pixel, halves up, and at least 1. A picture is never enlarged: if the requested size is larger, it keeps both sides
+/// of its own. So a size within another stays within it, and a size that covers another covers it.
 enum TargetSize {
-    /// The size at which a picture of `own` size is delivered. Wanted sides under 1 count as 1.
+    /// Returns the size of the result for a picture of `own` size. Requested sides under 1 count as 1.
     static func of(_ own: PixelSize, _ fit: RenderRequest.Fit) -> PixelSize {
         switch fit {
         case .full: own

@@ -6,26 +6,27 @@ internal import Synchronization
 
 /// A city of GeoNames' table.
 package struct NearbyCity: Hashable, Sendable {
-    /// As GeoNames calls it: in English where English has a name of its own, else as its people do.
+    /// The name in GeoNames: in English if there is an English name, else in the local language.
     package var name: String
-    /// Of ISO 3166, such as `PT`; `nil` when the table names none.
+    /// The ISO 3166 code of the country, such as `PT`; `nil` if the table has none.
     package var countryCode: String?
     package var location: GeoLocation
 
-    /// The English name of its country.
+    /// The English name of the country.
     package var country: String? {
         countryCode.flatMap { Locale(identifier: "en_US").localizedString(forRegionCode: $0) }
     }
 }
 
-/// What the city near a place is called.
+/// A reverse geocoder that finds the city near a place.
 ///
-/// The cities are those of GeoNames with 15,000 people or more (``CityZones/systemCities``). They are read when the first
-/// place is asked for. Safe from any thread.
+/// The cities are those of GeoNames with 15,000 people or more (``CityZones/systemCities``). They are read at the first
+/// lookup. Safe from any thread.
 package final class CityNames: Sendable {
-    /// Farther away nobody says that a picture was taken there.
+    /// The distance up to which a picture counts as taken in a city.
     private static let kilometres = 25.0
-    /// What is farther from every city of a country may lie in another one, or in none.
+    /// The distance up to which a place counts as in the country of a city; beyond it may be in another country, or in
+    /// none.
     private static let kilometresInCountry = 100.0
 
     private struct City {
@@ -34,25 +35,27 @@ package final class CityNames: Sendable {
     }
 
     private let path: String
-    /// By whole degrees of latitude; `nil` until they are read, empty when they cannot be.
+    /// The cities by whole degrees of latitude; `nil` until they are read, empty if they cannot be read.
     private let bands = Mutex<[Int: [City]]?>(nil)
-    /// By their codes; to ask Foundation takes longer than to find the city.
+    /// The names of countries by code, cached because Foundation takes longer to find them than finding the city.
     fileprivate let countries = Mutex<[String: String?]>([:])
 
-    /// - Parameter path: The path of GeoNames' table. When there is none, places have no names.
+    /// Creates a geocoder.
+    ///
+    /// - Parameter path: The path of GeoNames' table. Without the file, places have no names.
     package init(_ path: String = CityZones.systemCities) { self.path = path }
 
-    /// The name of the nearest city within 25 kilometres; `nil` when there is none.
+    /// Returns the name of the nearest city within 25 kilometres; `nil` if there is none.
     package func name(at place: GeoLocation) -> String? { city(near: place)?.name }
 
-    /// The nearest city within 25 kilometres; `nil` when there is none. A quarter of a city is no city.
+    /// Returns the nearest city within 25 kilometres; `nil` if there is none. Quarters of cities are ignored.
     package func city(near place: GeoLocation) -> NearbyCity? { city(near: place, within: Self.kilometres) }
 
-    /// The country of the nearest city within 100 kilometres; `nil` when there is none. Near a border it may be the
-    /// neighbour.
+    /// Returns the country of the nearest city within 100 kilometres; `nil` if there is none. Near a border it may be
+    /// the neighbouring country.
     package func country(at place: GeoLocation) -> String? { names(at: place)?.country }
 
-    /// The nearest city within 100 kilometres, by which the country is told.
+    /// Returns the nearest city within 100 kilometres, from which the country is derived.
     package func cityOfCountry(at place: GeoLocation) -> NearbyCity? {
         city(near: place, within: Self.kilometresInCountry)
     }
@@ -75,7 +78,7 @@ package final class CityNames: Sendable {
         let point = GlobePoint(place)
         let home = band(place.latitude)
         var best: (squared: Double, city: NearbyCity?) = (GlobePoint.squaredDistance(kilometres: kilometres), nil)
-        // A degree of latitude is 111 kilometres.
+        // Three bands are enough, because a degree of latitude is 111 kilometres.
         for band in home - 1...home + 1 {
             for entry in bands[band] ?? [] {
                 let squared = entry.point.squaredDistance(to: point)
@@ -98,8 +101,8 @@ package final class CityNames: Sendable {
         return bands
     }
 
-    /// Of a line's fields the second is the name, the fifth and the sixth are the place, the eighth says what lies there,
-    /// and the ninth is the country.
+    /// Parses a line of the table: the second field is the name, the fifth and sixth are the coordinates, the eighth is
+    /// the feature code, and the ninth is the country.
     private static func city(_ line: UnsafeRawBufferPointer) -> NearbyCity? {
         let fields = Array(TextParts(line, separator: UInt8(ascii: "\t")).prefix(9))
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
@@ -110,14 +113,15 @@ package final class CityNames: Sendable {
         return NearbyCity(name: text(1), countryCode: code.utf8.count == 2 ? code : nil, location: place)
     }
 
-    /// GeoNames' word for a section of a populated place.
+    /// The feature code of GeoNames for a section of a populated place.
     private static let quarter = "PPLX"
 
     private static func band(_ latitude: Double) -> Int { Int(latitude.rounded(.down)) }
 }
 
 extension CityNames: PlaceNamer {
-    /// The city within 25 kilometres, and the country of the nearest one within 100; `nil` when there is no table.
+    /// Returns the city within 25 kilometres, and the country of the nearest one within 100; `nil` if there is no
+    /// table.
     package func names(at place: GeoLocation) -> PlaceNames? {
         let cities = cities
         guard !cities.isEmpty else { return nil }

@@ -3,13 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Finds cities by what they are called.
+/// A search of cities by name.
 package enum CitySearch {
-    /// Names are compared without regard to case and accents, and every name that the table has for a city counts, in any
-    /// language. Behind a comma a country may be named, by its English name or its code of two letters: `Paris, FR`.
+    /// Returns the cities with a name, ignoring case and accents, in any language of the table. A country may follow
+    /// after a comma, by English name or two-letter code: `Paris, FR`.
     ///
-    /// The table is read anew each time, which takes a fraction of a second.
-    /// - Returns: The largest first; none when there is no such city or no table.
+    /// The table is read at each call, which takes a fraction of a second.
+    /// - Returns: The cities, the largest first; empty if there is no such city or no table.
     package static func cities(called text: String, in path: String = CityZones.systemCities) -> [NearbyCity] {
         let parts = text.split(separator: ",").map { folded($0.trimmingCharacters(in: .whitespaces)) }
         guard let name = parts.first, !name.isEmpty, let table = try? Data(contentsOf: URL(filePath: path)) else {
@@ -27,8 +27,8 @@ package enum CitySearch {
         return found.sorted { $0.people > $1.people }.map(\.city)
     }
 
-    /// Of a line's fields the second, the third and the fourth are names, the fifth and the sixth are the place, the ninth is
-    /// the country, and the fifteenth counts the people.
+    /// Parses a line: the second, third and fourth fields are names, the fifth and sixth are the coordinates, the ninth
+    /// is the country, and the fifteenth is the population.
     private static func entry(_ fields: [UnsafeRawBufferPointer]) -> (NearbyCity, people: Int)? {
         guard fields.count == 15, let latitude = Double(text(fields[4])), let longitude = Double(text(fields[5])),
             let place = GeoLocation(latitude: latitude, longitude: longitude)
@@ -41,7 +41,7 @@ package enum CitySearch {
     private static func isCalled(_ fields: [UnsafeRawBufferPointer], _ name: String) -> Bool {
         if folded(text(fields[1])) == name || folded(text(fields[2])) == name { return true }
         return TextParts(fields[3], separator: UInt8(ascii: ",")).contains { other in
-            // Folding costs: only for what is about as long.
+            // Folding is slow, so it is limited to names of similar length.
             abs(other.count - name.utf8.count) <= name.utf8.count && folded(text(other)) == name
         }
     }

@@ -3,26 +3,29 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// The cities of the world with their zones, read from GeoNames' table.
+/// The cities of the world with their time zones, read from GeoNames' table.
 ///
-/// They lie in bands of one degree of latitude, so that a search looks at a few hundred of them.
+/// They are grouped in bands of one degree of latitude, so that a lookup examines a few hundred of them.
 struct CityTable: Sendable {
     private struct City {
         var point: GlobePoint
-        /// A place in ``zones``.
+        /// The index in ``zones``.
         var zone: Int
     }
 
-    /// From the South Pole to the North Pole.
+    /// The cities by degree of latitude, from the South Pole to the North Pole.
     private var bands = [[City]](repeating: [], count: 181)
-    /// The names of the zones, each once.
+    /// The identifiers of the zones, without duplicates.
     private(set) var zones: [String] = []
     private(set) var cityCount = 0
 
-    /// The places in the zones' own list, `zone.tab`, and cities in GeoNames' table. Lines of another form are left out.
+    /// Reads the places of the time zone list, `zone.tab`, and the cities of GeoNames' table. Lines of another format
+    /// are ignored.
     ///
-    /// - Parameter list: Its fields are a country, a place and a zone: one for each zone, also for islands without cities.
-    /// - Parameter cities: Of its 19 fields the fifth and the sixth are the place and the last but one is the zone.
+    /// - Parameter list: A list with the fields country, place and zone: one line for each zone, also for islands
+    ///   without cities.
+    /// - Parameter cities: A table with 19 fields, of which the fifth and sixth are the coordinates and the last but
+    ///   one is the zone.
     init(list: UnsafeRawBufferPointer, cities: UnsafeRawBufferPointer) {
         var indices: [String: Int] = [:]
         for line in TextParts(list, separator: UInt8(ascii: "\n")) {
@@ -67,7 +70,7 @@ struct CityTable: Sendable {
         field.isEmpty || field.count > 64 ? nil : String(decoding: field, as: UTF8.self)
     }
 
-    /// `-12.345`, faster than the library reads it: there are fifty thousand of them.
+    /// Parses a number such as `-12.345`, faster than the standard library, because there are fifty thousand of them.
     private static func number(_ field: UnsafeRawBufferPointer) -> Double? {
         var digits = 0
         var scale = 1.0
@@ -87,13 +90,13 @@ struct CityTable: Sendable {
 
     private static func band(_ latitude: Double) -> Int { Int(latitude + 90) }
 
-    /// The place in ``zones`` of the nearest city's zone; `nil` when none is within so many kilometres.
+    /// Returns the index in ``zones`` of the nearest city's zone; `nil` if no city is within this distance.
     func zone(nearestTo place: GeoLocation, within kilometres: Double) -> Int? {
         let point = GlobePoint(place)
         let home = CityTable.band(place.latitude)
         var best: (squared: Double, zone: Int?) = (GlobePoint.squaredDistance(kilometres: kilometres), nil)
         for step in 0..<bands.count {
-            // What lies that many bands away is at least so many degrees away, whatever its longitude.
+            // A city in a band that is `step` bands away is at least `step - 1` degrees away, whatever its longitude.
             guard GlobePoint.squaredDistance(degrees: Double(max(0, step - 1))) <= best.squared else { break }
             for band in step == 0 ? [home] : [home - step, home + step] where bands.indices.contains(band) {
                 for city in bands[band] {
@@ -107,7 +110,7 @@ struct CityTable: Sendable {
 }
 
 extension GeoLocation {
-    /// Reads `+4230+00131` and `+404251-0740023`: degrees, minutes and, in the longer form, seconds.
+    /// Parses `+4230+00131` and `+404251-0740023`: degrees, minutes and, in the longer form, seconds.
     fileprivate init?(degreesAndMinutes text: UnsafeRawBufferPointer) {
         guard [11, 15].contains(text.count) else { return nil }
         let middle = (text.count - 1) / 2
@@ -116,7 +119,8 @@ extension GeoLocation {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// A sign, degrees, two digits of minutes and, where more than five digits follow the sign, two of seconds.
+    /// Parses a sign, degrees, two digits of minutes and, if more than five digits follow the sign, two digits of
+    /// seconds.
     private static func degrees(_ text: Slice<UnsafeRawBufferPointer>) -> Double? {
         guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
             let number = Int(String(decoding: text.dropFirst(), as: UTF8.self)), number >= 0

@@ -4,18 +4,18 @@ package import Foundation
 package import PhotoLibrary
 internal import Synchronization
 
-/// Takes the zone of the nearest city for the zone of a place.
+/// A lookup of time zones that returns the zone of the nearest city.
 ///
 /// The cities are those of GeoNames with 15,000 people or more, which Debian's `libtimezonemap-data` installs. They are
-/// read when the first place is asked for. Docs/facts-trust.md tells how often the answer is right, and where it is not.
-/// Safe from any thread.
+/// read at the first lookup. Docs/facts-trust.md says how often the result is right, and where it is not. Safe from any
+/// thread.
 package final class CityZones: ZoneFinder {
-    /// Where Debian puts the cities.
+    /// The path of the cities on Debian.
     package static let systemCities = "/usr/share/libtimezonemap/ui/cities15000.txt"
-    /// Where systems have the list of all zones, each with one place.
+    /// The path of the system's list of all zones, each with one place.
     package static let systemList = "/usr/share/zoneinfo/zone.tab"
 
-    /// Farther from every city lie oceans, ice and deserts, where nobody's clock tells.
+    /// The maximum distance from a city; beyond it are oceans, ice and deserts.
     private static let kilometres = 500.0
 
     private enum State {
@@ -29,11 +29,12 @@ package final class CityZones: ZoneFinder {
     private let onFailure: @Sendable (LibraryError) -> Void
     private let state = Mutex(State.unread)
 
+    /// Creates a lookup.
+    ///
     /// - Parameters:
     ///   - cities: The path of GeoNames' table.
-    ///   - list: The path of `zone.tab`, which knows islands and stations that have no city.
-    ///   - onFailure: Called once, when the first place is asked for and there is no table; from then on no place has a
-    ///     zone.
+    ///   - list: The path of `zone.tab`, which has islands and stations without a city.
+    ///   - onFailure: Called once, at the first lookup, if there is no table; then no place has a zone.
     package init(
         cities: String = systemCities, list: String = systemList,
         onFailure: @escaping @Sendable (LibraryError) -> Void
@@ -49,7 +50,7 @@ package final class CityZones: ZoneFinder {
         return zone
     }
 
-    /// What to answer, and what to complain of the first time.
+    /// Returns the zone, and the first time the error to report.
     private func answer(_ place: GeoLocation, _ state: inout State) -> (TimeZone?, LibraryError?) {
         do throws(LibraryError) {
             if case .unread = state { state = .read(try CityZones.table(cities, list), found: [:]) }
@@ -61,7 +62,7 @@ package final class CityZones: ZoneFinder {
             let index = table.zone(nearestTo: place, within: CityZones.kilometres)
         else { return (nil, nil) }
         if let known = found[index] { return (known, nil) }
-        // Making a zone takes longer than finding its name.
+        // Creating a `TimeZone` takes longer than finding its identifier.
         let zone = TimeZone(identifier: table.zones[index])
         found[index] = .some(zone)
         state = .read(table, found: found)
@@ -75,7 +76,7 @@ package final class CityZones: ZoneFinder {
         } catch {
             throw missing(cities, "\(error.localizedDescription)")
         }
-        // Without the list, islands without cities have no zone: no reason to complain.
+        // Without the list only islands without cities have no zone, which is not an error.
         let entries = (try? Data(contentsOf: URL(filePath: list))) ?? Data()
         let table = entries.withUnsafeBytes { entries in
             text.withUnsafeBytes { CityTable(list: entries, cities: $0) }

@@ -3,8 +3,8 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// A place as a point on a globe of radius 1, where comparing distances needs no trigonometry, and neither the poles nor
-/// the line where the days meet are special.
+/// A place as a point on a unit sphere, where distances are compared without trigonometry, and neither the poles nor
+/// the 180th meridian are special cases.
 struct GlobePoint: Sendable {
     private let x: Double
     private let y: Double
@@ -18,19 +18,19 @@ struct GlobePoint: Sendable {
         z = sin(north)
     }
 
-    /// The square of the length of the straight line through the globe.
+    /// Returns the square of the length of the chord between two points.
     func squaredDistance(to other: GlobePoint) -> Double {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
         return dx * dx + dy * dy + dz * dz
     }
 
-    /// The same for two places that many degrees apart on a great circle.
+    /// Returns the squared chord for a distance in degrees of a great circle.
     static func squaredDistance(degrees: Double) -> Double {
         let half = sin(degrees * .pi / 360)
         return 4 * half * half
     }
 
-    /// The same for two places that many kilometres apart.
+    /// Returns the squared chord for a distance in kilometres.
     static func squaredDistance(kilometres: Double) -> Double {
         squaredDistance(degrees: kilometres / 6_371 * 180 / .pi)
     }

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// The parts of a text between separators, lent and not copied. An empty text has one empty part.
+/// The parts of a text between separators, as slices of its memory. An empty text has one empty part.
 struct TextParts: Sequence, IteratorProtocol {
     private var rest: UnsafeRawBufferPointer?
     private let separator: UInt8
@@ -23,7 +23,7 @@ struct TextParts: Sequence, IteratorProtocol {
         return UnsafeRawBufferPointer(rebasing: text[..<count])
     }
 
-    /// The last part that has not been given yet.
+    /// Returns the last remaining part.
     mutating func nextFromEnd() -> UnsafeRawBufferPointer? {
         guard let text = rest else { return nil }
         guard let end = text.lastIndex(of: separator) else {

@@ -2,18 +2,19 @@
 
 package import PhotoLibrary
 
-/// Makes thumbnails: as small a decode as the format allows, brought to size, as JPEG.
+/// A maker of thumbnails: decodes at the smallest size that the format allows, scales, and encodes as JPEG.
 ///
-/// JPEGs are decoded at a fraction of their size, HEICs and RAW files by the small picture that they carry where it is
-/// large enough and of the same shape, videos by their first frame. It works on the calling thread; any number of
-/// threads may use it at a time.
+/// JPEGs are decoded at a fraction of their size; of HEICs and RAW files the embedded preview is used if it is large
+/// enough and has the same aspect ratio; of videos the first frame. It blocks the calling thread; any number of threads
+/// may use it at a time.
 package struct ThumbnailRenderer: RenditionMaker {
-    /// High enough that a wall of thumbnails shows no blocks, at some kilobytes each.
+    /// The JPEG quality, high enough that a grid of thumbnails shows no block artefacts, at some kilobytes each.
     private static let quality = 0.8
 
     private let images: ImageRenderer
 
-    /// An import stays under 400 MiB: large pictures are decoded one at a time, while small ones need no waiting.
+    /// Creates a renderer whose memory budget keeps an import under 400 MiB: large pictures are decoded one at a time,
+    /// and small ones without waiting.
     package init() { images = ImageRenderer(memory: DecodeMemory(bytes: 768 << 20, shared: 160 << 20)) }
 
     package func thumbnail(
@@ -25,14 +26,14 @@ package struct ThumbnailRenderer: RenditionMaker {
         request.isExact = false
         request.budget = budget
         let pixels = try images.image(of: file, request).scaled(within: box, budget)
-        // Without a profile: renditions are sRGB, and the profile would be a fourth of their bytes.
+        // No profile is written: renditions are sRGB, and the profile would be a fourth of their bytes.
         let jpeg = try VipsEncoder.jpeg(pixels, quality: Self.quality)
         return Rendition(kind: kind, size: pixels.size, jpeg: jpeg)
     }
 }
 
 extension PixelBuffer {
-    /// The picture as large as fits; itself when it fits already.
+    /// Returns the picture scaled to fit; unchanged if it fits already.
     fileprivate func scaled(within box: PixelSize, _ budget: ReadBudget) throws(LibraryError) -> PixelBuffer {
         let request = RenderRequest(.within(box))
         let plan = try RenderPlan(stored: size, .up, request)

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What ICC profiles, and the codes that stand for some of them, are called.
+/// The names of ICC profiles, and of the codes for some of them.
 enum ColourProfile {
     static let sRGB = "sRGB IEC61966-2.1"
 
     private static let tableStart = 128
     private static let mostTags = 128
 
-    /// The description in a profile; `nil` when there is none.
+    /// Returns the description in a profile; `nil` if there is none.
     static func name(_ profile: FileRegion) -> String? {
         guard let count = profile.unsigned32(at: tableStart) else { return nil }
         for index in 0..<min(Int(count), mostTags) {
@@ -18,7 +18,8 @@ enum ColourProfile {
         return nil
     }
 
-    /// ASCII in the profiles of version 2, UTF-16 in several languages in those of version 4: the first is taken.
+    /// Decodes a description: ASCII in profiles of version 2, UTF-16 in several languages in those of version 4, of
+    /// which the first is used.
     private static func description(_ tag: FileRegion) -> String? {
         switch tag.fourCC(at: 0) {
         case "desc":
@@ -33,7 +34,7 @@ enum ColourProfile {
         }
     }
 
-    /// By the numbers of ITU-T H.273 for primaries and transfer.
+    /// Returns the name for the numbers of ITU-T H.273 for primaries and transfer; `nil` for others.
     static func name(coded box: FileRegion) -> String? {
         switch (box.unsigned16(at: 4), box.unsigned16(at: 6)) {
         case (1, 13): sRGB

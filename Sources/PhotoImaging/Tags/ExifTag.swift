@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The tags of EXIF that lead to further directories or mean something to the project itself.
+/// The tags of EXIF that refer to further directories, or that this project uses.
 package enum ExifTag {
     package static let orientation = 0x0112
     package static let exif = 0x8769

@@ -1,14 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A fraction for a number, as cameras would write it: 1/250, 9/5.
+/// A fraction that approximates a number in the form that cameras write: 1/250, 9/5.
 struct Fraction: Hashable {
     let numerator: Int
     let denominator: Int
 
-    /// Both parts stay below this, so that a signed type holds them.
+    /// The limit of both parts, so that a signed type can hold them.
     private static let limit = 2_147_483_647.0
 
-    /// The first convergent of the number's continued fraction that is right to nine digits. What is no number is 0/0.
+    /// Creates the first convergent of the number's continued fraction that is correct to nine digits; 0/0 for a number
+    /// that is not finite or too large.
     init(_ value: Double) {
         guard value.isFinite, abs(value) < Fraction.limit else {
             (numerator, denominator) = (0, 0)

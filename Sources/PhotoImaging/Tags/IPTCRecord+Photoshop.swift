@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// JPEG files hold the record among the resources of Photoshop.
+/// The record in JPEG files, where it is one of Photoshop's image resources.
 extension IPTCRecord {
-    /// What the segment begins with.
+    /// The signature of the segment.
     static let mark = "Photoshop 3.0\0"
     private static let number: UInt16 = 0x0404
 
-    /// What the resources hold of it; `nil` when that is nothing.
+    /// Reads the record from image resources, or returns `nil` if there is none or if it is empty.
     init?(resources: FileRegion) {
         var offset = 0
         while resources.fourCC(at: offset) == "8BIM", let number = resources.unsigned16(at: offset + 4),
             let nameLength = resources.byte(at: offset + 6)
         {
-            // The name has a length in front, and both together an even number of bytes.
+            // The name has a length byte, and both are padded to an even number of bytes.
             let start = offset + 6 + (Int(nameLength) + 2) / 2 * 2
             guard let length = resources.unsigned32(at: start),
                 let content = resources.region(at: start + 4, count: Int(length))
@@ -27,7 +27,7 @@ extension IPTCRecord {
         return nil
     }
 
-    /// The record as a resource without a name.
+    /// The record as an image resource without a name.
     var resource: [UInt8] {
         let content = bytes
         return Array("8BIM".utf8) + TIFFValue.short(Int(IPTCRecord.number)).bytes + [0, 0]

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The application record of IPTC's information interchange model: texts by the numbers of their datasets, some of which
-/// may stand several times.
+/// The application record of IPTC's Information Interchange Model: texts by dataset number, some of which are
+/// repeatable.
 package struct IPTCRecord: Hashable, Sendable {
     private var datasets: [Int: [String]] = [:]
 
     package init() {}
 
-    /// The texts of a dataset, in their order; none takes it away.
+    /// The texts of a dataset, in order. Setting an empty array removes the dataset.
     package subscript(dataset: Int) -> [String] {
         get { datasets[dataset] ?? [] }
         set { datasets[dataset] = newValue.isEmpty ? nil : newValue }
@@ -16,10 +16,10 @@ package struct IPTCRecord: Hashable, Sendable {
     package var isEmpty: Bool { datasets.isEmpty }
 
     private static let tagMark: UInt8 = 0x1C
-    /// A longer text would need another form of length, which few can read.
+    /// The maximum length of a text; longer ones would need an extended length, which few programs can read.
     private static let longest = 0x7FFF
 
-    /// The record as a stream of datasets, in UTF-8, which the first of them says.
+    /// The record as a stream of datasets in UTF-8, which the first dataset declares.
     var bytes: [UInt8] {
         let coding = IPTCRecord.dataset(record: 1, 90, [0x1B, 0x25, 0x47])
         let version = IPTCRecord.dataset(record: 2, 0, [0, 4])
@@ -36,7 +36,7 @@ package struct IPTCRecord: Hashable, Sendable {
 }
 
 extension IPTCRecord {
-    /// What a stream of datasets says; what follows a dataset that is broken is passed over.
+    /// Reads a stream of datasets, up to the first one that is damaged.
     init(_ stream: FileRegion) {
         self.init()
         var offset = 0
@@ -46,7 +46,7 @@ extension IPTCRecord {
         {
             offset += 5 + content.count
             guard record == 2, number != 0, let bytes = content.allBytes else { continue }
-            // UTF-8 where it can be that, whatever the stream says of itself: what it says is often wrong.
+            // UTF-8 is detected by content, because the declared encoding is often wrong.
             self[Int(number)].append(WrittenText.decoded(bytes))
         }
     }

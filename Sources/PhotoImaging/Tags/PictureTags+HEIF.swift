@@ -3,7 +3,8 @@
 extension PictureTags {
     /// Reads the items that describe the primary picture.
     ///
-    /// - Parameter turned: What the properties of the picture say; EXIF does not count in this format.
+    /// - Parameter turned: The orientation according to the picture's properties, because EXIF's is ignored in this
+    ///   format.
     mutating func readHEIF(_ file: FileRegion, turned: Int) {
         let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
         guard let meta, let items = HEIFItems(meta: meta), let primary = items.primary else { return }
@@ -26,7 +27,7 @@ extension PictureTags {
         case "colr" where property.content.starts(with: "nclx"):
             colours.profileName = colours.profileName ?? ColourProfile.name(coded: property.content)
         case "pixi":
-            // A version, the number of channels, the bits of each.
+            // The property has a version, the number of channels, and the bits of each.
             colours.model = property.content.byte(at: 4) == 1 ? .grey : .rgb
             colours.depth = property.content.byte(at: 5).map { Int($0) }
         default: break

@@ -18,7 +18,7 @@ extension PictureTags {
         case 0xE1 where content.starts(with: "Exif\0"):
             if directory.isEmpty, let block = content.region(from: 6).flatMap({ TIFFBlock($0) }) { add(block) }
         case 0xE1 where content.starts(with: "http://ns.adobe.com/xap/1.0/\0"): add(xmp: content.region(from: 29))
-        // The name stands in the first part of a profile that was cut into several.
+        // The name is in the first part of a profile that is split into several.
         case 0xE2 where content.starts(with: "ICC_PROFILE\0\u{1}"):
             colours.profileName = content.region(from: 14).flatMap { ColourProfile.name($0) }
         case 0xED where content.starts(with: "Photoshop 3.0\0"):

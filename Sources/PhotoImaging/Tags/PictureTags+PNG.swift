@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 extension PictureTags {
-    /// Reads the chunks that are there.
+    /// Reads the chunks up to the end, or to the first incomplete one.
     mutating func readPNG(_ file: FileRegion) {
         var header = PNGHeader()
         var offset = 8
@@ -43,13 +43,13 @@ extension PictureTags {
         colours.isIndexed = type == 3
     }
 
-    /// Texts that are compressed stay unread.
+    /// Reads a text; compressed ones are ignored.
     private mutating func readText(_ type: FourCC, _ content: FileRegion, _ header: inout PNGHeader) {
         guard let bytes = content.region(from: 0, limit: PictureTags.xmpLimit)?.allBytes else { return }
         let keyword = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         var text = bytes.drop { $0 != 0 }.dropFirst()
         if type == "iTXt" {
-            // Whether it is compressed, and how; a language, and the keyword in that language.
+            // The text is preceded by the compression flag and method, a language, and the translated keyword.
             guard text.first == 0 else { return }
             text = text.dropFirst(2).drop { $0 != 0 }.dropFirst().drop { $0 != 0 }.dropFirst()
         }
@@ -62,7 +62,7 @@ extension PictureTags {
 }
 
 extension PictureTags.PNGHeader {
-    /// A year of two bytes, then a byte each; `nil` where a part is missing.
+    /// Formats a modification time: a year of two bytes, then one byte for each part; `nil` if a part is missing.
     fileprivate static func time(_ content: FileRegion) -> String? {
         guard let year = content.unsigned16(at: 0) else { return nil }
         let parts = (2..<7).compactMap { content.byte(at: $0) }.map { $0 < 10 ? "0\($0)" : "\($0)" }
@@ -71,7 +71,7 @@ extension PictureTags.PNGHeader {
         return "\(digits)-\(parts[0])-\(parts[1])T\(parts[2]):\(parts[3]):\(parts[4])Z"
     }
 
-    /// `nil` where only the shape of a pixel is said.
+    /// Returns the pixel density; `nil` if only the aspect ratio is recorded.
     fileprivate static func density(_ content: FileRegion) -> PixelSize? {
         guard let horizontal = content.unsigned32(at: 0), let vertical = content.unsigned32(at: 4),
             content.byte(at: 8) == 1

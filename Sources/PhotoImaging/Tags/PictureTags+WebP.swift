@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension PictureTags {
-    /// Reads the chunks that hold EXIF and XMP.
+    /// Reads the chunks with EXIF and XMP.
     mutating func readWebP(_ file: FileRegion) {
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 12) {
             switch chunk.type {

@@ -2,18 +2,19 @@
 
 package import PhotoLibrary
 
-/// All that a picture file says of itself, tag by tag, where ``FileFacts`` has only what the library goes by.
+/// The metadata of a picture file, tag by tag; ``FileFacts`` has only the part that the library uses.
 package struct PictureTags: Sendable {
     package var uniformTypeIdentifier: String
-    /// Before the orientation.
+    /// The size before the orientation is applied.
     package var storedSize: PixelSize
-    /// EXIF's number, 1…8; `nil` when the file does not say.
+    /// The EXIF orientation, 1…8; `nil` if it is not recorded.
     package var orientation: Int?
-    /// EXIF's first directory; those of the picture (``ExifTag/exif``) and of the place (``ExifTag/gps``) hang on it.
+    /// The first directory of EXIF, which contains those of the picture (``ExifTag/exif``) and of the place
+    /// (``ExifTag/gps``).
     package var directory = TIFFDirectory()
     /// The XMP packet.
     package var xmp: String?
-    /// What IPTC says, of JPEG files.
+    /// The IPTC record of a JPEG file.
     package var iptc: IPTCRecord?
     package var colours = Colours()
     package var jfif: JFIFHeader?
@@ -24,48 +25,48 @@ package struct PictureTags: Sendable {
         self.storedSize = storedSize
     }
 
-    /// How the pixels are coded.
+    /// The encoding of the pixels.
     package struct Colours: Hashable, Sendable {
         package enum Model: Sendable {
             case grey, rgb, cmyk
         }
 
         package var model = Model.rgb
-        /// Bits of a channel.
+        /// The number of bits per channel.
         package var depth: Int?
         package var hasAlpha = false
         package var isIndexed = false
-        /// What the colour profile calls itself.
+        /// The name of the colour profile.
         package var profileName: String?
     }
 
-    /// The head of most JPEG files.
+    /// The JFIF header, which most JPEG files have.
     package struct JFIFHeader: Hashable, Sendable {
         package var major: Int
         package var minor: Int
-        /// 0: no unit, 1: inches, 2: centimetres.
+        /// The unit of density: 0 for none, 1 for inches, 2 for centimetres.
         package var densityUnit: Int
         package var horizontalDensity: Int
         package var verticalDensity: Int
         package var isProgressive = false
     }
 
-    /// What the chunks of a PNG file say.
+    /// The metadata in the chunks of a PNG file.
     package struct PNGHeader: Hashable, Sendable {
         package var interlaceMethod = 0
         package var gamma: Double?
         package var renderingIntent: Int?
         package var pixelsPerMeter: PixelSize?
-        /// By their keywords.
+        /// The texts by keyword.
         package var texts: [String: String] = [:]
-        /// Whether there is a colour profile, which is compressed and not read here.
+        /// True if there is a colour profile. It is compressed and not read here.
         var hasProfile = false
     }
 
-    /// No packet is larger.
+    /// The maximum size of a packet; real ones are smaller.
     static let xmpLimit = 1 << 20
 
-    /// Takes over an EXIF block.
+    /// Reads an EXIF block.
     mutating func add(_ block: TIFFBlock) {
         directory = TIFFDirectory(block, at: block.firstDirectory)
         directory.resolve(ExifTag.exif, in: block)
@@ -74,7 +75,7 @@ package struct PictureTags: Sendable {
         orientation = number.flatMap { (1...8).contains($0) ? $0 : nil }
     }
 
-    /// Takes over a packet that is whole and is text.
+    /// Adds a packet if it is complete and valid UTF-8.
     mutating func add(xmp packet: FileRegion?) {
         guard let packet, packet.count <= PictureTags.xmpLimit, let bytes = packet.allBytes else { return }
         xmp = xmp ?? String(validating: bytes, as: UTF8.self)

@@ -2,13 +2,13 @@
 
 package import PhotoLibrary
 
-/// Reads the tags of JPEG, PNG, WebP, HEIF and TIFF files.
+/// A metadata reader for all tags of JPEG, PNG, WebP, HEIF and TIFF files.
 ///
-/// Bounded as ``FileFactsReader`` is. Safe to use from any thread.
+/// It has the same limits as ``FileFactsReader``. Safe to use from any thread.
 package struct PictureTagsReader: Sendable {
     package init() {}
 
-    /// Throws as ``FileFactsReader`` does, and `unsupportedFormat` for a movie.
+    /// Returns the tags of a file. Throws like ``FileFactsReader``, and `unsupportedFormat` for a movie.
     package func tags(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> PictureTags {
@@ -40,7 +40,7 @@ package struct PictureTagsReader: Sendable {
         case .heif: tags.readHEIF(file, turned: findings.orientation)
         case .tiff: tags.readDNG(file)
         case .webP: tags.readWebP(file)
-        // What these say of themselves is in their facts; they have no tags, or none that can be read as EXIF's.
+        // These formats have no tags, or none that can be read as those of EXIF; their metadata is in ``FileFacts``.
         case .gif, .bmp, .jpegXL, .raw: break
         case .movie, .avi, .matroska, .transportStream, .xmp, .other, .unknown: break
         }

@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension TIFFDirectory {
-    /// No value that describes a picture is longer.
+    /// The maximum size of a value; real ones that describe a picture are smaller.
     private static let limit = 1 << 20
 
-    /// Reads all values of a directory that are there; of a tag that stands twice the first.
+    /// Reads all values of a directory that are complete; of a repeated tag the first one.
     init(_ block: TIFFBlock, at offset: Int) {
         self.init()
         for entry in block.entries(at: offset) where self[Int(entry.tag)] == nil {
@@ -23,7 +23,7 @@ extension TIFFDirectory {
         }
     }
 
-    /// Replaces the pointer of a tag by the directory that it points at.
+    /// Replaces the offset in a tag by the directory at this offset.
     mutating func resolve(_ tag: Int, in block: TIFFBlock) {
         guard let offset = self[tag]?.integer else { return }
         self[tag] = nil
@@ -33,6 +33,6 @@ extension TIFFDirectory {
 }
 
 extension FileRegion {
-    /// A copy; `nil` when they are not all there.
+    /// The bytes as an array; `nil` if they are not complete.
     var allBytes: [UInt8]? { withBytes(count: count) { Array($0) } }
 }

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A TIFF directory: values by their tags, and further directories.
+/// A TIFF directory: values by tag, and nested directories.
 package struct TIFFDirectory: Hashable, Sendable {
     private static let entryLength = 12
 
@@ -15,24 +15,25 @@ package struct TIFFDirectory: Hashable, Sendable {
         set { values[tag] = newValue }
     }
 
-    /// The directory that a tag points at.
+    /// The nested directory of a tag.
     package subscript(directory tag: Int) -> TIFFDirectory? {
         get { directories[tag] }
         set { directories[tag] = newValue }
     }
 
-    /// Of the values, in order.
+    /// The tags of the values, in order.
     package var tags: [Int] { values.keys.sorted() }
     package var isEmpty: Bool { values.isEmpty && directories.isEmpty }
 
-    /// A TIFF structure that begins with this directory, most significant byte first: an EXIF block, without the
-    /// `Exif\0\0` of a JPEG segment.
+    /// Returns a big-endian TIFF structure that begins with this directory: an EXIF block, without the `Exif\0\0` of a
+    /// JPEG segment.
     package func block() -> [UInt8] {
         let header = Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
         return header + bytes(at: header.count)
     }
 
-    /// The directory and, behind it, what does not fit into its entries. `offset` is where it will begin.
+    /// Returns the directory, followed by the values that do not fit into its entries. `offset` is the position at
+    /// which it will be written.
     package func bytes(at offset: Int) -> [UInt8] {
         var entries: [UInt8] = []
         var behind: [UInt8] = []

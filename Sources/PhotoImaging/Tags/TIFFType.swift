@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What the numbers of a TIFF value are. Raw values are TIFF's.
+/// The type of a TIFF value. Raw values are those of TIFF.
 package enum TIFFType: UInt16, Sendable {
     case byte = 1
     case ascii, short, long, rational, signedByte, undefined, signedShort, signedLong, signedRational, float
     case double, directory
 
-    /// Of one item.
+    /// The number of bytes of an item.
     var byteCount: Int {
         switch self {
         case .byte, .ascii, .signedByte, .undefined: 1
@@ -16,7 +16,7 @@ package enum TIFFType: UInt16, Sendable {
         }
     }
 
-    /// Of what the order of bytes is about: a fraction is two numbers.
+    /// The number of bytes that are swapped for another byte order; a fraction consists of two numbers.
     var wordCount: Int {
         switch self {
         case .rational, .signedRational: 4

@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension TIFFValue {
-    /// A value as a program uses it.
+    /// A value converted to Swift types.
     package enum Content: Hashable, Sendable {
-        /// Up to its first zero byte, without the blanks around it.
+        /// A text up to its first zero byte, trimmed.
         case text(String)
         case integers([Int])
-        /// Not a number where a fraction's denominator is zero.
+        /// Real numbers, NaN for a fraction whose denominator is zero.
         case reals([Double])
-        /// Of no type: what they mean is the tag's matter.
+        /// Bytes without a type, whose meaning depends on the tag.
         case bytes([UInt8])
     }
 
-    /// The value by its type.
+    /// The value, converted according to its type.
     package var content: Content {
         switch type {
         case .ascii: .text(text)
@@ -26,7 +26,7 @@ extension TIFFValue {
         }
     }
 
-    /// The first number, to the nearest whole one; `nil` for text and where there is none.
+    /// The first number, rounded to an integer; `nil` for a text, and if there is none.
     package var integer: Int? {
         switch content {
         case .integers(let list): list.first

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A value of a TIFF directory: text, numbers or bytes, of one type, any number of them.
+/// A value of a TIFF directory: any number of items of one type.
 package struct TIFFValue: Hashable, Sendable {
     let type: TIFFType
-    /// The most significant byte of each number first.
+    /// The items, in big-endian order.
     let bytes: [UInt8]
 
     init(_ type: TIFFType, bytes: [UInt8]) {
@@ -11,9 +11,9 @@ package struct TIFFValue: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Numbers as a type holds them: a fraction that comes close, where it holds fractions.
+    /// Converts numbers to a type; to types of fractions by approximation.
     ///
-    /// `nil` when the type cannot hold one of them.
+    /// Returns `nil` if a number does not fit into the type.
     package init?(_ type: TIFFType, numbers: [Double]) {
         var bytes: [UInt8] = []
         for number in numbers {
@@ -38,8 +38,8 @@ package struct TIFFValue: Hashable, Sendable {
             .rational, bytes: list.flatMap { bigEndian($0.numerator, width: 4) + bigEndian($0.denominator, width: 4) })
     }
 
-    /// An angle as EXIF writes it, without its sign: degrees, minutes and seconds, to less than a centimetre. What is no
-    /// number is zero.
+    /// Returns an angle as EXIF records it, without sign: degrees, minutes and seconds, accurate to less than a
+    /// centimetre on earth. NaN becomes zero.
     package static func degrees(_ angle: Double) -> TIFFValue {
         let unit = 10_000
         let all = angle.isNaN ? 0 : Int((min(abs(angle), 360) * 3600 * Double(unit)).rounded())
@@ -47,7 +47,7 @@ package struct TIFFValue: Hashable, Sendable {
         return .rationals([(minutes / 60, 1), (minutes % 60, 1), (rest, unit)])
     }
 
-    /// How many items.
+    /// The number of items.
     var count: Int { bytes.count / type.byteCount }
 
     static func bigEndian(_ number: Int, width: Int) -> [UInt8] {

@@ -3,10 +3,11 @@
 internal import Glibc
 
 extension UnsafeRawBufferPointer {
-    /// Where the pattern begins, at `start` or after it; `nil` when it is not there or is empty.
+    /// Returns the offset of the first occurrence of the pattern at or after `start`; `nil` if there is none, or if the
+    /// pattern is empty.
     ///
-    /// Written here because `memmem` is hidden from Swift on Linux, and the standard library's search of collections
-    /// is too slow for whole pictures.
+    /// Implemented here because `memmem` is not available to Swift on Linux, and the standard library's search in
+    /// collections is too slow for whole pictures.
     func firstOffset(of pattern: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
         guard let base = baseAddress, let sought = pattern.baseAddress, let first = pattern.first, start >= 0 else {
             return nil
@@ -21,7 +22,7 @@ extension UnsafeRawBufferPointer {
         return nil
     }
 
-    /// Where the byte is, at `start` or after it.
+    /// Returns the offset of the first occurrence of the byte at or after `start`.
     func firstOffset(of byte: UInt8, from start: Int) -> Int? {
         guard let base = baseAddress, start >= 0, start < count,
             let hit = memchr(base + start, Int32(byte), count - start)

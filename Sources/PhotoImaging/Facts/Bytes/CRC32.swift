@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The checksum of PNG chunks (ISO 3309), eight bytes at a time.
+/// The checksum of PNG chunks (ISO 3309), computed eight bytes at a time.
 enum CRC32 {
-    /// Table `n` holds, for every byte, the remainder of that byte followed by `n` zero bytes.
+    /// The lookup tables: table `n` has, for every byte, the remainder of that byte followed by `n` zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
         for byte in 0..<256 {

@@ -3,13 +3,13 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// The bytes of one file that somebody else wrote, read where they are asked for and nowhere else.
+/// The bytes of an untrusted file, read on demand.
 ///
-/// Every read is checked against the end of the file and answers `nil` beyond it. Every read is paid for from the
-/// budget of metadata, whether the bytes were read before or not: so structures that lead to the same bytes again and
-/// again cost no more than an honest file of the budget's size. The first failure of the system or of the budget is
-/// kept in ``failure``; from then on every read answers `nil`, so that readers need only look for `nil` and their
-/// caller once for the failure.
+/// Every read is checked against the end of the file and returns `nil` beyond it. Every read is charged to the metadata
+/// budget, even if the bytes were read before, so that structures that refer to the same bytes again and again cost no
+/// more than a valid file of the budget's size. The first failure of the system or of the budget is stored in
+/// ``failure``; from then on every read returns `nil`, so that readers only check for `nil`, and their caller checks
+/// once for the failure.
 final class FileBytes {
     let count: Int
     private(set) var failure: LibraryError?
@@ -22,10 +22,10 @@ final class FileBytes {
     private var window: [UInt8] = []
     private var windowStart = 0
 
-    /// Most pictures keep all their facts in so many bytes at the front.
+    /// The number of bytes read from the front, where most pictures have all their metadata.
     private static let headCount = 64 << 10
     private static let windowCount = 4 << 10
-    /// What moving the window costs besides, so that a million jumps of one byte are over budget too.
+    /// The additional charge for moving the window, so that a million jumps of one byte exceed the budget too.
     private static let movingCost = 64
 
     init(descriptor: Int32, budget: ReadBudget) throws(LibraryError) {
@@ -41,7 +41,7 @@ final class FileBytes {
         if let failure { throw failure }
     }
 
-    /// Bytes that are in memory already, such as a block put together from several places of a file.
+    /// Creates a file from bytes in memory, such as a block assembled from several places of a file.
     init(contents: [UInt8]) {
         descriptor = -1
         budget = ReadBudget()
@@ -51,7 +51,7 @@ final class FileBytes {
         head = contents
     }
 
-    /// Lends the bytes to `body`; `nil` when they are not all there.
+    /// Calls `body` with the bytes; returns `nil` if they are not completely in the file.
     func withBytes<Result>(
         at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {
@@ -66,7 +66,7 @@ final class FileBytes {
         return window.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<start + count])) }
     }
 
-    /// Reads bytes of the picture itself, past the windows and outside the budget of metadata; fewer at the end.
+    /// Reads bytes of the picture itself, without the window and not charged to the metadata budget; fewer at the end.
     func bulk(at offset: Int, count wanted: Int) -> [UInt8]? {
         guard offset >= 0, offset < count, failure == nil else { return nil }
         let wanted = min(wanted, count - offset)
@@ -94,7 +94,7 @@ final class FileBytes {
         return bytes.count >= wanted
     }
 
-    /// One positioned read; fewer bytes only when the file became shorter meanwhile.
+    /// Reads bytes by positioned reads; fewer only if the file was truncated meanwhile.
     private func read(at offset: Int, count wanted: Int) -> [UInt8]? {
         guard descriptor >= 0 else { return nil }
         guard FileBytes.now() < deadline else {
@@ -128,7 +128,7 @@ final class FileBytes {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// A century at most, so that no budget overflows the clock.
+    /// Returns the duration in nanoseconds, a century at most, so that the clock does not overflow.
     private static func nanoseconds(_ seconds: Double) -> Int {
         Int(min(max(seconds, 0), 3_000_000_000) * 1_000_000_000)
     }

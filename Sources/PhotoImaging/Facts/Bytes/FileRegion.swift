@@ -1,38 +1,38 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Which end of a number comes first.
+/// The byte order of a number.
 enum ByteOrder {
     case bigEndian, littleEndian
 }
 
-/// A part of a file with its own zero: what a segment, a chunk, a box or a TIFF block is read through.
+/// A part of a file with offsets of its own: a segment, a chunk, a box or a TIFF block.
 ///
-/// No number that a file holds can lead out of it: every read is checked and answers `nil` outside.
+/// No offset in a file can lead out of it: every read is checked and returns `nil` outside.
 struct FileRegion {
     let bytes: FileBytes
-    /// Where it begins in the file.
+    /// The offset of the region in the file.
     let start: Int
     let count: Int
 
-    /// The whole file.
+    /// Creates a region of the whole file.
     init(_ bytes: FileBytes) {
         self.init(bytes, start: 0, count: bytes.count)
     }
 
-    /// The caller has made sure that the part lies in the file.
+    /// Creates a region that the caller has checked to be in the file.
     private init(_ bytes: FileBytes, start: Int, count: Int) {
         self.bytes = bytes
         self.start = start
         self.count = count
     }
 
-    /// `nil` unless the part lies wholly inside.
+    /// Returns a part of the region; `nil` unless it is completely inside.
     func region(at offset: Int, count: Int) -> FileRegion? {
         guard contains(offset, count) else { return nil }
         return FileRegion(bytes, start: start + offset, count: count)
     }
 
-    /// What follows the offset: as much as is there, but no more than `limit`.
+    /// Returns everything after the offset, but no more than `limit` bytes.
     func region(from offset: Int, limit: Int = .max) -> FileRegion? {
         guard offset >= 0, offset <= count else { return nil }
         return FileRegion(bytes, start: start + offset, count: min(limit, count - offset))
@@ -62,7 +62,7 @@ struct FileRegion {
         unsigned32(at: offset).map { FourCC(rawValue: $0) }
     }
 
-    /// A number of 0…8 bytes; of no bytes it is zero, as in the variable fields of ISO boxes.
+    /// Returns a number of 0…8 bytes; a number of no bytes is zero, as in the variable fields of ISO boxes.
     func integer(at offset: Int, width: Int, _ order: ByteOrder = .bigEndian) -> UInt64? {
         withBytes(at: offset, count: width) { bytes in
             switch order {
@@ -78,7 +78,7 @@ struct FileRegion {
         } ?? false
     }
 
-    /// Text up to its first zero byte, without the blanks around it; `nil` when nothing is left.
+    /// Returns the text up to its first zero byte, trimmed; `nil` if it is empty.
     func text(at offset: Int = 0, count: Int) -> String? {
         let text = withBytes(at: offset, count: count) { bytes -> String in
             let text = bytes.prefix { $0 != 0 }.drop { $0 <= 0x20 }
@@ -88,7 +88,7 @@ struct FileRegion {
         return text?.isEmpty == false ? text : nil
     }
 
-    /// Lends bytes to `body`; `nil` when they are not all inside.
+    /// Calls `body` with the bytes; returns `nil` if they are not completely inside.
     func withBytes<Result>(
         at offset: Int = 0, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {
@@ -101,7 +101,7 @@ struct FileRegion {
     }
 }
 
-/// Four bytes that name a box, a chunk, a brand or a coding.
+/// A code of four bytes for a box, a chunk, a brand or a codec.
 struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     let rawValue: UInt32
 
@@ -111,7 +111,7 @@ struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
         rawValue = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
-    /// What is no printable letter is shown as a dot.
+    /// The code as text, with a dot for every character that is not printable.
     var description: String {
         withUnsafeBytes(of: rawValue.bigEndian) { bytes in
             String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension WallClock {
-    /// Reads `2024:05:06 07:08:09`, `2024-05-06T07:08:09.25+02:00` and what lies between: the writings of EXIF, XMP,
-    /// QuickTime and PNG texts. `nil` for blanks, for zeros and for days that do not exist.
+    /// Parses `2024:05:06 07:08:09`, `2024-05-06T07:08:09.25+02:00` and variants in between: the formats of EXIF, XMP,
+    /// QuickTime and PNG texts. Returns `nil` for blanks, for zeros and for days that do not exist.
     init?(_ text: some StringProtocol) {
         var scanner = DateScanner(text)
         guard let year = scanner.number(digits: 4...4), scanner.skipSeparator(),
@@ -22,7 +22,7 @@ extension WallClock {
         offsetSeconds = scanner.offset()
     }
 
-    /// The same with EXIF's companions: the sub-seconds and the offset have tags of their own.
+    /// Parses a date of EXIF, whose sub-seconds and offset have tags of their own.
     init?(_ text: String, subseconds: String?, offset: String?) {
         self.init(text)
         if let subseconds {
@@ -32,14 +32,14 @@ extension WallClock {
         if let offset { offsetSeconds = WallClock.offset(offset) ?? offsetSeconds }
     }
 
-    /// `+02:00`, `-0330` or `Z`, in seconds; `nil` when there is none, or none on this earth.
+    /// Parses `+02:00`, `-0330` or `Z`; returns the offset in seconds, or `nil` if there is no valid one.
     static func offset(_ text: String) -> Int? {
         var scanner = DateScanner(text)
         return scanner.offset()
     }
 }
 
-/// Walks over the digits of a date.
+/// A scanner for the digits of a date.
 private struct DateScanner {
     private var rest: Substring.UTF8View
 
@@ -47,7 +47,7 @@ private struct DateScanner {
         rest = Substring(text).utf8
     }
 
-    /// A number of so many digits, after blanks: some cameras write `2004: 1: 9`.
+    /// Reads a number of this many digits, after blanks: some cameras write `2004: 1: 9`.
     mutating func number(digits: ClosedRange<Int>) -> Int? {
         while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
         var value = 0
@@ -60,7 +60,7 @@ private struct DateScanner {
         return count >= digits.lowerBound ? value : nil
     }
 
-    /// The digits after a decimal point, as nanoseconds.
+    /// Reads the digits after a decimal point, as nanoseconds.
     mutating func fraction() -> Int {
         var value = 0
         var unit = 100_000_000
@@ -72,7 +72,7 @@ private struct DateScanner {
         return value
     }
 
-    /// `Z`, `+02:00`, `-0330` or `+02`, in seconds; `nil` when there is none, or none on this earth.
+    /// Reads `Z`, `+02:00`, `-0330` or `+02`; returns the offset in seconds, or `nil` if there is no valid one.
     mutating func offset() -> Int? {
         while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
         if skip("Z") { return 0 }
@@ -85,7 +85,7 @@ private struct DateScanner {
         return sign * (hours * 60 + minutes) * 60
     }
 
-    /// One of `:`, `-`, `/`, `.`, `T` or a blank.
+    /// Skips one of `:`, `-`, `/`, `.`, `T` or a blank.
     mutating func skipSeparator() -> Bool {
         guard let first = rest.first, ":-/. T".utf8.contains(first) else { return false }
         rest.removeFirst()

@@ -3,15 +3,15 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A date as it is written down: what a clock on the wall showed, and the zone if one is named.
+/// A date as recorded: a local time, and the offset from UTC if there is one.
 struct WallClock: Hashable {
-    /// Seconds from 1970 on the same wall.
+    /// The local time in seconds since 1970.
     var seconds: Int
     var nanoseconds = 0
-    /// The wall's distance from UTC; `nil` when nothing says it.
+    /// The offset from UTC; `nil` if it is not recorded.
     var offsetSeconds: Int?
 
-    /// `nil` when there is no such day or time.
+    /// Creates a date, or returns `nil` if the day or time does not exist.
     init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= WallClock.daysInMonth(month, of: year), (0...23).contains(hour), (0...59).contains(minute),
@@ -21,13 +21,13 @@ struct WallClock: Hashable {
         seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
     }
 
-    /// An instant that is known by UTC, as containers and satellites give it.
+    /// Creates an instant in UTC, as recorded by containers and GPS.
     init(secondsFrom1970 seconds: Int) {
         self.seconds = seconds
         offsetSeconds = 0
     }
 
-    /// The date with its place in time: where no zone is named, the wall is taken to stand in `zone`.
+    /// Returns the date as an instant; without an offset the local time is taken in `zone`.
     func captureDate(_ source: CaptureDate.Source, in zone: TimeZone) -> CaptureDate {
         let offset = offsetSeconds ?? zone.offset(atWallClock: Double(seconds))
         let instant = Double(seconds - offset) - Date.timeIntervalBetween1970AndReferenceDate
@@ -44,7 +44,7 @@ struct WallClock: Hashable {
         }
     }
 
-    /// Days of the Gregorian calendar, counted from a March so that the leap day comes last.
+    /// Returns the number of days in the Gregorian calendar. Years begin in March, so that the leap day comes last.
     private static func daysFrom1970(year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The note that Apple's cameras add to EXIF: what ties the halves of a Live Photo and the frames of a burst together,
-/// and what kind of exposure it is.
+/// The MakerNote of Apple's cameras, with the identifiers that connect the halves of a Live Photo and the frames of a
+/// burst, and the kind of exposure.
 struct AppleMakerNote {
     var contentIdentifier: String?
     var burstIdentifier: String?
-    /// 3 is merged from several exposures, 4 the plain one beside it.
+    /// The kind of exposure: 3 is merged from several exposures, 4 is the plain one beside it.
     var exposure: Int?
 
-    /// `nil` when the note is another maker's.
+    /// Reads a note, or returns `nil` if it is not Apple's.
     init?(_ note: FileRegion) {
         guard let block = AppleNote.block(note) else { return nil }
         for entry in block.entries(at: block.firstDirectory) {

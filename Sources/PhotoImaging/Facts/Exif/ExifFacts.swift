@@ -2,28 +2,28 @@
 
 internal import PhotoLibrary
 
-/// What a picture's EXIF block says.
+/// The metadata of a picture's EXIF block.
 struct ExifFacts {
     var camera = Camera()
-    /// 1…8; `nil` when none is given, or another number.
+    /// The orientation, 1…8; `nil` if it is missing or invalid.
     var orientation: Int?
     var dates: [DateFinding] = []
     var location: GeoLocation?
-    /// The size that the writer noted beside the picture; the picture itself may be another.
+    /// The size recorded in EXIF, which may differ from that of the picture.
     var notedSize: PixelSize?
-    /// Apple's MakerNote 0x11.
+    /// The content identifier, Apple's MakerNote 0x11.
     var contentIdentifier: String?
-    /// Apple's MakerNote 0x0B.
+    /// The burst identifier, Apple's MakerNote 0x0B.
     var burstIdentifier: String?
 
-    /// The lens by the maker's note, for when EXIF's own tag is missing.
+    /// The lens according to the MakerNote, used if EXIF's own tag is missing.
     private var notedLens: String?
-    /// What tells of the picture's kind.
+    /// The evidence for the subtypes of the picture.
     var evidence = PictureEvidence()
-    /// What people wrote.
+    /// The metadata written by people.
     var written: [WrittenFacts] = []
 
-    /// Reads the first directory of the block, the EXIF and the GPS directory that it names, and Apple's maker note.
+    /// Reads the first directory of the block, the EXIF and GPS directories that it refers to, and Apple's MakerNote.
     init(_ block: TIFFBlock) {
         self.init(block, directory: block.entries(at: block.firstDirectory))
     }
@@ -48,14 +48,14 @@ struct ExifFacts {
         written = words.facts(of: camera)
     }
 
-    /// A block whose first directory is the EXIF directory, as in Canon's boxes.
+    /// Reads a block whose first directory is the EXIF directory, as in Canon's boxes.
     init(picture block: TIFFBlock) {
         var texts = DateTexts()
         readPicture(block, at: block.firstDirectory, &texts)
         dates += texts.findings
     }
 
-    /// A block whose first directory is the GPS directory.
+    /// Reads a block whose first directory is the GPS directory.
     init(place block: TIFFBlock) { readPlace(block, at: block.firstDirectory) }
 
     private mutating func readPicture(_ block: TIFFBlock, at offset: Int?, _ texts: inout DateTexts) {
@@ -93,7 +93,7 @@ struct ExifFacts {
         return PixelSize(width: sides[0], height: sides[1])
     }
 
-    /// Tags of the EXIF directory that some writers put into the first one.
+    /// Reads a tag of the EXIF directory that some writers put into the first directory.
     private mutating func readShared(_ block: TIFFBlock, _ entry: TIFFEntry, _ texts: inout DateTexts) {
         if entry.tag == 0xA434 {
             camera.lens = block.text(entry) ?? camera.lens
@@ -110,7 +110,7 @@ struct ExifFacts {
     }
 }
 
-/// The three dates of EXIF, each in up to three texts.
+/// The three dates of EXIF, each with up to three texts.
 private struct DateTexts {
     enum Kind: UInt16, CaseIterable {
         case modified = 0x0132
@@ -131,7 +131,7 @@ private struct DateTexts {
         set { texts[kind] = newValue }
     }
 
-    /// A date whose own offset is missing takes another's: the same camera wrote them all.
+    /// The dates. A date without an offset gets that of another date, because the same camera wrote them all.
     var findings: [DateFinding] {
         let offset = texts[.originalOffset] ?? texts[.digitizedOffset] ?? texts[.modifiedOffset]
         return [

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// The GPS directory of EXIF: where, and when by the satellites' clock.
+/// The GPS directory of EXIF: the place, and the time of the GPS receiver.
 struct ExifPlace {
     var location: GeoLocation?
     var date: WallClock?
@@ -24,13 +24,14 @@ private struct Reading {
     let block: TIFFBlock
     let entries: [UInt16: TIFFEntry]
 
-    /// An entry of fractions, which all numbers of this directory are by the standard. Some programs write texts: the
-    /// letters of `52,` are no degrees.
+    /// Returns an entry of fractions. All numbers of this directory are fractions by the standard, but some programs
+    /// write texts, and the bytes of `52,` must not be read as degrees.
     private func fractions(_ tag: UInt16) -> TIFFEntry? {
         entries[tag].flatMap { $0.type == .rational || $0.type == .signedRational ? $0 : nil }
     }
 
-    /// Degrees, minutes and seconds, signed. Without a hemisphere it could be two places, so it is none.
+    /// Returns degrees, minutes and seconds as signed degrees; `nil` without a hemisphere, which makes the value
+    /// ambiguous.
     func coordinate(_ tag: UInt16, sign: UInt16, positive: Character, negative: Character) -> Double? {
         guard let entry = fractions(tag), let degrees = block.number(entry),
             let hemisphere = entries[sign].flatMap({ block.text($0) })?.uppercased().first,
@@ -40,14 +41,14 @@ private struct Reading {
         return hemisphere == negative ? -value : value
     }
 
-    /// Metres; an odd reference is below sea level, or below the ellipsoid in EXIF 3.
+    /// The altitude in metres; an odd reference is below sea level, or below the ellipsoid in EXIF 3.
     var altitude: Double? {
         guard let entry = fractions(0x06), let metres = block.number(entry) else { return nil }
         let reference = entries[0x05].flatMap { block.integer($0) } ?? 0
         return reference == 1 || reference == 3 ? -metres : metres
     }
 
-    /// The satellites' date and time, which are UTC.
+    /// The date and time of the GPS receiver, in UTC.
     var date: WallClock? {
         guard let day = entries[0x1D].flatMap({ block.text($0) }), var date = WallClock(day),
             let time = fractions(0x07), let hour = block.number(time), let minute = block.number(time, at: 1),

@@ -1,9 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The lens in the notes of cameras that came before EXIF had a tag for it. Notes that only number their lenses tell
-/// nothing here: the names would need the makers' lists.
+/// The lens in MakerNotes of cameras from before EXIF had a tag for it. Notes with only a lens number are ignored,
+/// because its name would need the makers' tables.
 enum MakerNoteLens {
-    /// - Parameter make: Canon's notes begin with no mark of their own.
+    /// Returns the lens of a note; `nil` if there is none.
+    ///
+    /// - Parameter make: The maker of the camera, because Canon's notes have no signature.
     static func lens(_ block: TIFFBlock, _ entry: TIFFEntry, make: String?) -> String? {
         guard let note = block.region(entry) else { return nil }
         if note.starts(with: "Nikon\0\u{2}") { return nikon(note) }
@@ -18,7 +20,7 @@ enum MakerNoteLens {
         block.entries(at: directory).first { $0.tag == tag && $0.type == .ascii }.flatMap { block.text($0) }
     }
 
-    /// A block of its own, with the shortest and the longest focal length and the widest aperture at each.
+    /// Reads a TIFF block with the shortest and the longest focal length and the maximum aperture at each.
     private static func nikon(_ note: FileRegion) -> String? {
         guard let block = note.region(from: 10).flatMap({ TIFFBlock($0) }),
             let entry = block.entries(at: block.firstDirectory).first(where: { $0.tag == 0x84 })
@@ -32,13 +34,13 @@ enum MakerNoteLens {
         low == high ? number(low) : "\(number(low))-\(number(high))"
     }
 
-    /// With at most one digit behind the point, and none where it would be zero.
+    /// Formats a number with at most one decimal place, and none if it is zero.
     private static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Offsets count from the beginning of the note; the lens stands in a directory of equipment.
+    /// Reads the equipment directory; offsets count from the beginning of the note.
     private static func olympus(_ note: FileRegion, at order: Int, first: Int) -> String? {
         let block = TIFFBlock(
             region: note, order: note.starts(with: "II", at: order) ? .littleEndian : .bigEndian,

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A TIFF structure: directories of entries that point at values. EXIF blocks, DNG files and Apple's maker notes are
-/// such.
+/// A TIFF structure: directories of entries that refer to values. EXIF blocks, DNG files and Apple's MakerNotes have
+/// this format.
 ///
-/// Reading follows no chain: a caller asks for one directory at a time, so that directories that name each other in a
-/// circle do no harm.
+/// Directories are read one at a time on request, and their chain is not followed, so that circular references do no
+/// harm.
 struct TIFFBlock {
     let region: FileRegion
     let order: ByteOrder
-    /// Where the first directory is.
+    /// The offset of the first directory.
     let firstDirectory: Int
 
     init(region: FileRegion, order: ByteOrder, firstDirectory: Int) {
@@ -17,7 +17,7 @@ struct TIFFBlock {
         self.firstDirectory = firstDirectory
     }
 
-    /// Reads the header; `nil` when there is none.
+    /// Reads the header, or returns `nil` if there is none.
     init?(_ region: FileRegion) {
         let order: ByteOrder
         if region.starts(with: "II") { order = .littleEndian } else { order = .bigEndian }
@@ -27,7 +27,7 @@ struct TIFFBlock {
         self.init(region: region, order: order, firstDirectory: Int(first))
     }
 
-    /// The entries of a directory; those that are there when it is cut short, none when it is elsewhere.
+    /// Returns the entries of a directory: those that exist if it is truncated, and none if the offset is outside.
     func entries(at offset: Int) -> [TIFFEntry] {
         guard let count = region.unsigned16(at: offset, order) else { return [] }
         var entries: [TIFFEntry] = []
@@ -51,20 +51,20 @@ struct TIFFBlock {
     }
 }
 
-/// One entry of a TIFF directory, its value not yet read.
+/// An entry of a TIFF directory, whose value has not been read yet.
 struct TIFFEntry {
     let tag: UInt16
-    /// `nil` for a type that TIFF does not know.
+    /// The type of the value; `nil` for an unknown one.
     let type: TIFFType?
     let count: Int
-    /// Where the value lies in the block.
+    /// The offset of the value in the block.
     let offset: Int
     let byteCount: Int
 }
 
 extension TIFFBlock {
-    /// The text of an entry, without blanks around it; `nil` when there is none. Bytes count as text: cameras mix them
-    /// up. No name or date is longer than the first 1024 bytes.
+    /// Returns the text of an entry, trimmed; `nil` if there is none. Types of bytes are accepted too, because cameras
+    /// confuse them. Limited to 1024 bytes, more than any name or date.
     func text(_ entry: TIFFEntry) -> String? {
         switch entry.type {
         case .ascii, .byte, .undefined: region(entry)?.text(count: min(entry.byteCount, 1 << 10))
@@ -72,7 +72,7 @@ extension TIFFBlock {
         }
     }
 
-    /// A whole number that is not negative.
+    /// Returns a value of an entry as a non-negative integer.
     func integer(_ entry: TIFFEntry, at index: Int = 0) -> Int? {
         guard index < entry.count, let type = entry.type else { return nil }
         let offset = entry.offset + index * type.byteCount
@@ -86,7 +86,7 @@ extension TIFFBlock {
         }
     }
 
-    /// A number; `nil` for a fraction whose denominator is zero.
+    /// Returns a value of an entry as a number; `nil` for a fraction whose denominator is zero.
     func number(_ entry: TIFFEntry, at index: Int = 0) -> Double? {
         guard index < entry.count, let type = entry.type else { return nil }
         let offset = entry.offset + index * type.byteCount
@@ -105,7 +105,7 @@ extension TIFFBlock {
         }
     }
 
-    /// The bytes of an entry.
+    /// Returns the bytes of an entry.
     func region(_ entry: TIFFEntry) -> FileRegion? {
         region.region(at: entry.offset, count: entry.byteCount)
     }

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads the header lists of an AVI.
+/// A metadata reader for AVI: reads the header lists.
 struct AVIReader {
     private var findings = Findings(.avi)
     private var hasHeader = false
@@ -49,7 +49,7 @@ struct AVIReader {
         }
     }
 
-    /// The stream of pictures knows its length better than the head does.
+    /// Reads a stream. The duration of the video stream is more reliable than that of the main header.
     private mutating func readStream(_ chunks: RIFFChunks) {
         var isPicture = false
         for chunk in chunks.prefix(16) {
@@ -74,7 +74,7 @@ struct AVIReader {
         return PixelSize(width: Int(width), height: Int(height.magnitude))
     }
 
-    /// `IDIT` and `ICRD`, which cameras write as EXIF does, or as C does: `Mon Mar 10 15:04:43 2003`.
+    /// Reads `IDIT` or `ICRD`, which cameras write in the format of EXIF or in that of C: `Mon Mar 10 15:04:43 2003`.
     private mutating func readDate(_ chunk: RIFFChunk) {
         guard chunk.type == "IDIT" || chunk.type == "ICRD",
             let text = chunk.content.text(count: min(chunk.content.count, 64)), text.utf8.count > 10

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads the header of a BMP, Windows' or the older one of OS/2.
+/// A metadata reader for BMP, in Windows' format and the older one of OS/2.
 enum BMPReader {
     static func findings(in file: FileRegion) -> Findings {
         var findings = Findings(.bmp)
@@ -13,7 +13,7 @@ enum BMPReader {
             else { return findings }
             findings.storedSize = PixelSize(width: Int(width), height: Int(height))
         } else if let width = file.signed32(at: 18, .littleEndian), let height = file.signed32(at: 22, .littleEndian) {
-            // A negative height means that the first row is the top one.
+            // A negative height marks a picture whose first row is the top one.
             findings.storedSize = PixelSize(width: Int(width), height: Int(height.magnitude))
         }
         if let start = file.unsigned32(at: 10, .littleEndian), Int(start) >= file.count {

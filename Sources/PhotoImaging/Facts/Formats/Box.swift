@@ -3,14 +3,14 @@
 /// A box of the ISO base media format, or an atom of QuickTime: a type and a content.
 struct Box {
     let type: FourCC
-    /// What is there of it, without the header.
+    /// The available content, without the header.
     let content: FileRegion
-    /// How many bytes are missing at its end.
+    /// The number of bytes missing at the end.
     let missingBytes: Int
-    /// Where the next one begins, in the region that was read.
+    /// The offset of the next box in the region.
     let end: Int
 
-    /// The box at the offset; `nil` when there is no header, or one that contradicts itself.
+    /// Reads the box at an offset, or returns `nil` if its header is missing or inconsistent.
     init?(in region: FileRegion, at offset: Int) {
         guard let size = region.unsigned32(at: offset), let type = region.fourCC(at: offset + 4) else { return nil }
         var header = 8
@@ -37,7 +37,7 @@ struct Box {
     }
 }
 
-/// The boxes that lie in a region, one after the other.
+/// The boxes of a region in sequence.
 struct Boxes: Sequence, IteratorProtocol {
     private let region: FileRegion
     private var offset: Int
@@ -55,7 +55,7 @@ struct Boxes: Sequence, IteratorProtocol {
 }
 
 extension FileRegion {
-    /// The content of the first box of a type.
+    /// Returns the content of the first box of a type.
     func box(_ type: FourCC) -> FileRegion? {
         Boxes(self).first { $0.type == type }?.content
     }

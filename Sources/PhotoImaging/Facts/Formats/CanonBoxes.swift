@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads a CR3: boxes like a movie's, with three TIFF blocks in a box of Canon's own.
+/// A metadata reader for CR3: boxes as in a movie, with TIFF blocks in a box of Canon's own.
 enum CanonBoxes {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         var findings = Findings(.cr3)
@@ -27,7 +27,7 @@ enum CanonBoxes {
         return findings
     }
 
-    /// 85c0b687-820f-11e0-8111-f4ce462b6a48
+    /// Returns true for a box with the UUID 85c0b687-820f-11e0-8111-f4ce462b6a48.
     private static func isCanons(_ box: Box) -> Bool {
         box.type == "uuid" && box.content.unsigned64(at: 0) == 0x85C0_B687_820F_11E0
             && box.content.unsigned64(at: 8) == 0x8111_F4CE_462B_6A48

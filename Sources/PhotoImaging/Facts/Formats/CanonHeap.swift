@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads a CRW: Canon's heap, a tree of directories, each at the end of its own bytes.
+/// A metadata reader for CRW: Canon's heap, a tree of directories, each at the end of its own data.
 struct CanonHeap {
     private var findings = Findings(.crw)
 
@@ -14,13 +14,13 @@ struct CanonHeap {
         return heap.findings
     }
 
-    /// What the heap in a JPEG's segment says of its making.
+    /// Returns the camera and date in the heap of a JPEG's segment.
     static func facts(in segment: FileRegion) -> CameraFacts {
         let findings = findings(in: segment)
         return CameraFacts(camera: findings.camera, date: findings.dates.first?.date)
     }
 
-    /// No camera's heap is deeper than four.
+    /// Reads a heap recursively; real ones are at most four levels deep.
     private mutating func read(_ heap: FileRegion, depth: Int) {
         guard depth < 5, heap.count >= 4,
             let start = heap.unsigned32(at: heap.count - 4, .littleEndian).map({ Int($0) }),
@@ -55,7 +55,7 @@ struct CanonHeap {
             let turn = content.signed32(at: 12, .littleEndian) ?? 0
             findings.orientation = [90: 6, 180: 3, 270: 8][turn] ?? 1
         case 0x180E:
-            // Seconds of the wall's clock.
+            // The value is a local time in seconds.
             guard let seconds = content.unsigned32(at: 0, .littleEndian), seconds > 0 else { return }
             var date = WallClock(secondsFrom1970: Int(seconds))
             date.offsetSeconds = nil

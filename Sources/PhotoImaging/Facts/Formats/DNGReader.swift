@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads a DNG: a TIFF file whose first directory names the version of DNG and leads to the full picture.
+/// A metadata reader for DNG: a TIFF file whose first directory has the version of DNG and refers to the full picture.
 struct DNGReader {
     private let directories: TIFFDirectories
     private var findings = Findings(.dng)
@@ -16,12 +16,13 @@ struct DNGReader {
 
     private init(directories: TIFFDirectories) { self.directories = directories }
 
-    /// Previews and masks say in their first tag that they are not the picture.
+    /// Returns true for a directory with the full picture. Previews and masks are marked in their first tag.
     private func isFullPicture(_ directory: [TIFFEntry]) -> Bool {
         directories.value(0x00FE, directory) == 0
     }
 
-    /// The size that the standard means for display, else the sensor's active part, else all that is stored.
+    /// Sets the size from the default crop of the standard, else from the active area of the sensor, else from the
+    /// stored picture.
     private mutating func readPicture(_ directory: [TIFFEntry]) {
         func value(_ tag: UInt16, _ index: Int = 0) -> Int? { directories.value(tag, directory, at: index) }
         if let width = value(0xC620), let height = value(0xC620, 1), width > 0, height > 0 {

@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// An element of EBML, as Matroska and WebM are made of: an identifier, a length, a content.
+/// An element of EBML, the format of Matroska and WebM: an identifier, a length and a content.
 struct EBMLElement {
     let id: UInt32
-    /// What is there of it.
+    /// The available content.
     let content: FileRegion
-    /// Whether its end is missing.
+    /// True if the end is missing.
     let isCut: Bool
-    /// Where the next one begins; `nil` behind an element whose length its writer did not know.
+    /// The offset of the next element; `nil` after an element of unknown length.
     fileprivate let end: Int?
 
     fileprivate init?(in region: FileRegion, at offset: Int) {
@@ -24,7 +24,7 @@ struct EBMLElement {
         end = isUnknown ? nil : start + content.count
     }
 
-    /// A number whose leading zeros say how long it is.
+    /// Reads a number of variable length, which is given by its leading zeros.
     private static func number(_ region: FileRegion, at offset: Int, keepsMark: Bool) -> (UInt64, width: Int)? {
         guard let first = region.byte(at: offset), first != 0 else { return nil }
         let width = first.leadingZeroBitCount + 1
@@ -45,7 +45,7 @@ struct EBMLElement {
     }
 }
 
-/// The elements that lie in a region, one after the other.
+/// The elements of a region in sequence.
 struct EBMLElements: Sequence, IteratorProtocol {
     private let region: FileRegion
     private var offset: Int? = 0

@@ -2,19 +2,20 @@
 
 internal import PhotoLibrary
 
-/// What a maker's own segment says, for where EXIF is silent.
+/// The camera and date in a maker's own segment, used if EXIF has none.
 struct CameraFacts {
     var camera = Camera()
-    /// When the picture was taken.
+    /// The date of capture.
     var date: WallClock?
 }
 
-/// The records that FLIR's thermal cameras put into a JPEG, spread over its segments: of them all only the one of the
-/// camera is read.
+/// The records of FLIR's thermal cameras in a JPEG, distributed over several segments. Only the record of the camera is
+/// read.
 struct FLIRRecords {
     static let mark: StaticString = "FLIR\0"
 
-    /// A number of each segment, and the number of the last, stand behind the mark.
+    /// The number of bytes of the header: after the signature it has the number of the segment and that of the last
+    /// one.
     private static let header = 8
     private static let mostSegments = 256
 
@@ -27,10 +28,10 @@ struct FLIRRecords {
         segments.append(content)
     }
 
-    /// `nil` when there is no record of the camera.
+    /// The metadata in the record of the camera; `nil` if there is none.
     var facts: CameraFacts? {
         guard let header = region(at: 0, count: 64), header.starts(with: "FFF\0") else { return nil }
-        // The version is a small number: so one sees which end comes first.
+        // The version is a small number, from which the byte order follows.
         let order: ByteOrder = header.unsigned16(at: 0x14, .bigEndian) == 0 ? .bigEndian : .littleEndian
         guard let start = header.unsigned32(at: 0x18, order), let count = header.unsigned32(at: 0x1C, order) else {
             return nil
@@ -46,7 +47,7 @@ struct FLIRRecords {
     }
 
     private static func facts(of record: FileRegion) -> CameraFacts? {
-        // The record begins with 2, in its own order.
+        // The record begins with the number 2, in its own byte order.
         let order: ByteOrder = record.unsigned16(at: 0, .littleEndian) == 2 ? .littleEndian : .bigEndian
         var facts = CameraFacts()
         facts.camera.model = record.text(at: 0xD4, count: 32)
@@ -64,7 +65,7 @@ struct FLIRRecords {
         return facts
     }
 
-    /// Bytes of the records as a whole, which may lie in several segments.
+    /// Returns bytes of the joined records, which may be in several segments.
     private func region(at offset: Int, count: Int) -> FileRegion? {
         var bytes: [UInt8] = []
         var start = 0
@@ -81,7 +82,7 @@ struct FLIRRecords {
 }
 
 extension Findings {
-    /// Takes over what a maker's segment says; what EXIF says stays.
+    /// Adds the metadata of a maker's segment; values of EXIF are kept.
     mutating func add(_ facts: CameraFacts) {
         camera.make = camera.make ?? facts.camera.make
         camera.model = camera.model ?? facts.camera.model

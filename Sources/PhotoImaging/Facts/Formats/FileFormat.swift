@@ -2,11 +2,11 @@
 
 internal import PhotoLibrary
 
-/// A format that is read: what part its files play, and what they are called.
+/// A supported format: the part of its files in an asset, and their type.
 struct FileFormat: Equatable {
     let role: FileFacts.Role
     let uniformTypeIdentifier: String
-    /// As `UTType.preferredFilenameExtension` gives it.
+    /// The extension that `UTType.preferredFilenameExtension` has for the type.
     let filenameExtension: String
 
     private init(_ role: FileFacts.Role, _ uniformTypeIdentifier: String, _ filenameExtension: String) {
@@ -44,7 +44,7 @@ struct FileFormat: Equatable {
     static let threeFR = FileFormat(.raw, "com.hasselblad.3fr-raw-image", "3fr")
     static let dcr = FileFormat(.raw, "com.kodak.raw-image", "dcr")
     static let iiq = FileFormat(.raw, "com.phaseone.raw-image", "iiq")
-    /// RAW of a maker that has no type of its own here.
+    /// A RAW format whose maker has no type of its own here.
     static let otherRaw = FileFormat(.raw, "public.camera-raw-image", "raw")
 
     static let xmp = FileFormat(.sidecar, "com.adobe.xmp", "xmp")
@@ -58,33 +58,33 @@ struct FileFormat: Equatable {
     static let matroska = FileFormat(.video, "org.matroska.mkv", "mkv")
     static let webM = FileFormat(.video, "org.webmproject.webm", "webm")
     static let transportStream = FileFormat(.video, "public.mpeg-2-transport-stream", "ts")
-    /// A transport stream as camcorders write it on cards.
+    /// A transport stream as written by camcorders to memory cards.
     static let avchd = FileFormat(.video, "public.avchd-mpeg-2-transport-stream", "mts")
 }
 
-/// What a file is by its first bytes.
+/// The kind of a file, detected by its first bytes.
 enum FileKind: Equatable {
     case jpeg, png, gif, webP, bmp, heif, jpegXL, avi, matroska, transportStream
     /// A TIFF structure: a picture, a DNG, or the RAW of most makers.
     case tiff
-    /// RAW that is told by its first bytes.
+    /// A RAW file with a signature of its own.
     case raw(FileFormat)
     case movie(FileFormat)
-    /// A sidecar, or other XML that looks like one.
+    /// A sidecar, or other XML that resembles one.
     case xmp
-    /// A format that is known but not read.
+    /// A format that is known but not supported.
     case other(KnownFormat)
     case unknown
 }
 
-/// A format that we can name but not read.
+/// A format that is recognised but not supported.
 enum KnownFormat: Equatable {
-    /// Pictures, videos and the like that a library may hold one day: `Photoshop pictures`.
+    /// A format of pictures or videos that may be supported later, in the plural: `Photoshop pictures`.
     case later(String)
-    /// What is neither picture nor video: `a text file`.
+    /// A format that is neither picture nor video: `a text file`.
     case never(String)
 
-    /// Why the file is skipped, in a sentence.
+    /// The error with which the file is skipped.
     var refusal: LibraryError {
         switch self {
         case .later(let plural): LibraryError(.unsupportedFormat, "\(plural) are not read yet")

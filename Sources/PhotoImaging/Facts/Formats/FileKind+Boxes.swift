@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension FileKind {
-    /// The kind of a file of boxes, by its brands; `nil` when it is not made of boxes.
+    /// Returns the kind of a file of boxes by its brands; `nil` if it is not made of boxes.
     init?(boxes file: FileRegion) {
         if file.unsigned16(at: 0) == 0xFF0A || file.fourCC(at: 4) == "JXL " {
             self = .jpegXL
@@ -10,7 +10,7 @@ extension FileKind {
         switch file.fourCC(at: 4) {
         case "ftyp": self = FileKind(brands: FileKind.brands(of: file))
         case "jP  ": self = .other(.later("JPEG 2000 pictures"))
-        // Before brands there was QuickTime; its files begin with any of these.
+        // QuickTime files from before brands were introduced begin with any of these.
         case "moov", "mdat", "wide", "free", "skip", "pnot": self = .movie(.quickTime)
         default: return nil
         }
@@ -43,12 +43,12 @@ extension FileKind {
         "MSNV", "dash", "f4v ", "XAVC", "NDSC", "hvc1", "cmfc",
     ]
 
-    /// The mobile brands are many: `3gp4`, `3gr6`, `3g2a`, …
+    /// Returns true for the brands of 3GPP, of which there are many: `3gp4`, `3gr6`, `3g2a`, …
     private static func isThirdGeneration(_ brand: FourCC) -> Bool {
         brand.rawValue >> 16 == 0x3367  // “3g”
     }
 
-    /// The major brand, then the compatible ones.
+    /// Returns the major brand, followed by the compatible ones.
     static func brands(of file: FileRegion) -> [FourCC] {
         guard let size = file.unsigned32(at: 0), let major = file.fourCC(at: 8) else { return [] }
         let end = min(Int(size), 1 << 10)

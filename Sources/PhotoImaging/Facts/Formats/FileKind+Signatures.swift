@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension FileKind {
-    /// Looks at the first bytes and never at a name.
+    /// Detects the kind of a file by its first bytes, never by its name.
     init(_ file: FileRegion) {
         if file.unsigned16(at: 0) == 0xFFD8 {
             self = .jpeg
@@ -50,7 +50,7 @@ extension FileKind {
     }
 }
 
-/// Bytes that a format begins with.
+/// The bytes with which a format begins.
 private struct Signature: Sendable {
     private var marks: [(offset: Int, bytes: [UInt8])]
 
@@ -92,7 +92,7 @@ private struct Signature: Sendable {
         (Signature("BM", also: (6, "\0\0\0\0")), .bmp),
         (Signature(hex: 0x1A45_DFA3), .matroska),
         (Signature("G", also: (188, "G")), .transportStream),
-        // On cards a clock of four bytes stands before each packet.
+        // On memory cards each packet is preceded by a timestamp of four bytes.
         (Signature("G", at: 4, also: (196, "G")), .transportStream),
     ]
 

@@ -2,14 +2,14 @@
 
 internal import PhotoLibrary
 
-/// Reads a RAF: a JPEG that tells everything, and a table with the size of the sensor's picture.
+/// A metadata reader for RAF: a JPEG with all metadata, and a table with the size of the sensor's picture.
 enum FujiReader {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         guard let start = file.unsigned32(at: 84), let length = file.unsigned32(at: 88),
             let preview = file.region(from: Int(start), limit: Int(length)), preview.unsigned16(at: 0) == 0xFFD8
         else { throw LibraryError(.damagedFile, "the preview that describes the picture is missing") }
         var findings = JPEGReader.findings(in: preview, as: .raf)
-        // Where the sensor's rows are turned by an eighth, its size is not the picture's.
+        // If the sensor is rotated by 45 degrees, its size differs from that of the picture.
         if let size = findings.notedSize ?? sensorSize(file) { findings.storedSize = size }
         findings.damage = nil
         if let start = file.unsigned32(at: 100), let length = file.unsigned32(at: 104),
@@ -20,7 +20,8 @@ enum FujiReader {
         return findings
     }
 
-    /// Records of a tag, a length and a content; 0x0111 is the size after cropping, height first.
+    /// Returns the size in the table. Its records have a tag, a length and a content; 0x0111 is the size after
+    /// cropping, height first.
     private static func sensorSize(_ file: FileRegion) -> PixelSize? {
         guard let start = file.unsigned32(at: 92).map({ Int($0) }), let count = file.unsigned32(at: start) else {
             return nil

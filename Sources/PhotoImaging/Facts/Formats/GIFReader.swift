@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads a GIF: its screen, and whether it moves. GIF knows no dates but those of an XMP packet.
+/// A metadata reader for GIF: its size, and if it is animated. GIF has no dates except those of an XMP packet.
 struct GIFReader {
     private let file: FileRegion
     private var findings = Findings(.gif)
@@ -26,10 +26,10 @@ struct GIFReader {
         offset += GIFReader.colours(flags)
     }
 
-    /// The bytes of a table of colours.
+    /// Returns the number of bytes of a colour table.
     private static func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    /// Stops at the second frame: that it moves is all that is asked.
+    /// Reads the blocks up to the second frame, which is sufficient to detect an animation.
     private mutating func readBlocks() {
         while let kind = file.byte(at: offset) {
             switch kind {
@@ -66,13 +66,14 @@ struct GIFReader {
         let isPacket = file.starts(with: "XMP DataXMP", at: offset + 3)
         let start = offset + 14
         offset += 2
-        // A packet is not cut into pieces: its own bytes pass for their lengths, and a ramp behind it leads out.
+        // A packet is not divided into sub-blocks: its bytes are read as lengths, and the ramp after it leads to its
+        // end.
         _ = skipPieces()
         guard isPacket, let packet = file.region(at: start, count: max(0, offset - start)) else { return }
         findings.add(xmp: packet)
     }
 
-    /// Passes over pieces up to the empty one; false when they are cut short.
+    /// Skips sub-blocks up to the empty one; returns false if they are truncated.
     private mutating func skipPieces() -> Bool {
         while let count = file.byte(at: offset) {
             offset += 1 + Int(count)

@@ -2,11 +2,11 @@
 
 internal import PhotoLibrary
 
-/// How the properties of a HEIF picture size, crop, turn and mirror it, in their order.
+/// The size, crop, rotation and reflection of a HEIF picture, according to its properties in order.
 struct HEIFGeometry {
-    /// After cropping, before turning.
+    /// The size after cropping, before turning.
     private(set) var storedSize: PixelSize?
-    /// Quarter turns clockwise, after mirroring left and right if ``isMirrored``.
+    /// The number of clockwise quarter turns, applied after a horizontal reflection if ``isMirrored``.
     private var quarterTurns = 0
     private var isMirrored = false
 
@@ -22,7 +22,7 @@ struct HEIFGeometry {
         }
     }
 
-    /// As EXIF numbers it.
+    /// The EXIF orientation.
     var orientation: Int {
         switch (quarterTurns, isMirrored) {
         case (0, false): 1
@@ -43,12 +43,12 @@ struct HEIFGeometry {
         storedSize = PixelSize(width: Int(width), height: Int(height))
     }
 
-    /// The clean aperture. One that is not smaller than the picture, or none at all, crops nothing.
+    /// Applies the clean aperture. An invalid one, or one that is not smaller than the picture, crops nothing.
     private mutating func crop(_ content: FileRegion) {
         guard let size = storedSize, let width = quotient(content, at: 0), let height = quotient(content, at: 8) else {
             return
         }
-        // The picture may be turned already, and the aperture is of the turned one.
+        // If the picture has been turned before, the aperture refers to the turned one.
         let limit = quarterTurns % 2 == 0 ? size : size.transposed
         guard (1...max(1, limit.width)).contains(width), (1...max(1, limit.height)).contains(height) else { return }
         let cropped = PixelSize(width: width, height: height)
@@ -61,13 +61,14 @@ struct HEIFGeometry {
         return Int(top / bottom)
     }
 
-    /// Turns are written anticlockwise.
+    /// Applies a rotation, which is recorded anticlockwise.
     private mutating func turn(_ content: FileRegion) {
         guard let turns = content.byte(at: 0) else { return }
         quarterTurns = (quarterTurns + 4 - Int(turns & 3)) % 4
     }
 
-    /// Axis 0 swaps top and bottom, axis 1 left and right; after a turn by `k`, mirroring is a turn by `-k` before.
+    /// Applies a reflection: axis 0 exchanges top and bottom, axis 1 left and right. Reflecting after a turn by `k` is
+    /// the same as turning by `-k` after reflecting.
     private mutating func mirror(_ content: FileRegion) {
         guard let axis = content.byte(at: 0) else { return }
         quarterTurns = (4 - quarterTurns + (axis & 1 == 0 ? 2 : 0)) % 4

@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The items of a HEIF file: what they are, where they lie, what belongs to what.
+/// The items of a HEIF file, with their positions and references.
 struct HEIFItems {
     struct Item {
         var type: FourCC
-        /// Of a `mime` item.
+        /// The content type of a `mime` item.
         var contentType: String?
     }
 
@@ -18,21 +18,21 @@ struct HEIFItems {
     private(set) var primary: UInt32?
     private(set) var items: [UInt32: Item] = [:]
     private(set) var extents: [UInt32: [Extent]] = [:]
-    /// Items of which it is said where they lie, also where we do not follow.
+    /// The items that have a position, even of a kind that is not supported.
     private var located: Set<UInt32> = []
-    /// From an item to those that describe it (`cdsc`).
+    /// The items that describe an item (`cdsc`), by described item.
     private(set) var descriptions: [UInt32: [UInt32]] = [:]
-    /// From a derived picture to its parts (`dimg`).
+    /// The parts of a derived picture (`dimg`), by picture.
     private(set) var parts: [UInt32: [UInt32]] = [:]
     /// The properties of the primary item, in the order in which they apply.
     private(set) var properties: [Box] = []
-    /// Whether one of the pictures says how far things are.
+    /// True if one of the pictures is a depth map.
     private(set) var hasDepth = false
-    /// Whether two pictures are a pair, one for each eye.
+    /// True if two pictures are a stereoscopic pair.
     let isStereo: Bool
     private let data: FileRegion?
 
-    /// What a file may name at most: a picture of 100,000 tiles is not one.
+    /// The maximum number of entries of each kind; real files have fewer than 100,000 tiles.
     private static let limit = 1 << 16
 
     /// Reads the `meta` box.
@@ -61,7 +61,7 @@ struct HEIFItems {
         }
     }
 
-    /// The content type follows the name.
+    /// Returns the content type, which follows the name.
     private func mimeType(_ entry: FileRegion, at offset: Int) -> String? {
         guard let texts = entry.region(from: offset, limit: 256) else { return nil }
         let name = texts.withBytes(count: texts.count) { $0.firstIndex(of: 0) } ?? nil
@@ -75,7 +75,7 @@ struct HEIFItems {
         guard max(max(offsetWidth, lengthWidth), max(baseWidth, indexWidth)) <= 8 else { return }
         var cursor = RegionCursor(content, at: 2)
         guard let count = cursor.next(width: version == 2 ? 4 : 2) else { return }
-        // Where the fields have no width, pieces cost the file nothing.
+        // Limited in total, because fields without width make extents free for the file.
         var piecesLeft = HEIFItems.limit
         for _ in 0..<min(count, HEIFItems.limit) {
             guard let id = cursor.next(width: version == 2 ? 4 : 2),
@@ -133,7 +133,7 @@ struct HEIFItems {
         }
     }
 
-    /// The bytes of an item; `nil` when they are not all there. Pieces are put together in memory.
+    /// Returns the bytes of an item; `nil` if they are not complete. Several extents are joined in memory.
     func content(of item: UInt32, in file: FileRegion, limit: Int) -> FileRegion? {
         guard let extents = extents[item], extents.count <= 64 else { return nil }
         let regions = extents.compactMap { extent -> FileRegion? in
@@ -148,14 +148,14 @@ struct HEIFItems {
         return FileRegion(FileBytes(contents: bytes))
     }
 
-    /// Whether it is said where the picture lies. One that shows another as it is (`iden`) has no bytes of its own, and
-    /// of pictures that are made of others the others must be there too.
+    /// Returns true if the picture has a position. An identity-derived picture (`iden`) has no data of its own, and of
+    /// a derived picture the parts must have positions too.
     func holds(_ picture: UInt32) -> Bool {
         var known: [Int: [UInt32: Bool]] = [:]
         return holds(picture, 0, &known)
     }
 
-    /// Pictures may share parts, and these theirs: each is looked at once at each depth.
+    /// Checks a picture, each at most once for each depth, because pictures may share parts.
     private func holds(_ picture: UInt32, _ depth: Int, _ known: inout [Int: [UInt32: Bool]]) -> Bool {
         if let answer = known[depth]?[picture] { return answer }
         let answer = isWhole(picture, depth, &known)
@@ -172,7 +172,8 @@ struct HEIFItems {
             && parts.prefix(HEIFItems.mostParts).allSatisfy { holds($0, depth + 1, &known) }
     }
 
-    /// Whether the picture is a grid of so many others, each of them listed, coded, and said to lie somewhere.
+    /// Returns true if the picture is a grid of this number of pictures, all of which are listed, coded and have a
+    /// position.
     func isGrid(_ picture: UInt32, of count: Int) -> Bool {
         guard items[picture]?.type == "grid", let parts = parts[picture], parts.count == count else { return false }
         return Set(parts).allSatisfy { part in
@@ -185,7 +186,7 @@ struct HEIFItems {
     private static let derived: Set<FourCC> = ["iden", "iovl", "grid", "tmap"]
     private static let mostParts = 64
 
-    /// Where the file must reach for all its items to be whole.
+    /// The minimum file size for all items to be complete.
     var endOfItems: Int {
         extents.values.joined().lazy.filter(\.isInFile)
             .map { $0.offset.addingReportingOverflow($0.length) }
@@ -194,7 +195,7 @@ struct HEIFItems {
 }
 
 extension Box {
-    /// Whether it marks a picture as one of depth or disparity.
+    /// True for the property that marks a picture as depth or disparity.
     fileprivate var isDepth: Bool {
         guard type == "auxC", let content = versioned?.content, let name = content.text(count: min(content.count, 64))
         else { return false }
@@ -202,7 +203,7 @@ extension Box {
     }
 }
 
-/// Reads numbers one after the other.
+/// A cursor that reads numbers in sequence.
 struct RegionCursor {
     private let region: FileRegion
     private var offset: Int

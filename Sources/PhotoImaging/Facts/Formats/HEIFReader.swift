@@ -2,8 +2,8 @@
 
 internal import PhotoLibrary
 
-/// Reads the primary picture of a HEIF file: its size and turn from the boxes, the rest from its EXIF item. In a file
-/// that has none, the first of its sequence of pictures stands for it.
+/// A metadata reader for the primary picture of a HEIF file: size and orientation are in its properties, the rest is in
+/// its EXIF item. In a file without a primary picture, the first one of its image sequence is used.
 enum HEIFReader {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         var meta: FileRegion?
@@ -32,27 +32,27 @@ enum HEIFReader {
         return findings
     }
 
-    /// The picture that stands for the file. One that is named but not listed counts only where there is no other.
+    /// Returns the primary picture. If it is not listed, it is only used if there is no sequence.
     private static func primary(of items: HEIFItems, beside sequence: HEIFSequence?) -> UInt32? {
         guard let primary = items.primary, sequence?.hasPictures == true else { return items.primary }
         return items.items[primary] == nil ? nil : primary
     }
 
-    /// Whether its only pictures are those of a sequence, which libheif does not read before 1.20.
+    /// Returns true if the file has only an image sequence, which libheif before 1.20 does not read.
     static func isSequenceAlone(_ file: FileRegion) -> Bool {
         guard let sequence = HEIFSequence(in: file), sequence.hasPictures else { return false }
         let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
         return meta.flatMap { HEIFItems(meta: $0) }.flatMap { primary(of: $0, beside: sequence) } == nil
     }
 
-    /// How the primary picture is sized, cropped and turned; `nil` when there is none.
+    /// Returns the size, crop and rotation of the primary picture; `nil` if there is none.
     static func geometry(of file: FileRegion) -> HEIFGeometry? {
         let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
         return meta.flatMap { HEIFItems(meta: $0) }.map { HEIFGeometry($0.properties) }
     }
 
-    /// Whether the primary picture is a grid of so many tiles, all of which are there: libheif counts on it when it
-    /// decodes them one by one.
+    /// Returns true if the primary picture is a complete grid of this number of tiles, which libheif requires for
+    /// decoding tiles one by one.
     static func isGrid(of count: Int, in file: FileRegion) -> Bool {
         let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
         guard let items = meta.flatMap({ HEIFItems(meta: $0) }), let primary = items.primary else { return false }
@@ -78,13 +78,13 @@ enum HEIFReader {
         return findings
     }
 
-    /// HEIC is HEIF whose pictures are coded with HEVC. A grid is what its tiles are; the brands speak for a picture
-    /// that is not listed.
+    /// Returns the format: HEIC is HEIF coded with HEVC. The coding of a grid is that of its tiles; for a picture that
+    /// is not listed, the brands decide.
     private static func format(
         of primary: UInt32, _ items: HEIFItems, in file: FileRegion
     ) -> FileFormat {
         var type = items.items[primary]?.type
-        // An overlay may be made of grids, and those of tiles; deeper is nobody.
+        // An overlay may consist of grids, and those of tiles; real files are not nested deeper.
         var item = primary
         for _ in 0..<3 {
             guard type == "grid" || type == "iovl" || type == "iden", let part = items.parts[item]?.first else { break }
@@ -103,7 +103,7 @@ enum HEIFReader {
         return brands.contains { $0 == "avif" || $0 == "avis" } ? .avif : .heif
     }
 
-    /// The items that describe the primary picture, or all when none is said to.
+    /// Returns the items that describe the primary picture, or all if there are none.
     static func metadata(of primary: UInt32, _ items: HEIFItems) -> [(id: UInt32, isExif: Bool)] {
         let described = items.descriptions[primary] ?? []
         let candidates = described.isEmpty ? items.items.keys.sorted() : described
@@ -115,7 +115,8 @@ enum HEIFReader {
         return [found.first { $0.isExif }, found.first { !$0.isExif }].compactMap { $0 }
     }
 
-    /// Four bytes say how far the TIFF header is from their end; some writers count wrong, so it is looked for too.
+    /// Returns the TIFF block of an EXIF item. Its first four bytes are the distance to the TIFF header; because some
+    /// writers have it wrong, other offsets are tried too.
     static func exifBlock(_ content: FileRegion) -> TIFFBlock? {
         let offset = content.unsigned32(at: 0).map { Int($0) + 4 } ?? 4
         for start in [offset, 4, 10, 0] {

@@ -2,15 +2,14 @@
 
 internal import PhotoLibrary
 
-/// The pictures of a HEIF file that are shown one after the other: a track of a movie's boxes, beside the picture that
-/// stands for them or without one.
+/// The image sequence of a HEIF file: a track as in a movie, with or without a primary picture.
 struct HEIFSequence {
     private let movie: FileRegion
     private let pictures: MovieTrack?
-    /// Whether its pictures are a sequence of pictures, and no video that lies in the file.
+    /// True if the track is an image sequence rather than a video.
     let isAnimation: Bool
 
-    /// `nil` when the file has no movie's boxes.
+    /// Reads the sequence, or returns `nil` if the file has none.
     init?(in file: FileRegion) {
         guard let movie = Boxes(file).prefix(1 << 10).first(where: { $0.type == "moov" })?.content else { return nil }
         self.movie = movie
@@ -19,13 +18,14 @@ struct HEIFSequence {
         pictures = tracks.lazy.compactMap { MovieTrack($0) }.first { $0.isPicture }
     }
 
-    /// Whether it has pictures, and is no header alone.
+    /// True if there are pictures, not only a header.
     var hasPictures: Bool { pictures != nil }
 
-    /// When the movie's header says that it was made.
+    /// The creation date in the movie header.
     var creation: WallClock? { MovieHeader(of: movie)?.creation }
 
-    /// What a file is whose only pictures these are; `nil` when there are none. Its first picture stands for it.
+    /// The metadata of a file that has only this sequence, represented by its first picture; `nil` if there are no
+    /// pictures.
     var findings: Findings? {
         guard let pictures else { return nil }
         var findings = Findings(HEIFSequence.format(pictures.coding))

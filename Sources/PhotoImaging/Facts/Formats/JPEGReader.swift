@@ -2,24 +2,25 @@
 
 internal import PhotoLibrary
 
-/// Reads the segments of a JPEG up to its first scan.
+/// A metadata reader for JPEG: reads the segments up to the first scan.
 struct JPEGReader {
     private var findings: Findings
     private let file: FileRegion
     private var hasExif = false
     private var xmpExtension = XMPExtension()
-    /// What Canon's cameras wrote before EXIF.
+    /// The segment that Canon's cameras wrote before EXIF.
     private var heap: FileRegion?
-    /// What FLIR's thermal cameras write.
+    /// The segments of FLIR's thermal cameras.
     private var thermal = FLIRRecords()
-    /// The list of further pictures.
+    /// The segment with the index of further pictures.
     private var pictures: FileRegion?
-    /// Where the first scan begins.
+    /// The offset of the first scan.
     private var scanStart: Int?
-    /// Whether samples have twelve bits, which no picture program on Linux shows.
+    /// True if samples have twelve bits, which no image program on Linux decodes.
     private var hasTwelveBits = false
 
-    /// The facts of a file that is a JPEG. Medical scanners write twelve bits a sample: what could not be shown is refused.
+    /// Returns the metadata of a JPEG file. Refuses samples of twelve bits, as written by medical scanners, because
+    /// they cannot be displayed.
     static func picture(in file: FileRegion) throws(LibraryError) -> Findings {
         var reader = JPEGReader(file, .jpeg)
         reader.readAll()
@@ -29,14 +30,16 @@ struct JPEGReader {
         return reader.findings
     }
 
-    /// - Parameter format: What the JPEG stands for: itself, or the RAW file that it lies in.
+    /// Returns the metadata of a JPEG.
+    ///
+    /// - Parameter format: The format of the file: JPEG, or the RAW format in which the JPEG is embedded.
     static func findings(in file: FileRegion, as format: FileFormat = .jpeg) -> Findings {
         var reader = JPEGReader(file, format)
         reader.readAll()
         return reader.findings
     }
 
-    /// The pictures that lie behind the first one, by the list of them.
+    /// Returns the pictures after the first one, according to the index.
     static func furtherPictures(in file: FileRegion) -> [FileRegion] {
         var reader = JPEGReader(file, .jpeg)
         reader.readSegments()
@@ -101,24 +104,24 @@ struct JPEGReader {
         }
     }
 
-    /// The XMP in a segment.
+    /// Returns the XMP packet in a segment.
     static func packet(in content: FileRegion) -> FileRegion? {
         content.starts(with: "http://ns.adobe.com/xap/1.0/\0") ? content.region(from: 29) : nil
     }
 
-    /// What makers keep in segments of their own, where EXIF does not say it.
+    /// Reads the makers' own segments, for metadata that EXIF does not have.
     private mutating func readMakersSegments() {
         if let heap { findings.add(CanonHeap.facts(in: heap)) }
         thermal.facts.map { findings.add($0) }
     }
 
-    /// Only for a portrait are the further pictures looked at.
+    /// Checks the further pictures for a depth map; only for portraits.
     private mutating func readDepth() {
         guard findings.evidence.isPortrait, let pictures else { return }
         findings.evidence.hasDepth = MultiPictureIndex(pictures, in: file)?.holdsDepth ?? false
     }
 
-    /// The packet names the one that it goes on in.
+    /// Reads the extended XMP packet that the main packet refers to.
     private mutating func readExtension() {
         guard let name = findings.xmp?.text(.xmpNote, "HasExtendedXMP") else { return }
         findings.add(xmp: xmpExtension.packet(named: name))
@@ -142,22 +145,21 @@ struct JPEGReader {
     }
 }
 
-/// A segment of a JPEG: a marker, and for most markers a content.
+/// A segment of a JPEG: a marker and, for most markers, a content.
 struct JPEGSegment {
     static let endOfImage: UInt8 = 0xD9
     static let startOfScan: UInt8 = 0xDA
 
     let marker: UInt8
-    /// `nil` for a marker that stands alone.
+    /// The content; `nil` for a marker without one.
     let content: FileRegion?
-    /// Where the next one begins.
+    /// The offset of the next segment.
     let end: Int
 
-    /// Bytes that belong to no segment are passed over, but not without limit: what has lost its way for longer is
-    /// not a JPEG any more.
+    /// The maximum number of bytes between segments to skip; with more, the file is not a JPEG any more.
     private static let straying = 64 << 10
 
-    /// The segment at the offset or after it; `nil` when there is none, or it is cut short.
+    /// Reads the segment at an offset or after it, or returns `nil` if there is none, or if it is truncated.
     init?(in file: FileRegion, at offset: Int) {
         var offset = offset
         let limit = offset + JPEGSegment.straying
@@ -182,7 +184,7 @@ struct JPEGSegment {
         return nil
     }
 
-    /// Restarts, the start and the end of the image, and TEM.
+    /// Returns true for markers without content: restarts, the start and the end of the image, and TEM.
     private static func standsAlone(_ marker: UInt8) -> Bool {
         (0xD0...0xD9).contains(marker) || marker == 0x01
     }

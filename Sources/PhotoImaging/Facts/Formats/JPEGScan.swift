@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The coded picture of a JPEG: whether its end is there.
+/// The entropy-coded data of a JPEG, checked for its end.
 struct JPEGScan {
     private let file: FileRegion
     private let start: Int
@@ -13,8 +13,9 @@ struct JPEGScan {
         self.start = start
     }
 
-    /// Coded data never holds the end marker by chance (`FF` is followed by a zero there), so one look at the tail
-    /// answers for every whole file without a large trailer, and only the others are read through.
+    /// True if the end marker is found. It cannot occur by chance, because in coded data `FF` is followed by a zero. So
+    /// checking the tail is sufficient for every intact file without a large trailer, and only other files are scanned
+    /// as a whole.
     var hasEnd: Bool {
         let tailStart = max(start, file.count - JPEGScan.tailCount)
         let quick = file.bytes.bulk(at: max(start, file.count - 2), count: 2)
@@ -23,7 +24,7 @@ struct JPEGScan {
         return JPEGScan.holdsEndMarker(tail) || readThrough(to: tailStart)
     }
 
-    /// Looks for the end marker up to an offset; the marker may lie across it.
+    /// Scans for the end marker up to an offset, which the marker may span.
     private func readThrough(to end: Int) -> Bool {
         var offset = start
         while offset < end, let chunk = file.bytes.bulk(at: offset, count: JPEGScan.chunkCount), chunk.count > 1 {

@@ -2,7 +2,8 @@
 
 internal import PhotoLibrary
 
-/// Reads a JPEG XL, bare or in boxes: the size and the turn from the head of the codestream, the rest from its boxes.
+/// A metadata reader for JPEG XL, with or without boxes: size and orientation are in the header of the codestream, the
+/// rest is in boxes.
 struct JPEGXLReader {
     private let file: FileRegion
     private var findings = Findings(.jpegXL)
@@ -23,7 +24,7 @@ struct JPEGXLReader {
         for box in Boxes(file).prefix(1 << 10) {
             switch box.type {
             case "jxlc": readHead(of: box.content)
-            // The first part; four bytes number it.
+            // The first part; its first four bytes are its number.
             case "jxlp" where findings.storedSize == nil: box.content.region(from: 4).map { readHead(of: $0) }
             case "Exif": readExif(box.content)
             case "xml ": findings.add(xmp: box.content)
@@ -35,7 +36,7 @@ struct JPEGXLReader {
         }
     }
 
-    /// The codestream's own turn counts, not EXIF's: that is what every decoder shows.
+    /// Reads EXIF, except for the orientation: decoders use that of the codestream.
     private mutating func readExif(_ content: FileRegion) {
         guard let offset = content.unsigned32(at: 0),
             let block = content.region(from: 4 + Int(offset)).flatMap({ TIFFBlock($0) })
@@ -50,14 +51,15 @@ struct JPEGXLReader {
         findings.storedSize = size
         guard bits.next(1) == 0, bits.next(1) == 1, let turn = bits.next(3) else { return }
         findings.orientation = turn + 1
-        // An intrinsic size and a preview have sizes of their own, which stand before the flag of moving pictures.
+        // An intrinsic size and a preview precede the flag for animations; both have sizes of their own.
         guard let hasIntrinsicSize = bits.next(1), hasIntrinsicSize == 0 || JPEGXLReader.size(&bits) != nil,
             bits.next(1) == 0, bits.next(1) == 1
         else { return }
         findings.subtypes.insert(.animation)
     }
 
-    /// `SizeHeader`: multiples of eight in five bits, or any number in 9, 13, 18 or 30; the width may follow from a ratio.
+    /// Reads a `SizeHeader`: multiples of eight in five bits, or any number in 9, 13, 18 or 30 bits; the width may be
+    /// given as a ratio.
     private static func size(_ bits: inout LittleBits) -> PixelSize? {
         guard let isSmall = bits.next(1), let height = side(isSmall == 1, &bits), let ratio = bits.next(3) else {
             return nil
@@ -75,7 +77,7 @@ struct JPEGXLReader {
     }
 }
 
-/// Numbers of any width, the lowest bit first.
+/// A reader for numbers of any width, the lowest bit first.
 struct LittleBits {
     private let region: FileRegion
     private var position: Int
@@ -85,7 +87,7 @@ struct LittleBits {
         position = offset * 8
     }
 
-    /// Up to 32 bits; `nil` at the end.
+    /// Reads up to 32 bits; returns `nil` at the end.
     mutating func next(_ width: Int) -> Int? {
         var value = 0
         for bit in 0..<width {

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads a Matroska or WebM movie up to its pictures.
+/// A metadata reader for Matroska and WebM: reads the elements before the frames.
 struct MatroskaReader {
     private enum ID {
         static let header: UInt32 = 0x1A45_DFA3
@@ -60,7 +60,7 @@ struct MatroskaReader {
         }
     }
 
-    /// Time is counted in millionths of a second unless something else is said; dates run from 2001.
+    /// Reads the duration and date. Timestamps are in milliseconds unless a scale is given; dates count from 2001.
     private mutating func readInfo(_ elements: EBMLElements) {
         var scale: UInt64 = 1_000_000
         var duration = 0.0
@@ -78,7 +78,7 @@ struct MatroskaReader {
         if seconds.isFinite, seconds > 0 { findings.durationSeconds = seconds }
     }
 
-    /// The first track of pictures is the one that is shown.
+    /// Reads a track. The first video track is the one that is displayed.
     private mutating func readTrack(_ elements: [EBMLElement]) {
         guard findings.storedSize == nil, elements.first(where: { $0.id == ID.trackType })?.unsigned == 1,
             let video = elements.first(where: { $0.id == ID.video })
@@ -95,7 +95,7 @@ struct MatroskaReader {
         findings.storedSize = abs(abs(roll) - 90) < 1 ? cropped.transposed : cropped
     }
 
-    /// Zero is an ordinary picture.
+    /// Sets the projection; type zero is an ordinary picture.
     private mutating func readProjection(_ type: UInt64?) {
         var words = WrittenFacts(.container)
         words.projection =

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads an MRW: blocks of a name and a length, one with the size and one with a TIFF structure.
+/// A metadata reader for MRW: blocks of a name and a length, one with the size and one with a TIFF structure.
 enum MinoltaReader {
     static func findings(in file: FileRegion) -> Findings {
         var findings = Findings(.mrw)

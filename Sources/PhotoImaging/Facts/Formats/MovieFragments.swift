@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The duration of a movie in fragments, whose header says none: the sum of what the fragments hold.
+/// The duration of a fragmented movie, computed from its fragments, because its header has none.
 struct MovieFragments {
     private var timescales: [Int: Int] = [:]
     private var defaults: [Int: Int] = [:]
@@ -8,7 +8,7 @@ struct MovieFragments {
 
     mutating func addTrack(_ track: MovieTrack) { timescales[track.id] = track.timescale }
 
-    /// Reads the `mvex` box: how long a sample is unless its fragment says otherwise.
+    /// Reads the default durations of samples in the `mvex` box.
     mutating func readDefaults(_ content: FileRegion) {
         for box in Boxes(content).prefix(1 << 10) where box.type == "trex" {
             guard let content = box.versioned?.content, let track = content.unsigned32(at: 0),
@@ -18,7 +18,7 @@ struct MovieFragments {
         }
     }
 
-    /// Reads the `moof` box.
+    /// Reads a `moof` box.
     mutating func add(_ content: FileRegion) {
         for fragment in Boxes(content).prefix(64) where fragment.type == "traf" {
             var header: (track: Int, sampleDuration: Int?) = (0, nil)
@@ -52,7 +52,7 @@ struct MovieFragments {
         runs.append((track, nil, 0, duration))
     }
 
-    /// The longest track's; zero when nothing is known.
+    /// The duration of the longest track; zero if it is unknown.
     var durationSeconds: Double {
         var totals: [Int: Double] = [:]
         for run in runs {

@@ -2,15 +2,15 @@
 
 package import PhotoLibrary
 
-/// Something that a movie says of itself, in the words of its file.
+/// An entry of a movie's metadata, as recorded in the file.
 package struct MovieItem: Hashable, Sendable {
-    /// Whose words they are.
+    /// The vocabulary of a key.
     package enum Space: Hashable, Sendable {
-        /// Keys in full, as Apple's cameras write.
+        /// The full keys that Apple's cameras write.
         case quickTimeMetadata
-        /// QuickTime's user data, and what others put there.
+        /// The user data of QuickTime and others.
         case quickTimeUserData
-        /// The list that iTunes made usual in MPEG-4.
+        /// The list of items introduced by iTunes, for MPEG-4.
         case iTunes
     }
 
@@ -22,18 +22,18 @@ package struct MovieItem: Hashable, Sendable {
     }
 
     package var space: Space
-    /// In full, or four letters, of which the first may be `©`.
+    /// The full key, or a code of four letters, of which the first may be `©`.
     package var key: String
     package var value: Value
-    /// By three letters of ISO 639-2; `nil` when it is not said.
+    /// The language, in three letters of ISO 639-2; `nil` if it is not recorded.
     package var language: String?
 
     private static let most = 1 << 10
-    /// Of a value; covers of albums are smaller.
+    /// The maximum number of bytes of a value; album covers are smaller.
     private static let longest = 8 << 20
 
-    /// All that the movie says under keys, in the file's order. What is too long, or of a kind that is not read, is given as
-    /// bytes or left out.
+    /// Returns all entries of a movie's metadata, in the order of the file. Values of unsupported types are returned as
+    /// bytes, and values that are too long are left out.
     package static func items(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget(metadataBytes: 64 << 20)
     ) throws(LibraryError) -> [MovieItem] {
@@ -49,7 +49,7 @@ package struct MovieItem: Hashable, Sendable {
         return Array(items.prefix(most))
     }
 
-    /// A `meta` box, with a version as ISO has it or without as QuickTime has it.
+    /// Returns the entries of a `meta` box, which has a version in ISO files and none in QuickTime files.
     private static func listed(_ meta: FileRegion) -> [MovieItem] {
         let isVersioned = meta.fourCC(at: 4) != "hdlr"
         guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return [] }
@@ -69,7 +69,7 @@ package struct MovieItem: Hashable, Sendable {
     private static func userData(_ region: FileRegion) -> [MovieItem] {
         Boxes(region).prefix(most).flatMap { box -> [MovieItem] in
             if box.type == "meta" { return listed(box.content) }
-            // A length, a language, the text.
+            // The box has a length, a language and the text.
             guard box.type.rawValue >> 24 == 0xA9, let length = box.content.unsigned16(at: 0),
                 let text = box.content.region(from: 4, limit: Int(length))?.writtenText
             else { return [] }
@@ -80,7 +80,8 @@ package struct MovieItem: Hashable, Sendable {
         }
     }
 
-    /// Three letters of five bits; smaller numbers are the Macintosh's, and `und` says that nothing is said.
+    /// Returns the language for three letters of five bits each; `nil` for the Macintosh's codes, which are smaller
+    /// numbers, and for `und`.
     private static func languageName(_ packed: UInt16) -> String? {
         guard packed >= 0x400, packed != 0x7FFF else { return nil }
         let letters = [packed >> 10 & 31, packed >> 5 & 31, packed & 31].map { UInt8($0 + 0x60) }
@@ -90,7 +91,7 @@ package struct MovieItem: Hashable, Sendable {
 }
 
 extension MovieItem.Value {
-    /// The content of a `data` box: a kind, a language, and the value.
+    /// Decodes the content of a `data` box: a type, a language, and the value.
     fileprivate init?(_ data: FileRegion) {
         guard let kind = data.unsigned32(at: 0), let content = data.region(from: 8) else { return nil }
         switch kind {
@@ -119,7 +120,7 @@ extension MovieItem.Value {
 }
 
 extension FourCC {
-    /// The four letters, by the Macintosh's alphabet where they are no ASCII: `©` is the one that is used.
+    /// The four letters, in Latin 1, because `©` is used.
     fileprivate var word: String {
         let scalars = withUnsafeBytes(of: rawValue.bigEndian) { Array($0) }.map { Unicode.Scalar($0) }
         return String(String.UnicodeScalarView(scalars))

@@ -2,15 +2,15 @@
 
 internal import PhotoLibrary
 
-/// What a movie says of its making: Apple's keyed metadata, and the older user data.
+/// The metadata of a movie: Apple's keys, and the older user data.
 struct MovieNotes {
     private var creationDate: WallClock?
-    /// The date in the user data: Apple's key and `©day` win over it.
+    /// The date in the user data, used if there is neither Apple's key nor `©day`.
     private var userDate: WallClock?
-    /// When it was last changed, by Apple's key: of interest only where nothing tells of its making.
+    /// The date of the last change, by Apple's key; used only if there is no date of creation.
     private(set) var modificationDate: WallClock?
     private var location: GeoLocation?
-    /// 3GPP's word, which programs write beside the others: they win over it.
+    /// The place in 3GPP's format, which programs write in addition; used only if there is no other.
     private var mobileLocation: GeoLocation?
     var camera = Camera()
     var contentIdentifier: String?
@@ -20,7 +20,7 @@ struct MovieNotes {
     var bestDate: WallClock? { creationDate ?? userDate }
     var bestLocation: GeoLocation? { location ?? mobileLocation }
 
-    /// Reads `keys` and `ilst` of a `meta` box, with a version as ISO has it or without as QuickTime has it.
+    /// Reads `keys` and `ilst` of a `meta` box, which has a version in ISO files and none in QuickTime files.
     mutating func read(meta: FileRegion) {
         let isVersioned = meta.fourCC(at: 4) != "hdlr"
         guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return }
@@ -36,13 +36,13 @@ struct MovieNotes {
         }
     }
 
-    /// Reads the user data of cameras that do not speak Apple's keys, and of Android's.
+    /// Reads the user data, written by cameras that do not use Apple's keys, and by Android.
     mutating func read(userData: FileRegion) {
         for box in Boxes(userData).prefix(1 << 12) {
             if box.type == "meta" {
                 read(meta: box.content)
             } else if box.type.rawValue >> 24 == 0xA9, let length = box.content.unsigned16(at: 0) {
-                // A length, a language, the text.
+                // The box has a length, a language and the text.
                 let count = min(Int(length), box.content.count - 4)
                 guard count > 0, let text = box.content.region(at: 4, count: count)?.writtenText else { continue }
                 set(box.type, [text])
@@ -70,7 +70,7 @@ struct MovieNotes {
         let key = key.dropFirst("com.apple.quicktime.".count)
         switch key {
         case "creationdate": creationDate = WallClock(text) ?? creationDate
-        // Programs spell it with a capital D, too.
+        // Some programs spell it with a capital D.
         case "modificationdate", "modificationDate": modificationDate = WallClock(text) ?? modificationDate
         case "location.ISO6709": location = GeoLocation(iso6709: text) ?? location
         case "make": camera.make = text
@@ -81,7 +81,7 @@ struct MovieNotes {
         }
     }
 
-    /// Apple's keys win over these.
+    /// Sets a value of the user data; values of Apple's keys are kept.
     private mutating func set(_ type: FourCC, _ values: [String]) {
         guard let text = values.first else { return }
         switch type.rawValue {
@@ -95,14 +95,14 @@ struct MovieNotes {
         }
     }
 
-    /// A day alone is when something was published, not when it was filmed.
+    /// Parses a date with a time. A date alone is that of a publication, not that of the recording.
     private static func moment(_ text: String) -> WallClock? {
         text.utf8.count > 10 ? WallClock(text) : nil
     }
 }
 
 extension GeoLocation {
-    /// Reads `+48.8577+002.295+035/`: signed numbers, each running to the next sign.
+    /// Parses `+48.8577+002.295+035/`: signed numbers without separators.
     init?(iso6709 text: String) {
         var numbers: [Double] = []
         var current = ""
@@ -122,8 +122,8 @@ extension GeoLocation {
 }
 
 extension GeoLocation {
-    /// Reads 3GPP's `loci`: behind a version and a language a name, a role, and three numbers of 16 and 16 bits. Nobody
-    /// can leave out the height: zero is none.
+    /// Reads 3GPP's `loci`: after a version and a language it has a name, a role, and three fixed-point numbers of 16
+    /// and 16 bits. The altitude is mandatory in the format, so that zero counts as none.
     init?(mobile content: FileRegion) {
         let limit = min(content.count, 1 << 10)
         let isWide = content.unsigned16(at: 6) == 0xFEFF

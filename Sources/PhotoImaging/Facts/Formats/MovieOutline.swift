@@ -2,12 +2,12 @@
 
 package import PhotoLibrary
 
-/// What the header of a QuickTime or MPEG-4 file says of its tracks, for those who play and copy movies.
+/// The header of a QuickTime or MPEG-4 file with its tracks, for playing and copying movies.
 package struct MovieOutline: Hashable, Sendable {
-    /// A number of ticks.
+    /// A time as a number of ticks.
     package struct Ticks: Hashable, Sendable {
         package var count: Int
-        /// Ticks a second.
+        /// The number of ticks per second.
         package var timescale: Int
 
         package init(count: Int, timescale: Int) {
@@ -16,45 +16,47 @@ package struct MovieOutline: Hashable, Sendable {
         }
     }
 
-    /// By the file's brand.
+    /// The type of the file, according to its brand.
     package var uniformTypeIdentifier: String
+    /// The duration of the movie.
     package var duration: Ticks
-    /// All of them, in the file's order.
+    /// The tracks, in the order of the file.
     package var tracks: [Track] = []
 
     /// A track of a movie.
     package struct Track: Hashable, Sendable {
         package var id: Int
-        /// The four letters that the file has for the kind of media, such as `vide`.
+        /// The four letters of the media type in the file, such as `vide`.
         package var kind: String
         package var duration: Ticks
-        /// In the movie's units, before the matrix; zero for what is no picture.
+        /// The width in the movie's units, before the matrix is applied; zero for a track without pictures.
         package var width: Double
         package var height: Double
-        /// `a b c d x y`, as an affine transform has them.
+        /// The matrix as the coefficients `a b c d x y` of an affine transform.
         package var matrix: [Double]
-        /// Pictures a second on average; zero when it is unknown, as in movies of fragments, and for what is no picture.
+        /// The average number of frames per second; zero if it is unknown, as in fragmented movies, and for tracks
+        /// without pictures.
         package var frameRate: Double
-        /// Ticks a second of its samples.
+        /// The number of ticks per second of its samples.
         package var timescale: Int = 0
-        /// The stretches of the movie that show it; none when it is shown as it is.
+        /// The edit list: the parts of the movie that show the track; empty if it is shown unedited.
         package var edits: [Edit] = []
     }
 
-    /// A stretch of a movie, and from where in a track it shows.
+    /// A part of a movie, with the time in the track that it shows.
     package struct Edit: Hashable, Sendable {
         package var duration: Ticks
-        /// `nil` when nothing is shown.
+        /// The start time in the track; `nil` for an empty edit, which shows nothing.
         package var mediaTime: Ticks?
-        /// How fast; 1 as it was recorded.
+        /// The playback rate; 1 is the recorded speed.
         package var rate: Double
     }
 }
 
 extension MovieOutline {
-    /// Reads the outline by the file's content, bounded as ``FileFactsReader`` is.
+    /// Reads the header of a movie, with the same limits as ``FileFactsReader``.
     ///
-    /// Throws `unsupportedFormat` for a file that is no movie of these formats, `damagedFile` for one whose header is
+    /// Throws `unsupportedFormat` for a file that is not a movie of these formats, and `damagedFile` if the header is
     /// missing.
     package init(of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()) throws(LibraryError) {
         let bytes = try FileBytes(descriptor: file.descriptor, budget: budget)
@@ -67,7 +69,7 @@ extension MovieOutline {
     }
 }
 
-/// Walks through the boxes of a movie.
+/// A parser of a movie's boxes.
 private struct MovieOutlineReader {
     private var movie: FileRegion?
     private var fragments = MovieFragments()
@@ -87,7 +89,7 @@ private struct MovieOutlineReader {
         return try reader.outline(type)
     }
 
-    /// `nil` for a file that is not made of boxes, or whose boxes hold something else.
+    /// Returns the type of the file; `nil` if it is not made of boxes, or is not a movie.
     private static func type(of file: FileRegion) -> String? {
         guard file.fourCC(at: 4) == "ftyp" else {
             return FileKind(file) == .movie(.quickTime) ? FileFormat.quickTime.uniformTypeIdentifier : nil

@@ -2,12 +2,12 @@
 
 internal import PhotoLibrary
 
-/// Reads the `moov` box of a QuickTime or MPEG-4 movie.
+/// A metadata reader for QuickTime and MPEG-4: reads the `moov` box.
 ///
-/// Not by libavformat: before it answers anything it builds the table of all samples in memory, as long as the file
-/// says. A file of 627 bytes makes it take 1.9 GB and five seconds (libavformat 59, tried), and neither its read
-/// callback nor its interrupt callback is asked meanwhile. The facts stand outside the sample tables, so that reading
-/// a few boxes gives them all within the budget.
+/// libavformat is not used, because it first builds the table of all samples in memory, as long as the file declares.
+/// With a file of 627 bytes it takes 1.9 GB and five seconds (libavformat 59, tried), without calling its read or
+/// interrupt callback. The metadata is outside of the sample tables, so that reading a few boxes is sufficient and
+/// stays within the budget.
 struct MovieReader {
     private let file: FileRegion
     private var findings: Findings
@@ -66,7 +66,7 @@ struct MovieReader {
         }
         if findings.durationSeconds == 0 { findings.durationSeconds = fragments.durationSeconds }
         findings.add(metadata)
-        // A copy or an edit has a late one: any word of the making wins.
+        // A copy or an edit has a late modification date, so any other date takes precedence.
         if findings.dates.isEmpty { findings.add(.exifModified, metadata.modificationDate) }
     }
 
@@ -76,7 +76,7 @@ struct MovieReader {
         guard let picture = MovieTrack(track) else { return }
         fragments.addTrack(picture)
         if picture.isOfNotes { metadata.evidence.read(notes: picture.media) }
-        // The first picture is the one that is shown; others are alternatives, or covers.
+        // The first video track is the one that is displayed; others are alternatives or covers.
         guard picture.isPicture, !hasPicture else { return }
         hasPicture = true
         findings.storedSize = picture.displayedSize
@@ -99,14 +99,14 @@ extension Findings {
     }
 }
 
-/// `mvhd` and `mdhd`: when it was made, how long it is.
+/// The creation date and duration in `mvhd` or `mdhd`.
 struct MovieHeader {
     let creation: WallClock?
     let timescale: Int
-    /// In ticks of the timescale; zero when it is unknown.
+    /// The duration in ticks of the timescale; zero if it is unknown.
     let duration: Int
 
-    /// From 1904, where QuickTime's time begins, to 1970.
+    /// The number of seconds from 1904, the epoch of QuickTime, to 1970.
     private static let epoch = 2_082_844_800
 
     init?(_ box: Box) {
@@ -122,7 +122,7 @@ struct MovieHeader {
         self.creation = MovieHeader.date(creation)
     }
 
-    /// The header of a movie.
+    /// Reads the header of a movie.
     init?(of movie: FileRegion) {
         guard let box = Boxes(movie).prefix(64).first(where: { $0.type == "mvhd" }) else { return nil }
         self.init(box)
@@ -130,7 +130,8 @@ struct MovieHeader {
 
     var durationSeconds: Double { timescale > 0 ? Double(duration) / Double(timescale) : 0 }
 
-    /// Zero is none. What would lie before 1970 is what some writers count from there.
+    /// Converts a date. Zero stands for none. Some writers count from 1970, which is assumed for values that would
+    /// otherwise be before 1970.
     private static func date(_ seconds: Int) -> WallClock? {
         guard seconds > 0, seconds < 1 << 40 else { return nil }
         return WallClock(secondsFrom1970: seconds >= epoch ? seconds - epoch : seconds)

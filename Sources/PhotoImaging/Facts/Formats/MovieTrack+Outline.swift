@@ -1,7 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension MovieTrack {
-    /// - Parameter timescale: The movie's, in which a track tells its duration.
+    /// Returns the outline of the track.
+    ///
+    /// - Parameter timescale: The timescale of the movie, in which the track header has its duration.
     func outline(timescale: Int) -> MovieOutline.Track {
         let kind = media.box("hdlr")?.fourCC(at: 8)?.description ?? ""
         return MovieOutline.Track(
@@ -11,24 +13,25 @@ extension MovieTrack {
             timescale: self.timescale)
     }
 
-    /// It stands before two reserved words, layer, group and volume, 16 bytes together; zero when it is unknown.
+    /// The duration in the track header; zero if it is unknown. It is followed by two reserved words, layer, group and
+    /// volume, 16 bytes together.
     private var duration: Int {
         guard let ticks = header.integer(at: matrixOffset - 16 - timeWidth, width: timeWidth) else { return 0 }
         let unknown = timeWidth == 4 ? UInt64(UInt32.max) : UInt64.max
         return ticks == unknown ? 0 : Int(exactly: ticks) ?? 0
     }
 
-    /// The first two columns of the file's matrix `a b u, c d v, x y w`; the third, in other units, is always the same.
+    /// The first two columns of the matrix `a b u, c d v, x y w` in the file; the third, in other units, is constant.
     private var matrix: [Double] {
         [0, 4, 12, 16, 24, 28].map { fixed(at: matrixOffset + $0) }
     }
 
-    /// A fixed-point number of 16 and 16 bits.
+    /// Reads a fixed-point number of 16 and 16 bits.
     private func fixed(at offset: Int) -> Double {
         header.signed32(at: offset).map { Double($0) / 65_536 } ?? 0
     }
 
-    /// The number of samples, which stands outside their table, in the time that they take.
+    /// The number of samples, which is recorded outside of their table, divided by the duration.
     var frameRate: Double {
         guard let table = media.box("minf")?.box("stbl"), let sizes = table.box("stsz") ?? table.box("stz2"),
             let samples = sizes.unsigned32(at: 8),

@@ -2,12 +2,13 @@
 
 internal import PhotoLibrary
 
-/// Reads the chunks of a PNG.
+/// A metadata reader for PNG: reads the chunks.
 struct PNGReader {
     private var findings = Findings(.png)
     private let file: FileRegion
     private var hasPicture = false
-    /// Bytes whose checksums may still be computed: the check is of the structure, not of the whole picture.
+    /// The number of bytes whose checksums may still be computed, because only the structure is checked, not the whole
+    /// picture.
     private var checkable = 256 << 10
 
     static func findings(in file: FileRegion) -> Findings {
@@ -64,8 +65,8 @@ struct PNGReader {
         }
     }
 
-    /// Behind the keyword: whether the text is compressed, and how; a language, and the keyword in that language. What
-    /// is compressed stays unread.
+    /// Returns the packet in a text chunk; `nil` if it is compressed. After the keyword an `iTXt` chunk has the
+    /// compression flag and method, a language, and the translated keyword.
     private static func packet(_ text: FileRegion, in type: FourCC) -> FileRegion? {
         guard type == "iTXt" else { return text }
         guard text.byte(at: 0) == 0,
@@ -78,7 +79,7 @@ struct PNGReader {
         return text.region(from: end)
     }
 
-    /// Compares the checksum of small chunks.
+    /// Verifies the checksum of a small chunk.
     private mutating func check(_ type: FourCC, from start: Int, count: Int, _ expected: UInt32) {
         guard findings.damage == nil, count <= min(checkable, 64 << 10) else { return }
         checkable -= count
@@ -91,7 +92,7 @@ struct PNGReader {
     }
 }
 
-/// What stands under `Creation Time`: RFC 1123 by the standard's advice, ISO 8601 or EXIF's writing in practice.
+/// The parser for `Creation Time`: RFC 1123 as the standard recommends, ISO 8601 or EXIF's format in practice.
 enum PNGTime {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 

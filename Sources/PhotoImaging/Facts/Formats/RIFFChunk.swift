@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A chunk of a RIFF file, as WebP and AVI are: a type, a length, a content.
+/// A chunk of a RIFF file, the format of WebP and AVI: a type, a length and a content.
 struct RIFFChunk {
     let type: FourCC
-    /// What is there of it, without the header.
+    /// The available content, without the header.
     let content: FileRegion
-    /// Whether its end is missing.
+    /// True if the end is missing.
     let isCut: Bool
 }
 
-/// The chunks that lie in a region, one after the other, each at an even place.
+/// The chunks of a region in sequence, each at an even offset.
 struct RIFFChunks: Sequence, IteratorProtocol {
     private let region: FileRegion
     private var offset: Int

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads the RAW files of camera makers, each of which wraps EXIF in its own way.
+/// A metadata reader for the RAW files of camera makers, each of which embeds EXIF in its own way.
 enum RawReader {
     static func findings(in file: FileRegion, as format: FileFormat) throws(LibraryError) -> Findings {
         switch format {
@@ -19,7 +19,7 @@ enum RawReader {
         }
     }
 
-    /// RAW that is a TIFF but for its first bytes.
+    /// Returns the metadata of a RAW file that is a TIFF except for its first bytes.
     static func findings(in directories: TIFFDirectories, as format: FileFormat) -> Findings {
         var findings = Findings(format)
         findings.read(directories)
@@ -27,7 +27,7 @@ enum RawReader {
         return findings
     }
 
-    /// The largest picture that is no preview; else the largest of all.
+    /// Returns the size of the largest picture that is not a preview, or of the largest one.
     private static func fullSize(_ directories: TIFFDirectories) -> PixelSize? {
         let sizes = directories.all.compactMap { directory -> (isFull: Bool, size: PixelSize)? in
             directories.size(of: directory).map { (directories.value(0x00FE, directory) ?? 0 == 0, $0) }
@@ -36,7 +36,7 @@ enum RawReader {
         return (full.isEmpty ? sizes.map(\.size) : full).max { $0.width * $0.height < $1.width * $1.height }
     }
 
-    /// Panasonic gives the borders of what is to be seen: top, left, bottom, right.
+    /// Returns the size from Panasonic's borders of the visible area: top, left, bottom, right.
     private static func sensorSize(_ directories: TIFFDirectories) -> PixelSize? {
         func value(_ tag: UInt16) -> Int? { directories.value(tag, directories.first) }
         guard let top = value(4), let left = value(5), let bottom = value(6), let right = value(7), bottom > top,
@@ -47,7 +47,7 @@ enum RawReader {
 }
 
 extension TIFFBlock {
-    /// A block whose third and fourth byte are the maker's own.
+    /// Reads the header of a block whose third and fourth byte are the maker's own.
     init?(raw region: FileRegion) {
         let order: ByteOrder = region.starts(with: "II") ? .littleEndian : .bigEndian
         guard let first = region.unsigned32(at: 4, order) else { return nil }

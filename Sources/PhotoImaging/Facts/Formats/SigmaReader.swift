@@ -2,12 +2,12 @@
 
 internal import PhotoLibrary
 
-/// Reads an X3F: the size and the turn from its head, the rest from the JPEG that it holds.
+/// A metadata reader for X3F: size and orientation are in the header, the rest is in the embedded JPEG.
 enum SigmaReader {
     static func findings(in file: FileRegion) -> Findings {
         var findings = preview(in: file).map { JPEGReader.findings(in: $0, as: .x3f) } ?? Findings(.x3f)
         findings.damage = nil
-        // Before version 4 the head gives the size.
+        // The header has the size only before version 4.
         if let version = file.unsigned32(at: 4, .littleEndian), version >> 16 < 4,
             let width = file.unsigned32(at: 28, .littleEndian), let height = file.unsigned32(at: 32, .littleEndian),
             width > 0, height > 0
@@ -21,14 +21,15 @@ enum SigmaReader {
         return findings
     }
 
-    /// Of the JPEGs the one with facts is wanted.
+    /// Returns the embedded JPEG with metadata, or the first one.
     private static func preview(in file: FileRegion) -> FileRegion? {
         let pictures = sections(in: file).filter { $0.type == "IMAG" || $0.type == "IMA2" }
             .compactMap { $0.content.region(from: 28) }.filter { $0.unsigned16(at: 0) == 0xFFD8 }
         return pictures.first { JPEGReader.findings(in: $0, as: .x3f).camera != Camera() } ?? pictures.first
     }
 
-    /// The directory lies at the end, and its last four bytes say where.
+    /// Returns the sections of the file. Their directory is at the end of the file, whose last four bytes are its
+    /// offset.
     private static func sections(in file: FileRegion) -> [(type: FourCC, content: FileRegion)] {
         guard let start = file.unsigned32(at: file.count - 4, .littleEndian).map({ Int($0) }),
             file.fourCC(at: start) == "SECd", let count = file.unsigned32(at: start + 8, .littleEndian)
@@ -45,7 +46,8 @@ enum SigmaReader {
 }
 
 extension Findings {
-    /// Pairs of places in a text of UTF-16: a name and a value. The oldest files have no JPEG that would tell.
+    /// Reads the properties: pairs of offsets of a name and a value in UTF-16 text. The oldest files have no JPEG with
+    /// metadata.
     fileprivate mutating func readProperties(_ section: FileRegion?) {
         guard let section, section.fourCC(at: 0) == "SECp", let count = section.unsigned32(at: 8, .littleEndian) else {
             return
@@ -64,7 +66,7 @@ extension Findings {
         case "CAMMANUF": camera.make = camera.make ?? value
         case "CAMMODEL": camera.model = camera.model ?? value
         case "TIME":
-            // Seconds of the wall's clock.
+            // The value is a local time in seconds.
             guard let seconds = Int(value), seconds > 0, dates.isEmpty else { return }
             var date = WallClock(secondsFrom1970: seconds)
             date.offsetSeconds = nil
@@ -75,7 +77,7 @@ extension Findings {
 }
 
 extension FileRegion {
-    /// UTF-16 up to its first zero.
+    /// Returns UTF-16 text up to its first zero.
     fileprivate func wideText(at offset: Int) -> String {
         let units = (0..<128).lazy.map { unsigned16(at: offset + 2 * $0, .littleEndian) ?? 0 }.prefix { $0 != 0 }
         return String(decoding: Array(units), as: UTF16.self)

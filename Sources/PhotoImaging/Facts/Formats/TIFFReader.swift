@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads a TIFF structure: a DNG, the RAW of a maker, or a picture of its own.
+/// A metadata reader for TIFF structures: a DNG, the RAW of a maker, or a TIFF picture.
 enum TIFFReader {
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         guard let block = TIFFBlock(file) else { throw KnownFormat.later("TIFF pictures over 4 GB (BigTIFF)").refusal }
@@ -14,13 +14,13 @@ enum TIFFReader {
         return picture(in: directories)
     }
 
-    /// Whether it holds what a sensor saw, and no picture yet.
+    /// Returns true if the file contains sensor data rather than a picture.
     static func isRaw(_ file: FileRegion) -> Bool {
         guard let directories = TIFFBlock(file).map({ TIFFDirectories($0) }) else { return false }
         return directories.first.contains { $0.tag == 0xC612 } || directories.rawFormat != nil
     }
 
-    /// A scan, or what a program wrote. Of several pages the first is the picture.
+    /// Returns the metadata of a TIFF picture; of several pages the first one.
     private static func picture(in directories: TIFFDirectories) -> Findings {
         var findings = Findings(.tiff)
         findings.read(directories)
@@ -30,11 +30,11 @@ enum TIFFReader {
     }
 }
 
-/// The directories of a TIFF file that may hold its picture.
+/// The directories of a TIFF file that may contain its picture.
 struct TIFFDirectories {
     let block: TIFFBlock
     let first: [TIFFEntry]
-    /// The first, those that it names, and those that follow it.
+    /// The first directory, those that it refers to, and those that follow it.
     let all: [[TIFFEntry]]
 
     init(_ block: TIFFBlock) {
@@ -59,8 +59,8 @@ struct TIFFDirectories {
         return PixelSize(width: width, height: height)
     }
 
-    /// The format of a RAW file; `nil` when it is none. A picture of sensor values makes it raw; the maker's name says
-    /// whose.
+    /// The RAW format of the file; `nil` if it is not RAW. It is RAW if it contains sensor data; the format follows
+    /// from the maker.
     var rawFormat: FileFormat? {
         let isRaw = all.joined().contains { entry in
             let value = block.integer(entry)
@@ -69,7 +69,7 @@ struct TIFFDirectories {
         }
         let maker = first.first { $0.tag == 0x010F }.flatMap { block.text($0) } ?? ""
         let name = maker.uppercased().split(separator: " ").first.map { String($0) } ?? ""
-        // Nikon's own mark in the first directory, where the picture itself may be missing.
+        // Nikon's own tag in the first directory is sufficient too, because the picture itself may be missing.
         guard isRaw || name == "NIKON" && first.contains(where: { $0.tag == 0x9216 }) else { return nil }
         return TIFFDirectories.formats[name] ?? .otherRaw
     }
@@ -80,7 +80,7 @@ struct TIFFDirectories {
         "CANON": .cr2, "OLYMPUS": .orf,
     ]
 
-    /// Whether all strips or tiles lie in the file.
+    /// Returns true if all strips or tiles are in the file.
     func hasWholeStrips(_ directory: [TIFFEntry]) -> Bool {
         for (offsets, counts) in [(UInt16(0x0111), UInt16(0x0117)), (0x0144, 0x0145)] {
             guard let offsets = directory.first(where: { $0.tag == offsets }),
@@ -97,7 +97,7 @@ struct TIFFDirectories {
 }
 
 extension TIFFBlock {
-    /// Where the directories behind this one are, without going round in circles.
+    /// Returns the offsets of the directories after this one; stops at a cycle.
     func following(_ directory: Int, limit: Int) -> [Int] {
         var found = [directory]
         while found.count <= limit, let last = found.last, let count = region.unsigned16(at: last, order),
@@ -111,7 +111,7 @@ extension TIFFBlock {
 }
 
 extension Findings {
-    /// Takes over the EXIF and the XMP of the first directory.
+    /// Reads the EXIF and XMP of the first directory.
     mutating func read(_ directories: TIFFDirectories) {
         let (block, first) = (directories.block, directories.first)
         let exif = ExifFacts(block, directory: first)

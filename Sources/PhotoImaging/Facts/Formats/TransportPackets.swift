@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The packets of a transport stream: 188 bytes each, on cards with four more before them.
+/// The packets of a transport stream: 188 bytes each, on memory cards preceded by four more.
 struct TransportPackets {
     private let file: FileRegion
     private let stride: Int
     private let lead: Int
 
-    /// What is looked at from the front and from the end.
+    /// The number of packets that are examined at the front and at the end.
     private static let reach = 20_000
-    /// The most that is gathered of the first picture.
+    /// The maximum number of bytes of the first picture.
     private static let pictureLimit = 256 << 10
 
     init(_ file: FileRegion) {
@@ -17,15 +17,15 @@ struct TransportPackets {
         stride = 188 + lead
     }
 
-    /// Whether a clock stands before each packet, as camcorders have it.
+    /// True if each packet is preceded by a timestamp, as written by camcorders.
     var areOfCard: Bool { lead > 0 }
 
     private var count: Int { file.count / stride }
 
-    /// Whether the last packet is complete.
+    /// True if the last packet is complete.
     var areWhole: Bool { file.count.isMultiple(of: stride) }
 
-    /// A packet's stream, whether something begins in it, and what it carries.
+    /// Returns the stream of a packet, true if a unit begins in it, and its payload.
     private func packet(_ index: Int) -> (stream: Int, begins: Bool, content: FileRegion)? {
         let start = index * stride + lead
         guard file.byte(at: start) == 0x47, let word = file.unsigned16(at: start + 1),
@@ -59,7 +59,7 @@ struct TransportPackets {
         return nil
     }
 
-    /// The program's first stream of pictures.
+    /// Returns the first video stream of a program.
     func video(of program: Int) -> (stream: Int, coding: VideoCoding)? {
         guard let table = firstTable(of: program), table.byte(at: 0) == 2, let length = table.unsigned16(at: 1),
             let skipped = table.unsigned16(at: 10)
@@ -75,7 +75,7 @@ struct TransportPackets {
         return nil
     }
 
-    /// The bytes of the first picture, or their beginning.
+    /// Returns the bytes of the first picture, or their beginning.
     func firstPicture(of stream: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         for index in 0..<min(count, Self.reach) {
@@ -92,8 +92,8 @@ struct TransportPackets {
         (0..<min(count, Self.reach)).lazy.compactMap { clock(at: $0, of: stream) }.first
     }
 
-    /// The last picture's clock. Pictures are stored in the order in which they are decoded, so of the last few the
-    /// latest is it.
+    /// Returns the timestamp of the last picture. Pictures are stored in decoding order, so that it is the maximum of
+    /// the last few.
     func lastClock(of stream: Int) -> Int? {
         let clocks = (max(0, count - Self.reach)..<count).reversed().lazy.compactMap { clock(at: $0, of: stream) }
         return Array(clocks.prefix(8)).max()

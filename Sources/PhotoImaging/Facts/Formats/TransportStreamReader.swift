@@ -2,8 +2,8 @@
 
 internal import PhotoLibrary
 
-/// Reads an MPEG transport stream, as camcorders record AVCHD: the size from the first picture, the length from the
-/// clocks of the first and the last.
+/// A metadata reader for MPEG transport streams, such as AVCHD: the size is read from the first picture, and the
+/// duration is the difference of the first and last timestamps.
 struct TransportStreamReader {
     private let packets: TransportPackets
     private var findings: Findings
@@ -30,14 +30,14 @@ struct TransportStreamReader {
         }
         findings.add(.exifOriginal, start.flatMap { CamcorderDate.date(in: $0) })
         if let first = packets.firstClock(of: video.stream), let last = packets.lastClock(of: video.stream) {
-            // The clock has 33 bits, and 90,000 of them are a second.
+            // Timestamps have 33 bits and count 90,000 ticks per second.
             findings.durationSeconds = Double((last - first) & 0x1_FFFF_FFFF) / 90_000
         }
         if !packets.areWhole { findings.damage = "the end of the movie is cut off" }
     }
 }
 
-/// What camcorders note beside the first picture: tags of a byte and four bytes of decimal digits.
+/// The date that camcorders record beside the first picture: tags of one byte, each with four bytes of decimal digits.
 enum CamcorderDate {
     static func date(in picture: [UInt8]) -> WallClock? {
         guard let start = picture.firstRange(of: Array("MDPM".utf8))?.upperBound, start < picture.count else {

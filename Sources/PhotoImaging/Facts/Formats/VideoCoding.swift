@@ -2,13 +2,13 @@
 
 internal import PhotoLibrary
 
-/// How a transport stream's pictures are coded; raw values are the stream types of its tables.
+/// The coding of a transport stream's pictures; raw values are the stream types of its tables.
 enum VideoCoding: UInt8 {
     case mpeg1 = 0x01
     case mpeg2 = 0x02
     case h264 = 0x1B
 
-    /// The size that the first picture says.
+    /// Returns the size in the first picture.
     func size(in picture: [UInt8]) -> PixelSize? {
         switch self {
         case .mpeg1, .mpeg2: VideoCoding.sequenceSize(picture)
@@ -17,7 +17,7 @@ enum VideoCoding: UInt8 {
         }
     }
 
-    /// Two sides of twelve bits behind the start of a sequence.
+    /// Returns the size after the start of a sequence: two sides of twelve bits.
     private static func sequenceSize(_ picture: [UInt8]) -> PixelSize? {
         guard let start = picture.firstRange(of: [0, 0, 1, 0xB3])?.upperBound, start + 3 <= picture.count else {
             return nil
@@ -27,7 +27,7 @@ enum VideoCoding: UInt8 {
         return PixelSize(width: width, height: height)
     }
 
-    /// What stands between the start codes.
+    /// Returns the units between start codes.
     private static func units(_ picture: [UInt8]) -> [ArraySlice<UInt8>] {
         var units: [ArraySlice<UInt8>] = []
         var start: Int?
@@ -46,12 +46,12 @@ enum VideoCoding: UInt8 {
     }
 }
 
-/// The sequence parameters of H.264, read as far as the size.
+/// The sequence parameter set of H.264, parsed up to the size.
 struct H264Sequence {
     private(set) var size: PixelSize
     private var bits: BigBits
 
-    /// Reads a unit, its type included.
+    /// Parses a unit, including its type.
     init?(_ unit: ArraySlice<UInt8>) {
         size = PixelSize(width: 0, height: 0)
         bits = BigBits(H264Sequence.unescaped(unit.dropFirst()))
@@ -59,7 +59,7 @@ struct H264Sequence {
         self.size = size
     }
 
-    /// A three that keeps two zeros from looking like a start code is not part of the data.
+    /// Removes emulation prevention bytes: a three after two zeros is not part of the data.
     private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var zeros = 0
@@ -100,7 +100,7 @@ struct H264Sequence {
         return size.width > 0 && size.height > 0 ? size : nil
     }
 
-    /// The chroma format, past depths and scaling lists.
+    /// Reads the chroma format, and skips bit depths and scaling lists.
     private mutating func readChroma() -> Int? {
         guard let chroma = bits.golomb() else { return nil }
         if chroma == 3 { _ = bits.next(1) }
@@ -135,7 +135,7 @@ struct H264Sequence {
     }
 }
 
-/// Numbers of any width, the highest bit first.
+/// A reader for numbers of any width, the highest bit first.
 struct BigBits {
     private let bytes: [UInt8]
     private var position = 0
@@ -152,7 +152,7 @@ struct BigBits {
         return value
     }
 
-    /// Exponential Golomb: as many zeros as the number has further digits.
+    /// Reads an exponential Golomb number, which has as many leading zeros as further digits.
     mutating func golomb() -> Int? {
         var zeros = 0
         while next(1) == 0 {

@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Reads the chunks of a WebP.
+/// A metadata reader for WebP: reads the chunks.
 struct WebPReader {
     private var findings = Findings(.webP)
     private var hasPicture = false
@@ -40,7 +40,7 @@ struct WebPReader {
         }
     }
 
-    /// Three bytes of frame tag, three of start code, then two sides of 14 bits.
+    /// Reads the header of lossy data: three bytes of frame tag, three of start code, then two sides of 14 bits.
     private mutating func readLossy(_ content: FileRegion) {
         hasPicture = true
         guard findings.storedSize == nil, let width = content.unsigned16(at: 6, .littleEndian),
@@ -49,7 +49,7 @@ struct WebPReader {
         findings.storedSize = PixelSize(width: Int(width & 0x3FFF), height: Int(height & 0x3FFF))
     }
 
-    /// A signature byte, then two sides less one, of 14 bits each.
+    /// Reads the header of lossless data: a signature byte, then two sides minus one, of 14 bits each.
     private mutating func readLossless(_ content: FileRegion) {
         hasPicture = true
         guard findings.storedSize == nil, let bits = content.unsigned32(at: 1, .littleEndian) else { return }
@@ -63,7 +63,7 @@ struct WebPReader {
         findings.add(exif)
     }
 
-    /// Some writers put JPEG's prefix before the block.
+    /// Returns the TIFF block of EXIF. Some writers put JPEG's prefix before it.
     static func exif(in content: FileRegion) -> TIFFBlock? {
         content.region(from: content.starts(with: "Exif\0\0") ? 6 : 0).flatMap { TIFFBlock($0) }
     }

@@ -2,18 +2,20 @@
 
 internal import PhotoLibrary
 
-/// Where a photo keeps the movie that was filmed around it.
+/// The position of the movie in a motion photo.
 ///
-/// Four signs say where, and writers leave some of them behind when they cut the movie off. So each is believed only
-/// where a movie begins.
+/// Four kinds of metadata describe it, and programs that remove the movie leave some of them behind. So each position
+/// is accepted only if a movie begins there.
 struct MotionPhoto {
     private(set) var extent: ByteExtent?
-    /// What is odd: a sign without a movie, or a movie whose end is missing.
+    /// The irregularity found: metadata without a movie, or a truncated movie.
     private(set) var warning: String?
 
+    /// Finds the movie.
+    ///
     /// - Parameters:
-    ///   - box: A HEIF file's `mpvd` box.
-    ///   - trailer: What Samsung's phones put at the end.
+    ///   - box: The `mpvd` box of a HEIF file.
+    ///   - trailer: The trailer that Samsung's phones add.
     init(in file: FileRegion, box: Box?, trailer: SamsungTrailer?, xmp: XMPDocument?) {
         let container = xmp.flatMap { MovieContainer($0, in: file) }
         let named = (container?.places ?? []).compactMap { file.region(from: $0.offset, limit: $0.count) }
@@ -32,7 +34,7 @@ struct MotionPhoto {
 }
 
 extension Findings {
-    /// Reads what lies behind a picture: the movie of a motion photo, and what ties the frames of bursts together.
+    /// Reads the data after a picture: the movie of a motion photo, and the identifiers of bursts.
     mutating func readWhatFollows(in file: FileRegion) {
         let trailer = SamsungTrailer(file)
         burstIdentifier =

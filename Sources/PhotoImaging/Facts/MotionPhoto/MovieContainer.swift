@@ -1,11 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What XMP says of the movie behind a photo: Google's two ways, of which the older only counts bytes from the end.
+/// The position of the movie after a photo, according to XMP in one of Google's two formats; the older one has only the
+/// number of bytes from the end.
 struct MovieContainer {
-    /// Where the movie may begin, and how many bytes it may have; the likeliest first.
+    /// The possible positions of the movie and its number of bytes, the most likely first.
     let places: [(offset: Int, count: Int)]
 
-    /// `nil` when nothing is said of a movie.
+    /// Reads the XMP, or returns `nil` if it has no movie.
     init?(_ document: XMPDocument, in file: FileRegion) {
         let places =
             MovieContainer.directory(document, fileEnd: file.count)
@@ -34,8 +35,8 @@ struct MovieContainer {
         }
     }
 
-    /// The items lie behind the picture in their order, so that the movie is found from the end. Writers disagree
-    /// whether paddings are part of the lengths.
+    /// Returns the possible positions for the newer format. The items follow the picture in order, so that the position
+    /// is computed from the end of the file. Writers disagree on whether the padding is part of the length.
     private static func directory(_ document: XMPDocument, fileEnd: Int) -> [(offset: Int, count: Int)] {
         let items = (document.value(.container, "Directory")?.items.prefix(32) ?? []).map { Item($0) }
         guard let index = items.firstIndex(where: { $0.isMovie && $0.length > 0 }) else { return [] }
@@ -47,7 +48,7 @@ struct MovieContainer {
         return starts.map { ($0, movie.length) }
     }
 
-    /// From there to the end of the file.
+    /// Returns the position for the older format: a number of bytes from the end of the file.
     private static func older(_ document: XMPDocument, fileEnd: Int) -> [(offset: Int, count: Int)] {
         guard document.text(.camera, "MicroVideo") == "1",
             let number = document.value(.camera, "MicroVideoOffset")?.number,

@@ -1,17 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What Samsung's phones put behind a picture: blocks with names, and at the very end a table of them.
+/// The trailer that Samsung's phones add after a picture: named blocks, followed by a table of them at the end of the
+/// file.
 ///
-/// The file ends with the length of the table and `SEFT`. The table begins with `SEFH`; each of its entries says how
-/// far before the table a block begins.
+/// The file ends with the length of the table and `SEFT`. The table begins with `SEFH`; each entry has the distance of
+/// a block before the table.
 struct SamsungTrailer {
     private let file: FileRegion
     private var blocks: [UInt16: FileRegion] = [:]
 
-    /// Real ones have about ten.
+    /// The maximum number of blocks; real files have about ten.
     private static let limit = 256
 
-    /// `nil` when the file does not end with such a table.
+    /// Reads the table, or returns `nil` if the file does not end with one.
     init?(_ file: FileRegion) {
         guard file.count > 20, file.fourCC(at: file.count - 4) == "SEFT",
             let length = file.unsigned32(at: file.count - 8, .littleEndian)
@@ -31,13 +32,13 @@ struct SamsungTrailer {
         }
     }
 
-    /// What a block holds behind its type and its name.
+    /// Returns the content of a block, after its type and name.
     private func content(of type: UInt16) -> FileRegion? {
         guard let block = blocks[type], let name = block.unsigned32(at: 4, .littleEndian) else { return nil }
         return block.region(from: 8 + Int(name))
     }
 
-    /// The movie: in a JPEG it is the block itself; in a HEIC the block says where in the file it is.
+    /// The movie: in a JPEG the content of the block; in a HEIC the block has its position in the file.
     var movie: FileRegion? {
         guard let content = content(of: 0x0A30) else { return nil }
         guard content.fourCC(at: 0) == "mpv2" else { return content }
@@ -45,11 +46,11 @@ struct SamsungTrailer {
         return file.region(from: Int(offset), limit: Int(length))
     }
 
-    /// What the frames of a burst share.
+    /// The identifier that the frames of a burst share.
     var burstIdentifier: String? {
         content(of: 0x09E0).flatMap { $0.text(count: min($0.count, 64)) }
     }
 
-    /// Only the best frame has this block.
+    /// True for the best frame of a burst, the only one with this block.
     var isBestOfBurst: Bool { blocks[0x09E1] != nil }
 }

@@ -3,8 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Reads AAE: a property list in which Photos, or a camera, wrote down how a photo was edited. The edit itself is left
-/// as it is.
+/// A reader of AAE files: property lists in which Photos or a camera describes an edit of a photo. The edit itself is
+/// not interpreted.
 enum AdjustmentReader {
     static func facts(of data: Data) throws(LibraryError) -> FileFacts {
         guard let list = PropertyListText.values(of: Array(data)) else {
@@ -24,7 +24,7 @@ enum AdjustmentReader {
         return facts
     }
 
-    /// XML has a date in words, a binary list has seconds from 2001.
+    /// Parses a date: a text in XML, seconds since 2001 in a binary list.
     private static func date(_ text: String) -> Date? {
         if let seconds = Double(text) {
             return seconds.isFinite ? Date(timeIntervalSinceReferenceDate: seconds) : nil

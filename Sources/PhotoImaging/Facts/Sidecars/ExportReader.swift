@@ -3,10 +3,10 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Reads the JSON that our own export writes beside photos: what stands below `swift-photos`. Docs/sidecars.md lists its
-/// keys.
+/// A reader of the JSON that our own export writes beside photos, under the key `swift-photos`. Docs/sidecars.md lists
+/// its keys.
 enum ExportReader {
-    /// `nil` when the JSON is another's.
+    /// Returns the metadata; `nil` if the JSON is not from our export.
     static func facts(of json: Data, in timeZone: TimeZone) -> FileFacts? {
         var facts = FileFacts(
             role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
@@ -23,7 +23,7 @@ enum ExportReader {
 }
 
 extension XMPDocument {
-    /// What our own export writes where XMP has no words.
+    /// Adds the properties of our own export, for which XMP has no standard ones.
     func addWordsOfExport(to facts: inout FileFacts) {
         guard let isFavorite = text(.export, "Favorite"), let isHidden = text(.export, "Hidden") else { return }
         var marks = TakeoutFacts(subject: .media, title: text(.export, "OriginalFilename") ?? "")
@@ -35,7 +35,7 @@ extension XMPDocument {
             let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
             if let place, let told = facts.asset.location, place.isWhere(told) { facts.asset.location = place }
         }
-        // A zone that was found by the place is found so again; it is not told by the file.
+        // A zone that was derived from the place is derived again; it does not count as recorded in the file.
         if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) { facts.asset.captureDate?.zone = zone }
         let record = text(.export, "Record").flatMap { ExportedAsset(json: Data($0.utf8)) }
         facts.exported = record?.corrected(by: facts.asset, marks)
@@ -43,14 +43,15 @@ extension XMPDocument {
 }
 
 extension GeoLocation {
-    /// Whether a person has left the place that other words tell: these cannot say every number.
+    /// Returns true if both places are equal up to the precision of the standard XMP properties, so that a person has
+    /// not moved it.
     func isWhere(_ other: GeoLocation) -> Bool {
         abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
             && abs((altitude ?? 0) - (other.altitude ?? 0)) < 0.01
     }
 }
 
-/// What the whole export tells, in a file of its own.
+/// The albums and folders of a whole export, in a file of its own.
 private struct ExportedLibraryObject: Decodable {
     struct Library: Decodable {
         var collections: [ExportedCollections.Item]
@@ -67,7 +68,7 @@ private struct ExportObject: Decodable {
     private enum CodingKeys: String, CodingKey { case words = "swift-photos" }
 }
 
-/// What an export says of an asset. What is of another kind than it should be makes the whole no export's.
+/// The metadata of an asset in an export. A value of the wrong type makes the whole file invalid.
 private struct ExportWords: Decodable {
     struct Person: Decodable {
         var name: String?
@@ -111,7 +112,7 @@ private struct ExportWords: Decodable {
         altitude = try words.decodeIfPresent(Double.self, forKey: .altitude)
         people = try words.decode([Person].self, forKey: .people)
         projection = try words.decodeIfPresent(String.self, forKey: .projection)
-        // Of another version than ours, the words are still good.
+        // The record of another version is ignored; the rest is still valid.
         record = try? words.decodeIfPresent(ExportedAsset.self, forKey: .record)
     }
 
@@ -138,7 +139,7 @@ private struct ExportWords: Decodable {
 }
 
 extension ExportWords.Person {
-    /// `nil` when it is neither a name nor a place in the picture.
+    /// The region; `nil` if it has neither a name nor an area.
     fileprivate var region: PersonRegion? {
         var area: PersonRegion.Area?
         if let x, let y, let width, let height, [x, y, width, height].allSatisfy((0...1).contains) {

@@ -4,14 +4,14 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension ExportedAsset {
-    /// What the text of a sidecar says; `nil` when it is of another version.
+    /// Decodes the record of a sidecar; returns `nil` if it is of another version.
     init?(json: Data) {
         guard let exported = try? JSONDecoder().decode(ExportedAsset.self, from: json) else { return nil }
         self = exported
     }
 
-    /// What the library knew, with the words that a person, or a program of theirs, has changed in the sidecar since. A
-    /// word that is gone was taken away.
+    /// Returns the record with the values that a person or a program has changed in the sidecar since. A missing value
+    /// was removed.
     func corrected(by told: AssetFacts, _ marks: TakeoutFacts) -> ExportedAsset {
         var corrected = self
         var facts = asset.facts
@@ -31,7 +31,8 @@ extension ExportedAsset {
         return corrected
     }
 
-    /// XML has no words for most control characters, and readers of it drop blanks at the ends.
+    /// Compares texts as XML preserves them: it has no representation of most control characters, and readers drop
+    /// blanks at the ends.
     private static func isSame(_ told: String?, _ known: String?) -> Bool {
         told == known || plain(told ?? "") == plain(known ?? "")
     }
@@ -59,7 +60,7 @@ extension ExportedAsset {
         return known.isWhere(told)
     }
 
-    /// The same second on the wall, unless somebody found the zone that the library had to assume.
+    /// Returns true if both have the same second in local time, and the same offset unless the library had assumed it.
     private static func isSame(_ told: CaptureDate?, _ known: CaptureDate?) -> Bool {
         guard let told, let known else { return told == nil && known == nil }
         let wall = told.date.timeIntervalSince1970 + Double(told.utcOffsetSeconds)

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The texts and dates of a property list's outermost dictionary, each as text.
+/// The texts and dates in the outermost dictionary of a property list, each as text.
 ///
 /// Foundation's reader traps on broken lists (a binary one with a wrong offset, 6.3), so that lists from elsewhere are
-/// read here: nothing is nested, nothing refers to itself, and every number is checked.
+/// read here: nesting and references are not followed, and every number is checked.
 enum PropertyListText {
-    /// An AAE has seven entries. What is more, or longer, is not read, so that a list whose entries all name the same long
-    /// text costs nothing.
+    /// The maximum number of entries and the maximum length of a text. An AAE has seven entries; the limits keep a list
+    /// cheap whose entries all refer to the same long text.
     fileprivate static let most = 256
     fileprivate static let longest = 4 << 10
 
@@ -15,7 +15,7 @@ enum PropertyListText {
     }
 }
 
-/// A list in XML: in `plist` a `dict`, and in it keys, each before its value.
+/// A property list in XML: a `plist` with a `dict` of keys, each followed by its value.
 private struct XMLList {
     private enum Element { case key, text, other }
 
@@ -25,7 +25,7 @@ private struct XMLList {
     private var text: Range<Int>?
     private var key: String?
 
-    /// `nil` when it is no list. What stands before it, such as a document type, is passed over.
+    /// Parses a list, or returns `nil` if there is none. Anything before it, such as a document type, is skipped.
     static func values(of bytes: [UInt8]) -> [String: String]? {
         bytes.withUnsafeBytes { bytes in
             guard let start = Array("<plist".utf8).withUnsafeBytes({ bytes.firstOffset(of: $0) }) else { return nil }
@@ -66,7 +66,8 @@ private struct XMLList {
     }
 }
 
-/// A list in Apple's binary form: objects, a table of their offsets, and a trailer that says where that is.
+/// A property list in Apple's binary format: objects, a table of their offsets, and a trailer with the position of the
+/// table.
 private struct BinaryList {
     private let bytes: [UInt8]
     private let offsetWidth: Int
@@ -105,7 +106,7 @@ private struct BinaryList {
         return values
     }
 
-    /// A text, or a date as seconds from 2001.
+    /// Returns a text, or a date as seconds since 2001.
     private func text(referredAt position: Int) -> String? {
         guard let object = BinaryList.number(bytes, position, referenceWidth), let start = place(of: object) else {
             return nil
@@ -129,7 +130,7 @@ private struct BinaryList {
         return bytes[first..<(first + count * width)]
     }
 
-    /// How many elements an object has, and where they begin. Small counts are in the first byte.
+    /// Returns the number of elements of an object, and the position of the first. Small numbers are in the first byte.
     private func count(at start: Int) -> (count: Int, first: Int)? {
         let small = Int(bytes[start] & 0x0F)
         guard small == 0x0F else { return (small, start + 1) }
@@ -147,7 +148,7 @@ private struct BinaryList {
         return place
     }
 
-    /// `nil` outside, and for what no file can count.
+    /// Returns a number; `nil` outside of the file, and for numbers above `Int32.max`.
     private static func number(_ bytes: [UInt8], _ position: Int, _ width: Int) -> Int? {
         guard position >= 0, position <= bytes.count - width else { return nil }
         let value = bytes[position..<(position + width)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -3,12 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Reads files that only tell of others: Google Takeout's JSON, that of our own export, and AAE.
+/// A reader of sidecar files: Google Takeout's JSON, that of our own export, and AAE.
 enum SidecarReader {
-    /// More is none of ours: real ones have a few thousand bytes, an AAE with a painted mask a few million.
+    /// The maximum size: real files have a few thousand bytes, an AAE with a painted mask a few million.
     private static let mostBytes = 8 << 20
 
-    /// `nil` when the file is something else by its first bytes. Throws when it is of such a kind, and not for us.
+    /// Reads a sidecar, or returns `nil` if the first bytes are those of another kind of file. Throws for a JSON file
+    /// or property list that is not a sidecar.
     static func facts(of file: FileRegion, in timeZone: TimeZone) throws(LibraryError) -> FileFacts? {
         guard let kind = Kind(file) else { return nil }
         guard let data = whole(file) else {
@@ -25,7 +26,7 @@ enum SidecarReader {
     private enum Kind {
         case json, propertyList
 
-        /// A brace, a bracket, a blank, a byte order mark, or the `b` of a binary list.
+        /// The possible first bytes: a brace, a bracket, a blank, a byte order mark, or the `b` of a binary list.
         private static let beginnings = Set("{<b \t\r\n\u{FEFF}".utf8)
 
         var words: String {
@@ -36,7 +37,7 @@ enum SidecarReader {
         }
 
         init?(_ file: FileRegion) {
-            // Most files are pictures, and this is asked of all of them.
+            // A fast check first, because most files are pictures.
             guard let first = file.byte(at: 0), Kind.beginnings.contains(first) else { return nil }
             if file.starts(with: "bplist") {
                 self = .propertyList
@@ -62,6 +63,6 @@ enum SidecarReader {
 }
 
 extension AssetFacts {
-    /// Facts about something that is elsewhere.
+    /// The empty metadata of a sidecar, which describes another file.
     static let ofSomethingElse = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
 }

@@ -3,8 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Reads the JSON that Google Takeout puts beside photos and into folders of albums. Google documents none of it: the
-/// keys are those that people's archives have.
+/// A reader of the JSON that Google Takeout puts beside photos and into folders of albums. The format is not
+/// documented; the keys are those found in real archives.
 enum TakeoutReader {
     static func facts(of json: Data) throws(LibraryError) -> FileFacts {
         let decoder = JSONDecoder()
@@ -43,7 +43,7 @@ enum TakeoutReader {
     }
 }
 
-/// What of Takeout's JSON is of use. What is of another kind than it should be is taken as not there.
+/// The relevant part of Takeout's JSON. Values of the wrong type are treated as missing.
 private struct TakeoutObject: Decodable {
     struct Time: Decodable {
         var timestamp: String?
@@ -63,7 +63,7 @@ private struct TakeoutObject: Decodable {
         var longitude: Double?
         var altitude: Double?
 
-        /// Zero by zero is how Takeout says that there is none.
+        /// The place; Takeout writes zero by zero for none.
         var location: GeoLocation? {
             guard let latitude, let longitude, latitude != 0 || longitude != 0 else { return nil }
             return GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude == 0 ? nil : altitude)
@@ -84,7 +84,7 @@ private struct TakeoutObject: Decodable {
     var trashed: Bool?
     var inLockedFolder: Bool?
     var albumData: Album?
-    /// Whether it has what else albums have: lists at the top of the archive have a title, too.
+    /// True if the object has other keys of albums, because the lists at the top of the archive have a title too.
     var isAlbum: Bool
 
     private enum Key: CodingKey {
@@ -112,10 +112,10 @@ private struct TakeoutObject: Decodable {
 
     var asAlbum: Album { Album(title: title) }
 
-    /// The years 1 to 9999: what a calendar can write down.
+    /// The valid timestamps, of the years 1 to 9999.
     private static let seconds: Range<Int64> = -62_135_596_800..<253_402_300_800
 
-    /// An instant, and no clock on a wall. Zero is how Takeout says that it does not know.
+    /// The date of capture, an instant without a local time. Takeout writes zero for an unknown date.
     var captureDate: CaptureDate? {
         guard let seconds = photoTakenTime?.timestamp.flatMap({ Int64($0) }), seconds != 0,
             Self.seconds.contains(seconds)

@@ -2,9 +2,9 @@
 
 internal import PhotoLibrary
 
-/// Reads a file of XMP, which a program wrote beside a picture that it left alone.
+/// A reader of XMP files, which programs write beside a picture that they do not modify.
 enum XMPSidecar {
-    /// Throws when the XML is something else.
+    /// Reads the file. Throws if the XML is not XMP.
     static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
         guard let document = XMPDocument(file), document.isFramed else {
             throw KnownFormat.never("an XML or HTML file").refusal
@@ -15,16 +15,16 @@ enum XMPSidecar {
             findings.warnings.append("its end is cut off or broken; what stands before that place was read")
         }
         findings.add(.sidecar, document.captureDate)
-        // Areas of people are of the picture before it is turned, so that its turn is needed when it is said.
+        // The areas of people refer to the picture before it is turned, so that its orientation is needed.
         let orientation = document.value(.tiff, "Orientation")?.number.flatMap { Int(exactly: $0) } ?? 1
         findings.orientation = (1...8).contains(orientation) ? orientation : 1
         return findings
     }
 
-    /// For those who want a picture.
+    /// The error for a caller that needs a picture.
     static var refusal: LibraryError { KnownFormat.never("an XMP sidecar").refusal }
 
-    /// Whether a text that begins with a bracket may be one.
+    /// Returns true if a text that begins with an angle bracket may be XMP.
     static func isOne(_ text: String) -> Bool {
         text.contains("x:xmpmeta") || text.contains("<?xpacket") || text.contains("<rdf:RDF")
             || text.contains("adobe:ns:meta/")

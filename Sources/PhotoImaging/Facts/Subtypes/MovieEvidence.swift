@@ -2,21 +2,22 @@
 
 internal import PhotoLibrary
 
-/// What tells of a movie's kind, gathered before it is weighed.
+/// The evidence for the subtypes of a movie.
 struct MovieEvidence {
-    /// Pictures a second of the first track.
+    /// The frames per second of the first video track.
     var frameRate = 0.0
-    /// Whether each picture is shown for two eyes.
+    /// True if the movie is stereoscopic.
     var isStereo = false
     private var isTimelapse = false
     private var isCinematic = false
-    /// Whether it is to be played as fast as it was filmed.
+    /// True if the movie is to be played at its full frame rate.
     private var playsAtFullRate = false
 
-    /// NTSC's 120 are 119.88, and a dropped picture takes a little more.
+    /// The minimum frame rate of a slow-motion movie: NTSC's 120 are 119.88, and dropped frames reduce it a little
+    /// more.
     private static let slowMotionRate = 119.0
 
-    /// Takes over a value of Apple's keyed metadata.
+    /// Reads a value of Apple's keyed metadata.
     mutating func read(key: String, _ value: String) {
         switch key {
         case "com.apple.photos.captureMode": isTimelapse = value == "Time-lapse"
@@ -26,13 +27,13 @@ struct MovieEvidence {
         }
     }
 
-    /// Takes over the first track of pictures.
+    /// Reads the first video track.
     mutating func read(_ picture: MovieTrack) {
         frameRate = picture.frameRate
         isStereo = MovieEvidence.isStereo(picture.media)
     }
 
-    /// Both eyes are said to be there, and the second one is coded.
+    /// Returns true if both views are declared, and the second one is coded.
     private static func isStereo(_ media: FileRegion) -> Bool {
         guard let entry = MovieProjection.sampleEntry(media), entry.box("lhvC") != nil,
             let eyes = entry.box("vexu")?.box("eyes")?.box("stri")?.byte(at: 4)
@@ -40,7 +41,7 @@ struct MovieEvidence {
         return eyes & 3 == 3
     }
 
-    /// Takes over a track of notes that run with the pictures: it names what they are.
+    /// Reads the names of the keys in a timed metadata track.
     mutating func read(notes media: FileRegion) {
         guard let table = media.box("minf")?.box("stbl")?.box("stsd")?.region(from: 8) else { return }
         for description in Boxes(table).prefix(16) where description.type == "mebx" {
@@ -57,7 +58,7 @@ struct MovieEvidence {
         "com.apple.quicktime.cinematic-video.rendering", "com.apple.quicktime.cinematic-video.cinematography",
     ]
 
-    /// What it adds up to.
+    /// The subtypes that follow from the evidence.
     var subtypes: MediaSubtypes {
         var subtypes: MediaSubtypes = []
         if frameRate >= MovieEvidence.slowMotionRate, !playsAtFullRate { subtypes.insert(.highFrameRate) }

@@ -1,21 +1,23 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The list of the pictures that lie behind one another in a JPEG (CIPA's Multi-Picture Format).
+/// The index of further pictures in a JPEG file (CIPA's Multi-Picture Format).
 struct MultiPictureIndex {
-    /// All but the first.
+    /// The pictures after the first.
     let others: [FileRegion]
 
-    /// Apple's cameras write five at most.
+    /// The maximum number of pictures; Apple's cameras write at most five.
     private static let limit = 16
 
-    /// - Parameter segment: What stands behind `MPF` and its zero. The places of pictures count from there.
+    /// Reads the index.
+    ///
+    /// - Parameter segment: The segment after `MPF` and its zero byte. The offsets of pictures count from there.
     init?(_ segment: FileRegion, in file: FileRegion) {
         guard let block = TIFFBlock(segment),
             let list = block.entries(at: block.firstDirectory).first(where: { $0.tag == 0xB002 }),
             let entries = block.region(list)
         else { return nil }
         let origin = segment.start - file.start
-        // Flags, a length and a place, each of four bytes, and four more.
+        // An entry has flags, a length and an offset, each of four bytes, and four more bytes.
         others = (1..<max(1, min(entries.count / 16, MultiPictureIndex.limit))).compactMap { index in
             guard let length = entries.unsigned32(at: 16 * index + 4, block.order),
                 let place = entries.unsigned32(at: 16 * index + 8, block.order)
@@ -24,7 +26,7 @@ struct MultiPictureIndex {
         }
     }
 
-    /// Whether one of them says how far things are.
+    /// True if one of the pictures is a depth map.
     var holdsDepth: Bool {
         others.contains { picture in
             let kind = MultiPictureIndex.xmp(of: picture)?.text(.pixelData, "AuxiliaryImageType")
@@ -32,7 +34,7 @@ struct MultiPictureIndex {
         }
     }
 
-    /// What a picture's XMP says.
+    /// Returns the XMP of a picture.
     static func xmp(of picture: FileRegion) -> XMPDocument? {
         guard picture.unsigned16(at: 0) == 0xFFD8 else { return nil }
         var offset = 2

@@ -2,26 +2,26 @@
 
 internal import PhotoLibrary
 
-/// What tells of a picture's kind, gathered before it is weighed.
+/// The evidence for the subtypes of a picture.
 ///
-/// A gain map, or a transfer of high dynamic range, is no evidence: Apple's databases call only those pictures HDR that
-/// were merged from several. Nor is a depth map without a portrait's effect.
+/// A gain map or an HDR transfer function is no evidence for HDR, because Apple's databases use the subtype only for
+/// pictures merged from several. Nor is a depth map sufficient without the portrait effect.
 struct PictureEvidence {
-    /// EXIF's CustomRendered, in which Apple's cameras say what they made: 3 is merged from several exposures, 6 a
-    /// panorama, 7 to 9 a portrait.
+    /// The value of EXIF's CustomRendered, in which Apple's cameras record the kind of picture: 3 is merged from
+    /// several exposures, 6 a panorama, 7 to 9 a portrait.
     var rendering: Int?
-    /// Apple's MakerNote 0x0A: 3 is merged, 4 the plain exposure kept beside it.
+    /// The value of Apple's MakerNote 0x0A: 3 is merged, 4 the plain exposure beside it.
     var exposure: Int?
-    /// Whether the user comment is the word that Apple's systems write into pictures of the screen.
+    /// True if the user comment is the one that Apple's systems write into screenshots.
     var isCommentedAsScreenshot = false
-    /// Whether a picture of depth or disparity lies beside it.
+    /// True if there is an auxiliary picture of depth or disparity.
     var hasDepth = false
-    /// Whether it belongs to a pair, one for each eye.
+    /// True if the picture is part of a stereoscopic pair.
     var isStereo = false
 
     private static let screenshot = "Screenshot"
 
-    /// Takes over an entry of the EXIF directory.
+    /// Reads an entry of the EXIF directory.
     mutating func read(_ block: TIFFBlock, _ entry: TIFFEntry) {
         switch entry.tag {
         case 0xA401: rendering = block.integer(entry)
@@ -30,7 +30,7 @@ struct PictureEvidence {
         }
     }
 
-    /// Eight bytes name the coding of what follows; some writers leave them out.
+    /// Returns the user comment. Its first eight bytes declare the encoding; some writers omit them.
     private static func comment(_ block: TIFFBlock, _ entry: TIFFEntry) -> String? {
         guard (10...64).contains(entry.byteCount), let region = block.region(entry) else { return nil }
         if region.starts(with: "UNICODE\0") {
@@ -40,7 +40,7 @@ struct PictureEvidence {
         return region.region(from: isNamed ? 8 : 0)?.writtenText
     }
 
-    /// Takes over what is not known yet.
+    /// Adds other evidence; values found earlier are kept.
     mutating func add(_ other: PictureEvidence) {
         rendering = rendering ?? other.rendering
         exposure = exposure ?? other.exposure
@@ -49,10 +49,10 @@ struct PictureEvidence {
         isStereo = isStereo || other.isStereo
     }
 
-    /// Whether the camera blurred what is far from what it shows.
+    /// True if the camera has blurred the background.
     var isPortrait: Bool { rendering.map { (7...9).contains($0) } ?? false }
 
-    /// What it adds up to.
+    /// Returns the subtypes that follow from the evidence.
     func subtypes(_ xmp: XMPDocument?) -> MediaSubtypes {
         var subtypes: MediaSubtypes = []
         if rendering == 6 || xmp?.isPartOfSphere ?? false { subtypes.insert(.panorama) }
@@ -67,8 +67,8 @@ struct PictureEvidence {
 }
 
 extension XMPDocument {
-    /// Whether it is a panorama by Google's vocabulary that shows less than all directions. One that shows them all
-    /// has a projection and is no panorama.
+    /// True for a panorama in Google's vocabulary that covers less than the full sphere. A full sphere has a projection
+    /// and is not a panorama.
     fileprivate var isPartOfSphere: Bool {
         guard let projection = text(.panorama, "ProjectionType") else { return false }
         if projection.lowercased() == "cylindrical" { return true }

@@ -2,16 +2,16 @@
 
 internal import PhotoLibrary
 
-/// What cameras and programs write as a picture's description unasked. It is no caption: nobody wrote it about this
-/// picture, and as one it would stand under all pictures of the camera.
+/// Descriptions that cameras and programs write automatically. They are not captions: all pictures of the camera would
+/// have the same one.
 enum CameraWords {
-    /// As they are written, each by cameras of the maker that it names; `default` by drones and phones.
+    /// The exact texts, most written by cameras of one maker; `default` by drones and phones.
     private static let phrases: Set = [
         "KODAK Digital Still Camera", "SONY DSC", "default", "Exif_JPEG_PICTURE", "Exif JPEG", "AppleMark", "ICM107B",
         "hdr", "hdrpl", "cof", "dav", "edf", "mde", "ptr", "sdr", "oznor",
     ]
 
-    /// What programs say of themselves begins with these.
+    /// The beginnings of texts that programs write about themselves.
     private static let beginnings = ["File written by Adobe Photoshop", "Kofax PDF Filter"]
 
     static func contain(_ text: String, _ camera: Camera) -> Bool {
@@ -19,12 +19,12 @@ enum CameraWords {
             || beginnings.contains { text.hasPrefix($0) } || isMaker(text) || isFile(text) || isVersion(text)
     }
 
-    /// `OLYMPUS DIGITAL CAMERA`, and as many makers wrote it: in capitals throughout.
+    /// Returns true for `OLYMPUS DIGITAL CAMERA` and similar texts of many makers, always in capitals.
     private static func isMaker(_ text: String) -> Bool {
         text.hasSuffix("DIGITAL CAMERA") && text == text.uppercased() && text.split(separator: " ").count <= 4
     }
 
-    /// The camera's own name of the file: `DSC00019`, or a path such as `C:\DCIM\100GOPRO\GOPR0009.GPR`.
+    /// Returns true for the camera's own filename: `DSC00019`, or a path such as `C:\DCIM\100GOPRO\GOPR0009.GPR`.
     private static func isFile(_ text: String) -> Bool {
         if text.contains("DCIM\\") || text.contains("DCIM/") { return !text.contains(" ") }
         let digits = text.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
@@ -33,7 +33,7 @@ enum CameraWords {
             && letters.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// That of the program in the camera: `0.9.142`.
+    /// Returns true for a firmware version: `0.9.142`.
     private static func isVersion(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count >= 3 && parts.allSatisfy { Int($0) != nil }

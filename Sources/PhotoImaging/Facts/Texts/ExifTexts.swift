@@ -2,12 +2,12 @@
 
 internal import PhotoLibrary
 
-/// What people wrote into EXIF: its own description, and the tags that Windows added.
+/// The texts that people write into EXIF: its description, and the tags added by Windows.
 struct ExifTexts {
     private var exif = WrittenFacts(.exif)
     private var windows = WrittenFacts(.windows)
 
-    /// Takes over an entry of the first directory.
+    /// Reads an entry of the first directory.
     mutating func read(_ block: TIFFBlock, _ entry: TIFFEntry) {
         switch entry.tag {
         case 0x010E: exif.caption = block.region(entry)?.writtenText
@@ -21,13 +21,13 @@ struct ExifTexts {
         }
     }
 
-    /// IPTC has entries of its own in TIFF files.
+    /// The IPTC record, which has entries of its own in TIFF files.
     private var iptc: IPTCRecord?
 
-    /// When the picture was made, by IPTC.
+    /// The date of creation according to IPTC.
     var created: WallClock? { iptc?.created }
 
-    /// What was read, without the words of the camera.
+    /// Returns the texts, without those that the camera wrote automatically.
     func facts(of camera: Camera) -> [WrittenFacts] {
         [exif, windows].map { facts in
             var facts = facts
@@ -38,14 +38,14 @@ struct ExifTexts {
 }
 
 extension FileRegion {
-    /// A text as a person wrote it, whatever its coding.
+    /// The text as written by a person, in whatever encoding.
     var writtenText: String? {
         withBytes(count: min(count, WrittenText.limit)) { WrittenText.text($0) } ?? nil
     }
 }
 
 extension TIFFBlock {
-    /// Windows writes its texts in UTF-16 in the order of Intel, whatever the block's own is.
+    /// Returns a text of Windows, which is UTF-16 in little-endian order, whatever the order of the block.
     fileprivate func wideText(_ entry: TIFFEntry) -> String? {
         region(entry).flatMap { WrittenText.wide($0, .littleEndian) }
     }
@@ -61,7 +61,7 @@ extension WrittenFacts {
 }
 
 extension IPTCRecord {
-    /// When the picture was made: `20240506` in one dataset, `070809+0200` in another.
+    /// The date of creation: `20240506` in one dataset, `070809+0200` in another.
     var created: WallClock? {
         guard let day = self[55].first.map({ Array($0.utf8) }), day.count >= 8, let year = IPTCRecord.number(day[..<4]),
             let month = IPTCRecord.number(day[4..<6]), let date = IPTCRecord.number(day[6..<8])

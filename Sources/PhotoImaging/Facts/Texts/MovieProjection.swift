@@ -2,15 +2,14 @@
 
 internal import PhotoLibrary
 
-/// How a movie of all directions is laid out: by boxes in the description of its samples, or by the older XML beside
-/// the track.
+/// The projection of a spherical movie, from boxes in the sample description, or from the older XML in the track.
 enum MovieProjection {
-    /// Of a track and its media.
+    /// Returns the projection of a track and its media.
     static func projection(of track: FileRegion, _ media: FileRegion) -> Projection? {
         sampleEntry(media).flatMap { google($0) ?? apple($0) } ?? older(track)
     }
 
-    /// The boxes in the first description, behind its 78 bytes.
+    /// Returns the boxes of the first sample description, after its 78 bytes.
     static func sampleEntry(_ media: FileRegion) -> FileRegion? {
         media.box("minf")?.box("stbl")?.box("stsd")?.region(from: 8)
             .flatMap { Box(in: $0, at: 0)?.content.region(from: 78) }
@@ -29,7 +28,8 @@ enum MovieProjection {
         return nil
     }
 
-    /// Behind the version, how much is left out at the top, the bottom, the left and the right, in parts of 2^32.
+    /// Returns true if at least half is cropped at the left and the right. The bounds follow the version: top, bottom,
+    /// left and right, in units of 2^-32.
     private static func isHalf(_ bounds: FileRegion) -> Bool {
         let sides = [12, 16].map { Int(bounds.unsigned32(at: $0) ?? 0) }
         return sides.reduce(0, +) >= 1 << 31
@@ -43,7 +43,7 @@ enum MovieProjection {
         }
     }
 
-    /// ffcc8263-f855-4a93-8814-587a02521fdd
+    /// Returns the projection from the XML in the box with the UUID ffcc8263-f855-4a93-8814-587a02521fdd.
     private static func older(_ track: FileRegion) -> Projection? {
         let box = Boxes(track).prefix(64).first { box in
             box.type == "uuid" && box.content.unsigned64(at: 0) == 0xFFCC_8263_F855_4A93
@@ -57,7 +57,7 @@ enum MovieProjection {
 }
 
 extension Box {
-    /// be7acfcb-97a9-42e8-9c71-999491e3afac: where files of boxes keep XMP.
+    /// The XMP of a file of boxes, in the box with the UUID be7acfcb-97a9-42e8-9c71-999491e3afac.
     var xmp: FileRegion? {
         guard type == "uuid", content.unsigned64(at: 0) == 0xBE7A_CFCB_97A9_42E8,
             content.unsigned64(at: 8) == 0x9C71_9994_91E3_AFAC

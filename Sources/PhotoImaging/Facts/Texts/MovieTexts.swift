@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What people wrote into a movie: under Apple's keys, in the list of items that iTunes made usual, and in the older
-/// user data.
+/// The texts that people write into a movie: under Apple's keys, in the list of items introduced by iTunes, and in the
+/// older user data.
 struct MovieTexts {
     private(set) var keyed = WrittenFacts(.quickTimeKeys)
     private(set) var listed = WrittenFacts(.userData)
 
-    /// Takes over the values of a key, without what all of Apple's begin with.
+    /// Adds the values of a key, given without the common prefix of Apple's keys.
     mutating func set(key: Substring, _ values: [String]) {
         switch key {
         case "displayname": keyed.title = values.first ?? keyed.title
@@ -18,7 +18,7 @@ struct MovieTexts {
         }
     }
 
-    /// Takes over an item, or a text of the user data.
+    /// Adds an item, or a text of the user data.
     mutating func set(_ type: FourCC, _ values: [String]) {
         switch type.rawValue {
         case 0xA96E_616D, FourCC("titl").rawValue: listed.title = listed.title ?? values.first  // ©nam
@@ -31,7 +31,7 @@ struct MovieTexts {
         }
     }
 
-    /// 1, 25, 50, 75 and 99 are what programs write for one to five stars.
+    /// Returns the stars for a percentage. Programs write 1, 25, 50, 75 and 99 for one to five stars.
     private static func stars(percent: Double?) -> Int? {
         guard let percent, percent >= 1, percent <= 100 else { return nil }
         return WrittenFacts.rating(percent / 25 + 1).map { min($0, 5) }
@@ -39,7 +39,7 @@ struct MovieTexts {
 }
 
 extension FileRegion {
-    /// The content of a `data` box, put into words: a kind, a language, and a text or a number.
+    /// The value of a `data` box as text; the box has a type, a language, and a text or a number.
     var movieValue: String? {
         guard let kind = unsigned32(at: 0), let content = region(from: 8) else { return nil }
         switch kind {
@@ -51,7 +51,7 @@ extension FileRegion {
         }
     }
 
-    /// A text of 3GPP's user data, behind a version and a language; with a mark it is UTF-16.
+    /// The text of 3GPP user data, after a version and a language; UTF-16 if it has a byte order mark.
     var mobileText: String? {
         guard let text = region(from: 6) else { return nil }
         return text.unsigned16(at: 0) == 0xFEFF

@@ -2,22 +2,22 @@
 
 internal import PhotoLibrary
 
-/// A person as a file says it: the area may be of the picture before it is turned.
+/// A person as recorded in a file; the area may refer to the picture before it is turned.
 struct PersonFinding {
     var region: PersonRegion
-    /// The size of the picture that the area is part of, when it is said.
+    /// The size of the picture that the area refers to, if it is recorded.
     var appliedTo: PixelSize?
-    /// Whether the area is of the picture as displayed in any case.
+    /// True if the area always refers to the picture as displayed.
     var isDisplayed = false
 
-    /// The person in the picture as displayed.
+    /// Returns the person with the area in the picture as displayed.
     func displayed(_ orientation: Int, of stored: PixelSize?) -> PersonRegion {
         guard let area = region.area, !isOfTurned(stored, orientation) else { return region }
         return PersonRegion(name: region.name, area: area.displayed(orientation))
     }
 
-    /// The rule is that areas are of the stored picture; but where they are said to be of one that lies when the
-    /// stored one stands, their writer has turned them.
+    /// Returns true if the area refers to the picture as displayed. By the standard it refers to the stored picture;
+    /// but if the recorded size has the other orientation (landscape or portrait), its writer has turned the area.
     private func isOfTurned(_ stored: PixelSize?, _ orientation: Int) -> Bool {
         if isDisplayed { return true }
         guard orientation >= 5, let stored, let appliedTo else { return false }
@@ -27,7 +27,7 @@ struct PersonFinding {
 }
 
 extension PersonRegion.Area {
-    /// The area of a stored picture, in the picture as EXIF's orientation displays it.
+    /// Returns the area in the picture as displayed with an EXIF orientation.
     func displayed(_ orientation: Int) -> PersonRegion.Area {
         let (x, y) = (centerX, centerY)
         let (left, top) =

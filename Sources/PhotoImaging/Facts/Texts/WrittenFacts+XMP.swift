@@ -3,7 +3,8 @@
 internal import PhotoLibrary
 
 extension WrittenFacts {
-    /// What a packet of XMP says. Lists of keywords with their ancestors, which some programs add, only repeat these.
+    /// Reads the texts of an XMP packet. The hierarchical keywords that some programs add are ignored, because they
+    /// only repeat the plain ones.
     init(_ document: XMPDocument) {
         self.init(.xmp)
         title = document.text(.dublinCore, "title")
@@ -16,7 +17,7 @@ extension WrittenFacts {
 }
 
 extension XMPDocument {
-    /// Where the picture was taken; `nil` when it says no place, or half of one.
+    /// The place of capture; `nil` if it is missing or incomplete.
     var location: GeoLocation? {
         guard let latitude = degrees("GPSLatitude", negative: "S"),
             let longitude = degrees("GPSLongitude", negative: "W")
@@ -24,8 +25,8 @@ extension XMPDocument {
         return GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
     }
 
-    /// `33,42.9036N` or `33,42,54N`: degrees, minutes and seconds, and the hemisphere behind them. Some write plain
-    /// degrees with a sign.
+    /// Parses `33,42.9036N` or `33,42,54N`: degrees, minutes and seconds, followed by the hemisphere. Some writers use
+    /// plain degrees with a sign.
     private func degrees(_ name: StaticString, negative: Character) -> Double? {
         guard let text = text(.exif, name), let last = text.last else { return nil }
         let isSigned = last.isLetter
@@ -38,7 +39,7 @@ extension XMPDocument {
         return isSigned && Character(last.uppercased()) == negative ? -degrees : degrees
     }
 
-    /// A fraction; below the sea when the reference says 1.
+    /// The altitude, written as a fraction; below sea level if the reference is 1.
     private var altitude: Double? {
         guard let text = text(.exif, "GPSAltitude") else { return nil }
         let parts = text.split(separator: "/").compactMap { Double($0) }

@@ -2,9 +2,9 @@
 
 internal import PhotoLibrary
 
-/// What people wrote about a picture, in one of the places where it may stand.
+/// The metadata that people wrote about a picture in one of its possible places.
 struct WrittenFacts {
-    /// Where it stands, the most trusted first. Docs/facts-trust.md says why.
+    /// The place of the metadata, the most trusted first. Docs/facts-trust.md gives the reasons.
     enum Source: Int, Comparable {
         case xmp, iptc, exif, quickTimeKeys, userData, container, windows
 
@@ -21,7 +21,8 @@ struct WrittenFacts {
 
     init(_ source: Source) { self.source = source }
 
-    /// Stars as they are written: whole, or with a fraction. Zero is none, and what no program shows is none either.
+    /// Returns the stars of a recorded number, with or without a fraction; `nil` for zero and for values that no
+    /// program shows.
     static func rating(_ number: Double?) -> Int? {
         guard let number, let stars = Int(exactly: number.rounded()), stars != 0, (-1...5).contains(stars) else {
             return nil
@@ -29,14 +30,14 @@ struct WrittenFacts {
         return stars
     }
 
-    /// Words that stand in one text.
+    /// Splits a text into words.
     static func words(_ text: String?, by separator: Character) -> [String] {
         (text?.split(separator: separator) ?? []).compactMap { WrittenText.trimmed(String($0)) }
     }
 }
 
 extension AssetFacts {
-    /// Takes over what is not known yet.
+    /// Adds values that are still missing.
     mutating func fill(_ written: WrittenFacts) {
         title = title ?? written.title
         caption = caption ?? written.caption
@@ -52,7 +53,7 @@ extension AssetFacts {
 }
 
 extension Findings {
-    /// Takes over all that people wrote, each fact from the place that is trusted most.
+    /// Fills in the metadata that people wrote, each value from the most trusted place.
     func fill(_ asset: inout AssetFacts) {
         let texts = written + (xmp.map { [WrittenFacts($0)] } ?? [])
         for text in texts.sorted(by: { $0.source < $1.source }) {

@@ -3,8 +3,8 @@
 internal import PhotoLibrary
 
 extension XMPDocument {
-    /// The people in the picture: by the Metadata Working Group's regions, else by Microsoft's, which programs write
-    /// beside them for the same faces; and those whose names alone stand in a list.
+    /// The people in the picture, from the Metadata Working Group's regions, or else from Microsoft's, which programs
+    /// write in addition for the same faces; and people listed by name only.
     var people: [PersonFinding] {
         let regions = workingGroupPeople
         let found = regions.isEmpty ? microsoftPeople : regions
@@ -14,7 +14,7 @@ extension XMPDocument {
             .map { PersonFinding(region: PersonRegion(name: $0)) }
     }
 
-    /// Faces; the same regions may also say where the picture was focused, or where pets and codes are.
+    /// The faces among the regions; others describe the focus, pets or bar codes.
     private var workingGroupPeople: [PersonFinding] {
         guard let regions = value(.regions, "Regions"), let list = regions.field(.regions, "RegionList") else {
             return []
@@ -36,8 +36,8 @@ extension XMPDocument {
         return PixelSize(width: width, height: height)
     }
 
-    /// A centre and sides, in parts of the picture unless they are said to be pixels. What is no rectangle, or lies
-    /// outside, is none.
+    /// Returns an area of a centre and sides, in fractions of the picture unless the unit is pixels; `nil` if it is
+    /// invalid or outside of the picture.
     private static func area(_ area: XMPValue, of size: PixelSize?) -> PersonRegion.Area? {
         guard let x = area.field(.area, "x")?.number, let y = area.field(.area, "y")?.number,
             let width = area.field(.area, "w")?.number, let height = area.field(.area, "h")?.number
@@ -50,8 +50,8 @@ extension XMPDocument {
         return PersonRegion.Area(checked: x / columns, y / rows, width / columns, height / rows)
     }
 
-    /// Microsoft's rectangles begin at the corner at the top left. They are of the picture as displayed: so the
-    /// program writes them that keeps both kinds in step.
+    /// The faces in Microsoft's regions, whose rectangles begin at the top left corner. They refer to the picture as
+    /// displayed, as the program that writes both kinds treats them.
     private var microsoftPeople: [PersonFinding] {
         guard let list = value(.personRegions, "RegionInfo")?.field(.personRegionInfo, "Regions") else { return [] }
         return list.items.compactMap { item in
@@ -71,7 +71,7 @@ extension XMPDocument {
 }
 
 extension PersonRegion.Area {
-    /// `nil` unless it is a rectangle whose centre is in the picture.
+    /// Creates an area, or returns `nil` unless it is a rectangle whose centre is in the picture.
     fileprivate init?(checked x: Double, _ y: Double, _ width: Double, _ height: Double) {
         guard (0...1).contains(x), (0...1).contains(y), width > 0, width <= 1, height > 0, height <= 1 else {
             return nil

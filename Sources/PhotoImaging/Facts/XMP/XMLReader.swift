@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Pulls tags and texts out of XML in UTF-8, one after the other.
+/// A pull parser for XML in UTF-8.
 ///
-/// Knows what XMP is made of and no more. A document type ends it, so that no file defines entities; what is no XML
-/// ends it too.
+/// It supports only what XMP uses. It stops at a document type, so that no file can define entities, and at invalid
+/// XML.
 struct XMLReader {
     enum Token {
-        /// What came with it is in ``XMLReader/attributes``.
+        /// A start tag; its attributes are in ``XMLReader/attributes``.
         case open(name: Range<Int>, isEmpty: Bool)
         case close
-        /// A text as it is written; a literal section with the marks around it.
+        /// A text as written, not decoded; a CDATA section including its delimiters.
         case text(Range<Int>)
     }
 
@@ -18,12 +18,12 @@ struct XMLReader {
         let value: Range<Int>
     }
 
-    /// Of the last tag that was opened.
+    /// The attributes of the last start tag.
     private(set) var attributes: [Attribute] = []
     private let bytes: UnsafeRawBufferPointer
     private var position: Int
 
-    /// No tag has more.
+    /// The maximum number of attributes of a tag.
     private static let attributeLimit = 1 << 12
 
     init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
@@ -92,7 +92,7 @@ struct XMLReader {
         return true
     }
 
-    /// Up to a blank or a mark.
+    /// Reads a name, up to a blank or a delimiter.
     private mutating func readName() -> Range<Int> {
         let start = position
         while position < bytes.count {
@@ -104,7 +104,7 @@ struct XMLReader {
         return start..<position
     }
 
-    /// False at the end.
+    /// Skips blanks; returns false at the end.
     private mutating func skipBlanks() -> Bool {
         while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
         return position < bytes.count

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension XMPDocument {
-    /// When the picture was made, by the first of these that is a date: when it was taken, when what it shows was
-    /// made, when the file was made, when it was scanned.
+    /// The date of capture: the first valid date among the date of capture, of creation of the content, of creation of
+    /// the file, and of digitisation.
     var captureDate: WallClock? {
         let names: [(XMPNamespace, StaticString)] = [
             (.exif, "DateTimeOriginal"), (.photoshop, "DateCreated"), (.xmp, "CreateDate"),

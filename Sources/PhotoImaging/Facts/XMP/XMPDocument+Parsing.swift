@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension XMPDocument {
-    /// No packet that people wrote is larger; of a larger one, so much is read, and none behind it.
+    /// The maximum number of bytes, more than packets written by people have. Further bytes and packets are not read.
     static let sizeLimit = 2 << 20
 
-    /// Reads a further packet: what was read before comes first.
+    /// Parses another packet; values of earlier packets take precedence.
     mutating func append(_ packet: FileRegion) {
         guard bytes.count < XMPDocument.sizeLimit else { return }
         let start = bytes.count
@@ -17,28 +17,28 @@ extension XMPDocument {
     }
 }
 
-/// Puts the elements of one packet together.
+/// A parser that builds the tree of one packet.
 private struct XMPTree {
     private(set) var nodes: [XMPDocument.Node] = []
     private(set) var descriptions: [Int] = []
     private(set) var isCut = false
     private let firstNode: Int
-    /// Indices of the elements that are open.
+    /// The indices of the open elements.
     private var open: [Int] = []
-    /// How many of them, from the outside, are only the frame.
+    /// The number of open elements, from the outside, that belong to the frame of the packet.
     private var frames = 0
-    /// Elements too deep to be kept.
+    /// The number of open elements that are nested too deep to be kept.
     private var passed = 0
     private var prefixes: [Prefix] = []
 
     private struct Prefix {
         let name: Range<Int>
         let space: XMPNamespace
-        /// How many elements are open around the one that declares it.
+        /// The number of open elements around the one that declares the prefix.
         let depth: Int
     }
 
-    /// Packets of people's programs stay far below.
+    /// The maximum depth of elements, far above that of real packets.
     private static let depthLimit = 48
     private static let nodeLimit = 1 << 18
     private static let descriptionLimit = 256
@@ -104,7 +104,7 @@ private struct XMPTree {
         while let last = prefixes.last, last.depth >= open.count { prefixes.removeLast() }
     }
 
-    /// Texts that only comments stand between are one text; what stands behind an element says nothing.
+    /// Adds a text to the open element. Texts separated by comments are joined; text after a child element is ignored.
     private mutating func add(text: Range<Int>, _ bytes: UnsafeRawBufferPointer) {
         guard let index = open.last, !nodes[index].hasElements else { return }
         let before = nodes[index].text.range
@@ -131,17 +131,17 @@ private struct XMPTree {
         prefixes.append(Prefix(name: name, space: space, depth: open.count))
     }
 
-    /// The namespace that a prefix stands for, and the name behind it.
+    /// Returns the namespace of a name's prefix, and the local name.
     private func resolve(
         _ name: Range<Int>, _ bytes: UnsafeRawBufferPointer, isAttribute: Bool = false
     ) -> (XMPNamespace, Range<Int>) {
         let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
         let prefix = name.lowerBound..<(colon ?? name.lowerBound)
         let local = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-        // An attribute without a prefix is in no namespace, whatever its element is in.
+        // An attribute without a prefix is in no namespace, whatever that of its element is.
         if prefix.isEmpty, isAttribute { return (.other, local) }
         let declared = prefixes.last { bytes[$0.name].elementsEqual(bytes[prefix]) }
-        // Some writers declare nothing, and damage hits these long texts first.
+        // Some writers omit the declarations, and damage is likely in these long texts.
         guard let declared, declared.space != .other else {
             return (XMPNamespace(usualPrefix: UnsafeRawBufferPointer(rebasing: bytes[prefix])), local)
         }

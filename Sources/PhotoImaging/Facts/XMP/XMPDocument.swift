@@ -1,50 +1,50 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What a file's XMP says: the elements of its packets, each read once, in the order in which they stand.
+/// The contents of a file's XMP: the elements of its packets in order.
 ///
-/// Nothing is decoded before it is asked for, so that a packet costs little more than a walk over its bytes. A packet
-/// that is cut short, or no XML from some place on, says what stands before that place.
+/// Values are decoded on demand, so that parsing a packet costs little more than scanning its bytes. Of a packet that
+/// is truncated, or invalid from some point on, everything before that point is available.
 struct XMPDocument: Sendable {
-    /// An element, or an attribute of one.
+    /// An element or an attribute.
     struct Node: Sendable {
         let space: XMPNamespace
         let isAttribute: Bool
         var hasElements = false
-        /// Without its prefix.
+        /// The local name, without prefix.
         let name: XMPRange
-        /// What stands in it before its first element.
+        /// The text before the first child element.
         var text: XMPRange
-        /// Behind the last node inside it.
+        /// The index after the last node inside this one.
         var end: UInt32
     }
 
-    /// All packets, one after the other, in UTF-8.
+    /// The bytes of all packets, one after the other, in UTF-8.
     var bytes: [UInt8] = []
-    /// Each followed by its attributes and then by the nodes inside it.
+    /// The nodes; each is followed by its attributes and then by its descendants.
     var nodes: [Node] = []
-    /// The nodes that hold properties of the picture.
+    /// The indices of the nodes that contain properties of the picture.
     var descriptions: [Int] = []
 
-    /// `nil` when there are no elements in it.
+    /// Parses a packet, or returns `nil` if it contains no elements.
     init?(_ packet: FileRegion) {
         append(packet)
         if nodes.isEmpty { return nil }
     }
 
-    /// Whether it ends before all that it begins is closed.
+    /// True if the packet ends before all elements are closed.
     var isCut = false
 
-    /// Whether it has the frame that packets have, unlike other XML that says something in RDF.
+    /// True if the document has the frame of an XMP packet, in contrast to other XML that contains RDF.
     var isFramed: Bool {
         guard let root = nodes.first, nodes.contains(where: { !$0.isAttribute && self.is($0, .rdf, "RDF") }) else {
             return false
         }
-        // Without the outer frame the inner one must hold what XMP does: feeds of news are RDF too.
+        // Without the outer frame, the RDF element has to contain a description, because news feeds use RDF too.
         return root.space == .meta
             || self.is(root, .rdf, "RDF") && descriptions.contains { self.is(nodes[$0], .rdf, "Description") }
     }
 
-    /// A property of the picture, wherever it stands first.
+    /// Returns the first occurrence of a property of the picture.
     func value(_ space: XMPNamespace, _ name: StaticString) -> XMPValue? {
         for description in descriptions {
             if let node = node(of: description, space, name) { return XMPValue(document: self, index: node) }
@@ -52,17 +52,17 @@ struct XMPDocument: Sendable {
         return nil
     }
 
-    /// The text of a property; of a text in several languages, the default.
+    /// Returns the text of a property; the default language if there are several.
     func text(_ space: XMPNamespace, _ name: StaticString) -> String? {
         value(space, name)?.text
     }
 
-    /// The texts of a list, or the one text of what should be a list.
+    /// Returns the texts of a list, or the single text of a property that is not a list.
     func texts(_ space: XMPNamespace, _ name: StaticString) -> [String] {
         value(space, name)?.items.compactMap { $0.text } ?? []
     }
 
-    /// The first attribute or element of that name in a node.
+    /// Returns the first attribute or child element of this name in a node.
     func node(of parent: Int, _ space: XMPNamespace, _ name: StaticString) -> Int? {
         children(of: parent).first { self.is(nodes[$0], space, name) }
     }
@@ -72,7 +72,7 @@ struct XMPDocument: Sendable {
         return bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[node.name.range]).equals(name) }
     }
 
-    /// Attributes first, then elements.
+    /// Returns the children of a node, attributes first, then elements.
     func children(of parent: Int) -> UnfoldSequence<Int, Int> {
         let end = Int(nodes[parent].end)
         return sequence(state: parent + 1) { next in
@@ -83,11 +83,11 @@ struct XMPDocument: Sendable {
     }
 }
 
-/// A place in the bytes of a document, in half of the space: nodes are many.
+/// A range of a document's bytes in half of the memory, because there are many nodes.
 struct XMPRange {
     private let start, end: UInt32
 
-    /// The caller has made sure that the document is smaller than 4 GB.
+    /// Creates a range; the caller ensures that the document is smaller than 4 GB.
     init(_ range: Range<Int>) {
         start = UInt32(truncatingIfNeeded: range.lowerBound)
         end = UInt32(truncatingIfNeeded: range.upperBound)

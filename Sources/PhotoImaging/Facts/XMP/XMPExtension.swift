@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The part of a JPEG's XMP that did not fit into one segment: pieces of one packet, in segments of their own.
+/// The extended XMP of a JPEG: pieces of a packet that did not fit into one segment.
 struct XMPExtension {
     private struct Piece {
         let name: [UInt8]
@@ -8,13 +8,13 @@ struct XMPExtension {
         let content: FileRegion
     }
 
-    /// What their segments begin with.
+    /// The signature of the segments.
     static let mark: StaticString = "http://ns.adobe.com/xmp/extension/\0"
-    /// No writer cuts a packet that is read here into more.
+    /// The maximum number of pieces, more than any writer needs for a packet that is read here.
     private static let limit = 1 << 10
     private var pieces: [Piece] = []
 
-    /// Remembers a segment: behind the mark a name of 32 letters, the length of the whole and the place in it.
+    /// Adds a segment: after the signature it has a name of 32 letters, the total length, and the offset of the piece.
     mutating func add(_ segment: FileRegion) {
         let start = XMPExtension.mark.utf8CodeUnitCount
         guard pieces.count < XMPExtension.limit,
@@ -24,8 +24,8 @@ struct XMPExtension {
         pieces.append(Piece(name: name, offset: Int(offset), content: content))
     }
 
-    /// The packet of that name; `nil` when a piece is missing, or when it is so large that it holds pictures and
-    /// nothing that people wrote.
+    /// Returns the packet of this name; `nil` if a piece is missing, or if it is so large that it contains pictures
+    /// rather than metadata.
     func packet(named name: String) -> FileRegion? {
         let pieces = pieces.filter { $0.name == Array(name.utf8) }.sorted { $0.offset < $1.offset }
         guard !pieces.isEmpty, pieces.reduce(0, { $0 + $1.content.count }) <= XMPDocument.sizeLimit else { return nil }

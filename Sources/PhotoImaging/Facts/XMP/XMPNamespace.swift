@@ -1,21 +1,21 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The vocabularies of XMP whose words are read here. A property of any other is kept, but cannot be asked for.
+/// The namespaces of XMP that are read. Properties of other namespaces are parsed, but cannot be queried.
 enum XMPNamespace: UInt8, CaseIterable {
-    /// What has no namespace, or one that is not listed.
+    /// No namespace, or one that is not listed.
     case other
-    /// The frame that XMP stands in.
+    /// The frame of XMP packets.
     case xml, meta, rdf
-    // Facts that people write.
+    // Metadata that people write.
     case dublinCore, xmp, photoshop, exif, tiff, iptcExtension
-    // People: by the Metadata Working Group's rules, and by Microsoft's.
+    // People: by the Metadata Working Group's standard, and by Microsoft's.
     case regions, area, dimensions, personRegions, personRegionInfo, personRegion
-    /// What our own export writes.
+    /// The properties of our own export.
     case export
-    // What cameras write about their pictures.
+    // Metadata that cameras write about their pictures.
     case xmpNote, panorama, spherical, camera, container, containerItem, gainMap, appleGainMap, spatialMedia, pixelData
 
-    /// What tells it from others.
+    /// The URI of the namespace.
     var uri: StaticString {
         switch self {
         case .other: ""
@@ -48,7 +48,7 @@ enum XMPNamespace: UInt8, CaseIterable {
         }
     }
 
-    /// What it is called where a packet does not declare what it means.
+    /// The usual prefix, assumed if a packet does not declare it.
     var usualPrefix: StaticString {
         switch self {
         case .other: ""

@@ -1,8 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The writings of a packet, and of the texts in it.
+/// The encodings of packets, and of the texts in them.
 enum XMPText {
-    /// The packet in UTF-8, whatever it was written in: by its mark, or by the zeros about its first letter.
+    /// Converts a packet to UTF-8. Its encoding is detected by the byte order mark, or by the zeros around its first
+    /// letter.
     static func utf8(_ packet: UnsafeRawBufferPointer) -> [UInt8] {
         switch (packet.prefix(4) + [0, 0, 0, 0]).prefix(4).reduce(UInt32(0), { $0 << 8 | UInt32($1) }) {
         case 0x0000_FEFF, 0x0000_003C: wide(packet, 4) { $0 << 8 | $1 }
@@ -13,7 +14,9 @@ enum XMPText {
         }
     }
 
-    /// - Parameter join: Adds a byte to the unit that is read.
+    /// Converts UTF-16 or UTF-32.
+    ///
+    /// - Parameter join: Adds a byte to a code unit.
     private static func wide(
         _ packet: UnsafeRawBufferPointer, _ width: Int, _ join: (UInt32, UInt32) -> UInt32
     ) -> [UInt8] {
@@ -27,14 +30,14 @@ enum XMPText {
         return Array(text.utf8)
     }
 
-    /// What is written, without blanks around it; `nil` when nothing is left.
+    /// Returns the decoded text, trimmed; `nil` if nothing is left.
     static func decoded(_ written: UnsafeRawBufferPointer) -> String? {
         let isPlain = !written.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
         return WrittenText.trimmed(
             isPlain ? WrittenText.decoded(written) : WrittenText.decoded(resolved(Array(written))))
     }
 
-    /// Entities are replaced, comments go, and literal sections lose their marks.
+    /// Replaces entities, removes comments, and unwraps CDATA sections.
     private static func resolved(_ written: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(written.count)
@@ -53,7 +56,7 @@ enum XMPText {
         return result + rest
     }
 
-    /// What stands between two marks; all that is left, when the second is missing.
+    /// Takes the text up to a closing delimiter; all of the rest if it is missing.
     private static func take(_ rest: inout ArraySlice<UInt8>, opening: Int, closing: String) -> ArraySlice<UInt8> {
         rest = rest.dropFirst(opening)
         guard let end = rest.firstRange(of: Array(closing.utf8)) else {
@@ -64,7 +67,7 @@ enum XMPText {
         return rest[..<end.lowerBound]
     }
 
-    /// An entity that is not known stays as it is written.
+    /// Decodes an entity; an unknown one stays as written.
     private static func takeEntity(_ rest: inout ArraySlice<UInt8>, into result: inout [UInt8]) {
         let name = rest.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ";") }
         if rest.dropFirst(name.count + 1).first == UInt8(ascii: ";"),

@@ -1,12 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The value of a property of XMP: a text, a list, or a structure of further values.
+/// The value of an XMP property: a text, a list, or a structure of values.
 struct XMPValue: Sendable {
     let document: XMPDocument
     let index: Int
 
-    /// The text without blanks around it; of a list, the text of the default language or else the first. `nil` when
-    /// there is none.
+    /// The trimmed text; for a list, the text of the default language or else the first one. `nil` if there is none.
     var text: String? {
         if let text = ownText { return text }
         if list != nil { return defaultItem?.ownText }
@@ -17,14 +16,14 @@ struct XMPValue: Sendable {
         text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// What a list holds; a value that is no list stands for itself.
+    /// The items of a list; for a value that is not a list, the value itself.
     var items: [XMPValue] {
         guard let list = list ?? linkedList else { return [self] }
         return elements(of: list).filter { document.is(document.nodes[$0], .rdf, "li") }
             .map { XMPValue(document: document, index: $0) }
     }
 
-    /// A value of a structure, whether it was written as an attribute, as an element or in a description of its own.
+    /// Returns a field of a structure, written as an attribute, as an element or in a nested description.
     func field(_ space: XMPNamespace, _ name: StaticString) -> XMPValue? {
         let inside = [index] + elements(of: index).filter { document.is(document.nodes[$0], .rdf, "Description") }
         return inside.lazy.compactMap { document.node(of: $0, space, name) }.first
@@ -46,7 +45,7 @@ struct XMPValue: Sendable {
         return document.is(node, .rdf, "Bag") || document.is(node, .rdf, "Seq") || document.is(node, .rdf, "Alt")
     }
 
-    /// A list that stands elsewhere, under a name that the value refers to: so F-Spot wrote them.
+    /// The list elsewhere in the document that the value refers to by name, as written by F-Spot.
     private var linkedList: Int? {
         guard let name = field(.rdf, "nodeID")?.ownText else { return nil }
         return document.descriptions.first { index in
@@ -54,6 +53,7 @@ struct XMPValue: Sendable {
         }
     }
 
+    /// The item of the default language, or the first one.
     private var defaultItem: XMPValue? {
         let items = items
         return items.first { $0.field(.xml, "lang")?.ownText == "x-default" } ?? items.first

@@ -5,14 +5,14 @@ internal import PhotoLibrary
 
 /// The owner of a decoded frame.
 struct Frame: ~Copyable {
-    /// As it is coded, and as RGB.
+    /// The memory for each pixel: the coded frame and its RGB copy.
     private static let bytesPerPixel = 6
 
     private let pointer: UnsafeMutablePointer<AVFrame>
-    /// The shape of a pixel, where the frame does not say.
+    /// The pixel aspect ratio if the frame has none.
     private let aspect: AVRational
 
-    /// An empty one.
+    /// Creates an empty frame.
     init(aspect: AVRational = AVRational(num: 1, den: 1)) throws(LibraryError) {
         guard let pointer = av_frame_alloc() else { throw .outOfMemory }
         self.pointer = pointer
@@ -24,12 +24,12 @@ struct Frame: ~Copyable {
         av_frame_free(&pointer)
     }
 
-    /// Whether the decoder had a frame to give.
+    /// Receives the next frame; returns false if the decoder has none ready.
     func receive(from decoder: UnsafeMutablePointer<AVCodecContext>) -> Bool {
         avcodec_receive_frame(decoder, pointer) == 0
     }
 
-    /// When it is shown, in ticks of its stream; `nil` when that is not known.
+    /// The presentation time in ticks of the stream; `nil` if it is not known.
     var time: Int64? {
         let time = pointer.pointee.best_effort_timestamp
         return time == Int64.min ? nil : time
@@ -39,7 +39,7 @@ struct Frame: ~Copyable {
         PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
     }
 
-    /// With square pixels, before it is turned.
+    /// The size with square pixels, before rotation.
     private var size: PixelSize {
         let ratio = pointer.pointee.sample_aspect_ratio.num > 0 ? pointer.pointee.sample_aspect_ratio : aspect
         guard ratio.num > 0, ratio.den > 0 else { return coded }
@@ -57,7 +57,8 @@ struct Frame: ~Copyable {
         }
     }
 
-    /// The scaler makes a rough small picture in a fraction of the time that it takes for the whole one.
+    /// Returns the divisor for an inexact request: swscale produces a coarse small picture in a fraction of the time of
+    /// the whole one.
     private static func divisor(_ plan: RenderPlan) -> Int {
         plan.isExact ? 1 : plan.divisor(of: [1, 2, 3, 4, 6, 8, 12, 16], of: plan.stored, leaving: 1)
     }
@@ -67,7 +68,7 @@ struct Frame: ~Copyable {
             primaries: Int(pointer.pointee.color_primaries.rawValue), transfer: Int(pointer.pointee.color_trc.rawValue))
     }
 
-    /// RGB with square pixels, both sides divided.
+    /// Converts the frame to RGB with square pixels, with both sides divided.
     private func pixels(dividedBy divisor: Int) throws(LibraryError) -> DecodedPixels {
         let size = PixelSize(width: max(1, size.width / divisor), height: max(1, size.height / divisor))
         let method = divisor > 1 ? SWS_AREA : SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT
@@ -79,7 +80,7 @@ struct Frame: ~Copyable {
         else { throw LibraryError(.unsupportedFormat, "The video's kind of pixels is not read. Convert it to H.264.") }
         defer { sws_freeContext(scaler) }
         setColours(of: scaler)
-        // The scaler may write a little beyond the last row.
+        // Extra bytes, because swscale may write a little beyond the last row.
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * size.area + 64, alignment: 32)
         var planes = [memory.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil]
         var distances = [Int32(3 * size.width), 0, 0, 0]
@@ -99,7 +100,8 @@ struct Frame: ~Copyable {
         return pixels
     }
 
-    /// YCbCr without a word on its matrix is BT.709 from high definition on, BT.601 below.
+    /// Sets the colour matrix and range. Without a declared matrix, BT.709 is used from high definition on, and BT.601
+    /// below.
     private func setColours(of scaler: OpaquePointer) {
         let matrix = pointer.pointee.colorspace
         let isKnown = matrix != AVCOL_SPC_UNSPECIFIED && matrix != AVCOL_SPC_RESERVED

@@ -3,16 +3,17 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// The owner of a decoder of one stream of packets.
+/// The owner of a decoder for one stream of packets.
 struct FrameDecoder: ~Copyable {
-    /// What cameras and phones have written into movies, and BMP. The hundreds of other decoders of libav stay shut.
+    /// The allowed codecs: those that cameras and phones have used in movies, and BMP. The hundreds of other decoders
+    /// of libav are never opened.
     private static let codecs: [AVCodecID] = [
         AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4, AV_CODEC_ID_H263,
         AV_CODEC_ID_MJPEG, AV_CODEC_ID_PRORES, AV_CODEC_ID_DVVIDEO, AV_CODEC_ID_DNXHD, AV_CODEC_ID_MPEG2VIDEO,
         AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_SVQ1, AV_CODEC_ID_SVQ3, AV_CODEC_ID_CINEPAK,
         AV_CODEC_ID_VP8, AV_CODEC_ID_VC1, AV_CODEC_ID_MSMPEG4V2, AV_CODEC_ID_MSMPEG4V3, AV_CODEC_ID_BMP,
     ]
-    /// How far to look for a frame in a stream that begins broken.
+    /// The maximum number of packets to try if the beginning of a stream is broken.
     private static let mostPackets = 500
 
     private let context: UnsafeMutablePointer<AVCodecContext>
@@ -43,7 +44,9 @@ struct FrameDecoder: ~Copyable {
         av_packet_free(&packet)
     }
 
-    /// - Parameter parameters: What a container says of its stream.
+    /// Opens the decoder.
+    ///
+    /// - Parameter parameters: The parameters of the stream in its container.
     func open(_ parameters: UnsafePointer<AVCodecParameters>? = nil) throws(LibraryError) {
         var status = parameters.map { avcodec_parameters_to_context(context, $0) } ?? 0
         guard status >= 0 else { throw .brokenMovie(status) }
@@ -53,9 +56,9 @@ struct FrameDecoder: ~Copyable {
         guard status >= 0 else { throw .brokenMovie(status) }
     }
 
-    /// The first frame that comes of the packets. Those that cannot be decoded are passed over, and at the end the decoder
-    /// is asked for what it still holds.
-    /// - Parameter nextPacket: Fills in a packet and says whether there was one; one without bytes is passed over.
+    /// Decodes the first frame. Packets that cannot be decoded are skipped, and at the end the decoder is drained.
+    /// - Parameter nextPacket: Fills a packet, and returns false at the end of the stream; a packet without bytes is
+    ///   skipped.
     func decode(
         into frame: borrowing Frame, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
     ) throws(LibraryError) {
@@ -73,9 +76,9 @@ struct FrameDecoder: ~Copyable {
         throw .brokenMovie(failure ?? photos_av_end())
     }
 
-    /// The next frame, however many packets it takes. Those that cannot be decoded are passed over.
-    /// - Parameter nextPacket: As in ``decode(into:_:nextPacket:)``.
-    /// - Returns: False when there are no more.
+    /// Decodes the next frame, from any number of packets. Packets that cannot be decoded are skipped.
+    /// - Parameter nextPacket: The source of packets, as in ``decode(into:_:nextPacket:)``.
+    /// - Returns: False at the end of the stream.
     func next(
         into frame: borrowing Frame, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
     ) throws(LibraryError) -> Bool {
@@ -90,7 +93,7 @@ struct FrameDecoder: ~Copyable {
         }
     }
 
-    /// Forgets what came before, as after a jump.
+    /// Discards the state of the decoder, after a seek.
     func flush() { avcodec_flush_buffers(context) }
 }
 

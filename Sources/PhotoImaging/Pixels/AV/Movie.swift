@@ -3,7 +3,7 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// How a movie is wrapped, by libav's names.
+/// A container format of movies; raw values are libav's names.
 enum MovieFormat: String {
     /// QuickTime and MPEG-4.
     case boxes = "mov"
@@ -32,7 +32,7 @@ struct Movie: ~Copyable {
         avformat_close_input(&container)
     }
 
-    /// Nothing but the one format is tried, and no other file is opened.
+    /// Opens the container. Only the one format is tried, and no other file is opened.
     private static func opened(
         _ stream: MovieStream, _ reader: ByteReader, _ format: MovieFormat
     ) throws(LibraryError) -> UnsafeMutablePointer<AVFormatContext> {
@@ -42,13 +42,13 @@ struct Movie: ~Copyable {
         closed.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
         closed.pointee.interrupt_callback = AVIOInterruptCB(
             callback: isOver, opaque: Unmanaged.passUnretained(reader).toOpaque())
-        // On failure libav frees the context.
+        // On failure, libav frees the context.
         try check(avformat_open_input(&container, "", av_find_input_format(format.rawValue), nil), reader)
         guard let container else { throw .outOfMemory }
         return container
     }
 
-    /// The stream that libav holds for the main one; it lives as long as the movie.
+    /// Returns the stream that libav considers the main one, valid as long as the movie.
     func mainStream() throws(LibraryError) -> UnsafeMutablePointer<AVStream> {
         let index = av_find_best_stream(container, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
         guard index >= 0, let stream = container.pointee.streams[Int(index)],
@@ -59,7 +59,7 @@ struct Movie: ~Copyable {
         return stream
     }
 
-    /// The first frame of a stream that can be decoded.
+    /// Returns the first frame of a stream that can be decoded.
     func firstFrame(
         of stream: UnsafeMutablePointer<AVStream>, _ limits: PixelLimits
     ) throws(LibraryError) -> Frame {
@@ -69,7 +69,7 @@ struct Movie: ~Copyable {
         return frame
     }
 
-    /// An open decoder for a stream whose pictures are not too large.
+    /// Returns an open decoder for a stream. Throws if its pictures are too large.
     func decoder(
         of stream: UnsafeMutablePointer<AVStream>, _ limits: PixelLimits
     ) throws(LibraryError) -> FrameDecoder {
@@ -82,7 +82,7 @@ struct Movie: ~Copyable {
         return decoder
     }
 
-    /// Fills in the next packet, without bytes when it is one of another stream. False at the end.
+    /// Fills the next packet, without bytes if it belongs to another stream. Returns false at the end.
     func read(into packet: UnsafeMutablePointer<AVPacket>, of stream: UnsafeMutablePointer<AVStream>) -> Bool {
         guard av_read_frame(container, packet) >= 0 else { return false }
         if packet.pointee.stream_index != stream.pointee.index { av_packet_unref(packet) }
@@ -96,7 +96,7 @@ struct Movie: ~Copyable {
     }
 }
 
-/// The owner of libav's reading end: a buffer and callbacks.
+/// The owner of libav's input context: a buffer and callbacks.
 private final class MovieStream {
     let pointer: UnsafeMutablePointer<AVIOContext>
 

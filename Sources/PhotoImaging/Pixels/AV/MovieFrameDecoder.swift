@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Makes the picture that stands for a movie: its first frame, as in Photos.
+/// A decoder of the frame that represents a movie: the first one, as in Photos.
 enum MovieFrameDecoder {
     static func image(
         _ reader: ByteReader, _ format: MovieFormat, _ request: RenderRequest, _ limits: PixelLimits

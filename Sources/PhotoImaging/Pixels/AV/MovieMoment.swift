@@ -3,11 +3,12 @@
 internal import CAV
 package import PhotoLibrary
 
-/// A time of a movie of which a frame is wanted.
+/// A time in a movie at which a frame is requested.
 package struct MovieMoment: Hashable, Sendable {
-    /// From the beginning.
+    /// The time in seconds from the beginning.
     package var seconds: Double
-    /// By how many seconds a frame may be too early, when that one is found faster; infinite when it does not matter.
+    /// The number of seconds by which the returned frame may be earlier if it is found faster; infinite for any earlier
+    /// frame.
     package var earlier: Double
 
     package init(seconds: Double, earlier: Double = 0) {
@@ -17,12 +18,12 @@ package struct MovieMoment: Hashable, Sendable {
 }
 
 extension ImageRenderer {
-    /// Decodes the frame of a QuickTime or MPEG-4 movie that is shown at a moment, or one as early as the moment allows:
-    /// the key frame before it when that will do, which costs least.
+    /// Decodes the frame of a QuickTime or MPEG-4 movie that is displayed at a time, or an earlier one within the
+    /// tolerance: the key frame before the time if possible, which is fastest.
     ///
-    /// The file is opened anew for each frame.
-    /// - Parameter isUpright: Whether it is turned as the movie says.
-    /// - Returns: The frame and the time from which on it is shown; `nil` when the movie is over by then.
+    /// The file is opened again for each frame.
+    /// - Parameter isUpright: True to apply the movie's rotation.
+    /// - Returns: The frame and the time from which it is displayed; `nil` if the movie ends before the requested time.
     package func frame(
         of file: borrowing OpenFile, at moment: MovieMoment, _ request: RenderRequest, isUpright: Bool
     ) throws(LibraryError) -> (pixels: PixelBuffer, time: MovieOutline.Ticks)? {
@@ -39,15 +40,15 @@ extension ImageRenderer {
 }
 
 extension Movie {
-    /// What came of looking from a key frame on.
+    /// The result of a search from one key frame.
     private enum Found: ~Copyable {
         case frame(Frame)
-        /// The first frame there is shown after the moment.
+        /// The first frame after the key frame is displayed later than the requested time.
         case tooLate
         case over
     }
 
-    /// The frame that stands for a moment; `nil` when the movie is over by then.
+    /// Returns the frame for a time; `nil` if the movie ends before it.
     fileprivate func frame(
         of stream: UnsafeMutablePointer<AVStream>, at moment: MovieMoment, _ limits: PixelLimits
     ) throws(LibraryError) -> Frame? {
@@ -59,13 +60,14 @@ extension Movie {
             switch try look(for: moment, stream, decoder, isBeginning: isBeginning) {
             case .frame(let frame): return frame
             case .over: return nil
-            // Frames are decoded in another order than they are shown in: a key frame may be shown a little later.
+            // Frames are decoded in another order than they are displayed, so that a key frame may be displayed a
+            // little later.
             case .tooLate: (start, step) = (start - step, 4 * step)
             }
         }
     }
 
-    /// Goes to the last key frame before a time. False when that is the movie's beginning.
+    /// Seeks to the last key frame before a time. Returns false if that is the beginning of the movie.
     private func jump(to seconds: Double, _ stream: UnsafeMutablePointer<AVStream>) -> Bool {
         let base = stream.pointee.time_base
         let ticks = (seconds * Double(base.den) / Double(max(base.num, 1))).rounded(.down)
@@ -74,7 +76,7 @@ extension Movie {
         {
             return true
         }
-        // Some movies have their first frame before zero.
+        // Some movies have their first frame at a negative time.
         av_seek_frame(container, stream.pointee.index, Int64.min / 2, AVSEEK_FLAG_BACKWARD)
         return false
     }
@@ -101,7 +103,7 @@ extension Movie {
         return moment.seconds < end(of: stream) ? .frame(shown) : .over
     }
 
-    /// Infinite when the movie does not say how long it is.
+    /// Returns the end of the stream in seconds; infinite if its duration is unknown.
     private func end(of stream: UnsafeMutablePointer<AVStream>) -> Double {
         let none = Int64.min
         if stream.pointee.duration != none, stream.pointee.duration > 0 {
@@ -113,7 +115,7 @@ extension Movie {
         return duration > 0 ? Double(duration) / Double(AV_TIME_BASE) : .infinity
     }
 
-    /// As near as a quotient of whole numbers is, so that equal times are equal whatever their ticks.
+    /// Returns the time in seconds by a single division, so that equal times are equal whatever their time base.
     private static func seconds(_ ticks: Int64, _ stream: UnsafeMutablePointer<AVStream>) -> Double {
         let base = stream.pointee.time_base
         return Double(ticks) * Double(base.num) / Double(max(base.den, 1))

@@ -3,7 +3,7 @@
 internal import CAV
 
 extension Orientation {
-    /// How a track says that its frames are turned.
+    /// Returns the rotation of a track's display matrix.
     init(of stream: UnsafeMutablePointer<AVStream>) {
         var count = 0
         guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &count), count >= 36 else {
@@ -15,7 +15,7 @@ extension Orientation {
         self.init(rowsGoTo: (entries[0], entries[1]), columnsGoTo: (entries[3], entries[4]))
     }
 
-    /// From the upper left of a movie's matrix: where a step to the right and a step down lead.
+    /// Returns the orientation for the upper left of a display matrix: the directions of rows and of columns.
     init(rowsGoTo row: (x: Int32, y: Int32), columnsGoTo column: (x: Int32, y: Int32)) {
         if abs(Int(row.x)) >= abs(Int(row.y)) {
             self = row.x < 0 ? (column.y < 0 ? .down : .upMirrored) : (column.y < 0 ? .downMirrored : .up)

@@ -3,26 +3,26 @@
 internal import CAV
 internal import PhotoLibrary
 
-/// Decodes single pictures by libav.
+/// A decoder of single pictures by libav.
 enum StillDecoder {
     private static let mostFileBytes = 128 << 20
 
-    /// Makes what can be made of a JPEG that libvips gives up on: libav looks past garbage, and goes on after it.
-    /// A profile in the file is passed over.
+    /// Decodes as much as possible of a JPEG that libvips cannot decode: libav skips garbage, and continues after it.
+    /// An embedded profile is ignored.
     static func brokenJPEG(
         _ reader: ByteReader, _ orientation: Orientation, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
         try image(AV_CODEC_ID_MJPEG, reader, orientation, request, limits)
     }
 
-    /// libvips has no reader of its own for BMP.
+    /// Decodes a BMP, for which libvips has no native loader.
     static func bmp(
         _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
         try image(AV_CODEC_ID_BMP, reader, .up, request, limits)
     }
 
-    /// The whole file is one packet.
+    /// Decodes the whole file as a single packet.
     private static func image(
         _ codec: AVCodecID, _ reader: ByteReader, _ orientation: Orientation, _ request: RenderRequest,
         _ limits: PixelLimits

@@ -3,18 +3,20 @@
 internal import CHeif
 internal import PhotoLibrary
 
-/// The owner of libheif's view of a file.
+/// The owner of libheif's context for a file.
 ///
-/// The file is read into memory whole: reading box by box, libheif 1.19 as Debian builds it ends the process by an
-/// assertion when a box is cut off.
+/// The whole file is read into memory. When reading box by box, libheif 1.19 as built by Debian ends the process by an
+/// assertion if a box is truncated.
 struct HeifContext: ~Copyable {
     let pointer: OpaquePointer
     private let reader: ByteReader
     private let coding: HeifCoding
-    /// libheif keeps the address.
+    /// The bytes of the file; libheif keeps a pointer to them.
     private let bytes: UnsafeMutableRawBufferPointer
 
-    /// - Parameter coding: For messages.
+    /// Creates a context.
+    ///
+    /// - Parameter coding: The coding of the picture, for messages.
     init(_ reader: ByteReader, _ coding: HeifCoding, _ limits: PixelLimits) throws(LibraryError) {
         guard reader.size <= limits.memory.bytes else {
             throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
@@ -25,7 +27,8 @@ struct HeifContext: ~Copyable {
         self.coding = coding
         bytes = .allocate(byteCount: reader.size, alignment: 16)
         photos_heif_limit(pointer, UInt64(limits.pixels), UInt64(limits.memory.bytes))
-        // Tiles are decoded on the thread that asks: how many work at once is for whoever owns the threads to say.
+        // Tiles are decoded on the calling thread, because the number of parallel decodes is decided by the owner of
+        // the threads.
         heif_context_set_max_decoding_threads(pointer, 0)
     }
 
@@ -34,7 +37,7 @@ struct HeifContext: ~Copyable {
         bytes.deallocate()
     }
 
-    /// Reads the headers and finds the picture that stands for the file.
+    /// Reads the headers and returns the primary image.
     func primaryImage() throws(LibraryError) -> HeifHandle {
         reader.position = 0
         guard reader.read(into: bytes) == bytes.count else {
@@ -50,9 +53,9 @@ struct HeifContext: ~Copyable {
     }
 }
 
-/// The library as a whole.
+/// The libheif library.
 enum Heif {
-    /// Throws what an answer of libheif means.
+    /// Throws the error for a result of libheif.
     static func check(_ answer: heif_error, _ deadline: Deadline, _ coding: HeifCoding) throws(LibraryError) {
         guard answer.code != heif_error_Ok else { return }
         let cause = answer.message.map { String(cString: $0) }
@@ -74,7 +77,7 @@ enum Heif {
     private static let unknownUse =
         "The installed libheif does not read this picture: it uses the format in a way that a newer libheif may know."
 
-    /// libheif says the same of what is broken and of what it does not know.
+    /// libheif reports broken files and unknown features by the same code.
     private static let unaccepted =
         "The installed libheif makes no picture of the file: its bytes are broken, or it uses the format in a way that"
         + " a newer libheif may know."
@@ -90,11 +93,11 @@ enum Heif {
     }
 }
 
-/// How the pictures of a HEIF file are coded.
+/// The coding of a HEIF file's pictures.
 enum HeifCoding {
     case hevc, av1, other
 
-    /// By what the file says of its primary picture, or else by its brands.
+    /// Returns the coding of the primary picture, or the one of the file's brands.
     init(of file: FileRegion) {
         switch try? HEIFReader.findings(in: file).format {
         case .heic: self = .hevc

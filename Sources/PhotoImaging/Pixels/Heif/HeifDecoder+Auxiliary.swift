@@ -4,10 +4,10 @@ internal import CHeif
 internal import PhotoLibrary
 
 extension HeifDecoder {
-    /// What libheif holds for each point: planes, rows of RGB, and ours.
+    /// The memory that libheif and we need for each pixel: planes, rows of RGB, and our copy.
     private static let bytesPerPoint = 8
 
-    /// The auxiliary picture of that kind; `nil` when there is none.
+    /// Returns the auxiliary picture of this kind; `nil` if there is none.
     static func auxiliary(
         _ kind: AuxiliaryPicture.Kind, _ reader: ByteReader, _ file: FileRegion, _ limits: PixelLimits
     ) throws(LibraryError) -> AuxiliaryPicture? {
@@ -28,7 +28,7 @@ extension HeifDecoder {
 }
 
 extension HeifHandle {
-    /// More than any camera writes.
+    /// The maximum number of auxiliary pictures, more than any camera writes.
     private static let mostAuxiliaries = 32
 
     fileprivate var auxiliaryIdentifiers: [heif_item_id] {
@@ -55,7 +55,7 @@ extension HeifHandle {
         return AuxiliaryPicture.Kind(called: String(cString: text), notes: notes)
     }
 
-    /// The XMP that describes the picture.
+    /// The XMP of the picture.
     private var notes: XMPDocument? {
         var identifier: heif_item_id = 0
         guard heif_image_handle_get_list_of_metadata_block_IDs(pointer, "mime", &identifier, 1) == 1 else { return nil }

@@ -2,9 +2,9 @@
 
 internal import PhotoLibrary
 
-/// Decodes the primary picture of a HEIC file by libheif.
+/// A decoder of the primary picture of a HEIC file, by libheif.
 enum HeifDecoder {
-    /// What libheif holds for each pixel while it turns planes of YCbCr into rows of RGB.
+    /// The memory that libheif needs for each pixel while converting YCbCr planes to rows of RGB.
     private static let bytesPerPixel = 8
 
     static func image(
@@ -29,8 +29,8 @@ enum HeifDecoder {
         }
     }
 
-    /// A picture of which a small one is wanted and the whole would take too much memory; `nil` when its tiles do not
-    /// help.
+    /// Decodes a reduced picture tile by tile, if decoding the whole would take too much memory; returns `nil` if the
+    /// picture has no suitable tiles.
     private static func drawn(
         byTiles handle: borrowing HeifHandle, of file: FileRegion, _ request: RenderRequest, _ deadline: Deadline,
         _ limits: PixelLimits

@@ -3,12 +3,12 @@
 internal import CHeif
 internal import PhotoLibrary
 
-/// The owner of libheif's handle to one picture of a file.
+/// The owner of libheif's handle of one picture in a file.
 struct HeifHandle: ~Copyable {
     let pointer: OpaquePointer
     let coding: HeifCoding
 
-    /// Takes over the handle.
+    /// Takes ownership of the handle.
     init(taking pointer: OpaquePointer, _ coding: HeifCoding) {
         self.pointer = pointer
         self.coding = coding
@@ -16,7 +16,7 @@ struct HeifHandle: ~Copyable {
 
     deinit { heif_image_handle_release(pointer) }
 
-    /// As displayed: libheif turns and crops by itself.
+    /// The size as displayed: libheif applies rotation and cropping.
     var size: PixelSize {
         PixelSize(
             width: Int(heif_image_handle_get_width(pointer)), height: Int(heif_image_handle_get_height(pointer)))
@@ -25,7 +25,7 @@ struct HeifHandle: ~Copyable {
     var hasAlpha: Bool { heif_image_handle_has_alpha_channel(pointer) != 0 }
     private var hasPremultipliedAlpha: Bool { heif_image_handle_is_premultiplied_alpha(pointer) != 0 }
 
-    /// The small picture that the file carries for this one; `nil` when there is none.
+    /// Returns the embedded thumbnail of this picture; `nil` if there is none.
     func thumbnail() -> HeifHandle? {
         var identifier: heif_item_id = 0
         var handle: OpaquePointer?
@@ -39,7 +39,7 @@ struct HeifHandle: ~Copyable {
         try pixels(of: image(deadline) { heif_decode_image(pointer, $0, heif_colorspace_RGB, chroma, $1) })
     }
 
-    /// Neither turned nor cropped.
+    /// Decodes the picture without rotation and cropping.
     func decodedAsStored(_ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
         try pixels(
             of: image(deadline) {
@@ -48,13 +48,13 @@ struct HeifHandle: ~Copyable {
             })
     }
 
-    /// Its tiles, as stored; `nil` when it has none, or libheif is too old to decode them one by one.
+    /// The layout of tiles as stored; `nil` if there is none, or if libheif is too old to decode tiles one by one.
     var tiling: HeifTiling? {
         var numbers = photos_heif_tiling()
         return photos_heif_get_tiling(pointer, &numbers) == 0 ? nil : HeifTiling(numbers)
     }
 
-    /// The tile in that column and row of what is stored.
+    /// Decodes the tile in this column and row of the stored picture.
     func decodedTile(_ column: Int, _ row: Int, _ deadline: Deadline) throws(LibraryError) -> DecodedPixels {
         try pixels(
             of: image(deadline) {
@@ -101,7 +101,7 @@ struct HeifHandle: ~Copyable {
         return heif_image_handle_get_raw_color_profile(pointer, &bytes).code == heif_error_Ok ? bytes : nil
     }
 
-    /// How the colours are coded, where there is no ICC profile.
+    /// The colour coding, if there is no ICC profile.
     var colourCode: ColourCode? {
         guard heif_image_handle_get_raw_color_profile_size(pointer) == 0 else { return nil }
         var code: UnsafeMutablePointer<heif_color_profile_nclx>?
@@ -125,11 +125,11 @@ struct HeifHandle: ~Copyable {
     }
 }
 
-/// The owner of pixels of libheif.
+/// The owner of libheif's pixels.
 private struct HeifImage: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// Takes over the pixels.
+    /// Takes ownership of the pixels.
     init(taking pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { heif_image_release(pointer) }
@@ -146,7 +146,7 @@ private struct HeifImage: ~Copyable {
             height: Int(heif_image_get_height(pointer, heif_channel_interleaved)))
     }
 
-    /// Moves the rows together, where they are.
+    /// Removes the padding of rows in place, and returns the pixels.
     func packedRows(channels: Int) -> UnsafeMutableRawBufferPointer? {
         var distance: Int32 = 0
         guard let plane = heif_image_get_plane(pointer, heif_channel_interleaved, &distance) else { return nil }

@@ -3,15 +3,15 @@
 internal import CHeif
 internal import PhotoLibrary
 
-/// How a picture is laid out in tiles, as stored: neither turned nor cropped.
+/// The layout of a picture's tiles as stored, before rotation and cropping.
 struct HeifTiling {
     let columns: Int
     let rows: Int
     let tile: PixelSize
-    /// Of the whole picture.
+    /// The size of the whole picture.
     let size: PixelSize
 
-    /// `nil` when its numbers make no picture.
+    /// Creates a layout, or returns `nil` if the numbers are inconsistent.
     init?(_ numbers: photos_heif_tiling) {
         columns = Int(numbers.columns)
         rows = Int(numbers.rows)
@@ -22,12 +22,13 @@ struct HeifTiling {
         else { return nil }
     }
 
-    /// By what both sides may be divided so that no block of pixels lies in two tiles.
+    /// The divisors of both sides for which no block of pixels spans two tiles.
     var divisors: [Int] {
         (2...256).filter { tile.width % $0 == 0 && tile.height % $0 == 0 }
     }
 
-    /// The whole picture, of means of blocks: each tile is decoded, shrunk, put into its place and forgotten.
+    /// Returns the whole picture reduced by averaging blocks. The tiles are decoded, reduced and copied one after the
+    /// other.
     func picture(
         of handle: borrowing HeifHandle, dividedBy divisor: Int, _ deadline: Deadline
     ) throws(LibraryError) -> DecodedPixels {
@@ -53,7 +54,7 @@ struct HeifTiling {
 }
 
 extension DecodedPixels {
-    /// Copies what lies within a canvas of three channels.
+    /// Copies the part that is within a canvas of three channels.
     fileprivate func copy(to canvas: UnsafeMutableRawBufferPointer, of whole: PixelSize, at place: (x: Int, y: Int)) {
         let width = min(size.width, whole.width - place.x)
         guard width > 0, let source = bytes.baseAddress, let target = canvas.baseAddress else { return }

@@ -2,13 +2,13 @@
 
 internal import PhotoLibrary
 
-/// Decodes digital negatives by LibRaw.
+/// A decoder of RAW files, by LibRaw.
 ///
-/// The JPEG that the camera put into the file is taken where it is large enough, for a whole picture too: it is what the
-/// photographer saw, and ten times as fast. Otherwise the sensor's data are developed with the camera's white balance, at
-/// half size where that suffices.
+/// The embedded JPEG is used if it is large enough, even for the full size: it is the rendering that the photographer
+/// saw, and ten times as fast. Otherwise the sensor data is developed with the camera's white balance, at half size if
+/// that is sufficient.
 enum RawDecoder {
-    /// What LibRaw holds for each pixel: the sensor's data, the picture in the making, the picture.
+    /// The memory that LibRaw needs for each pixel: sensor data, intermediate picture and result.
     private static let bytesPerPixel = 14
     private static let mostFileBytes = 256 << 20
 

@@ -3,10 +3,10 @@
 internal import CRaw
 internal import PhotoLibrary
 
-/// The owner of a raw file that LibRaw has opened.
+/// The owner of a raw file opened by LibRaw.
 struct RawFile: ~Copyable {
     private let pointer: UnsafeMutablePointer<libraw_data_t>
-    /// LibRaw reads from it as long as the file is open.
+    /// The bytes of the file, which LibRaw reads as long as it is open.
     private let bytes: RawBytes
 
     init(_ bytes: RawBytes) throws(LibraryError) {
@@ -22,7 +22,7 @@ struct RawFile: ~Copyable {
         try check(libraw_open_buffer(pointer, bytes.buffer.baseAddress, bytes.buffer.count))
     }
 
-    /// As stored, before it is turned, without the margin that is not meant to be seen.
+    /// Returns the size as stored, before rotation, without the margins of the sensor.
     func size() -> PixelSize {
         var crop: [UInt32] = [0, 0, 0, 0]
         photos_raw_crop(pointer, &crop)
@@ -38,11 +38,11 @@ struct RawFile: ~Copyable {
         }
     }
 
-    /// The bytes of the JPEG that the camera made; `nil` when there is none that can be read.
+    /// Returns the bytes of the embedded JPEG; `nil` if there is none that can be read.
     func preview() throws(LibraryError) -> [UInt8]? {
         guard libraw_unpack_thumb(pointer) == 0 else {
-            // LibRaw gives up on a file whose preview is broken, which the rest of it need not be. Opening it again without
-            // this would lose the memory of the first time.
+            // LibRaw closes a file whose preview is broken, although the rest may be intact. Opening it again without
+            // this call would leak memory.
             libraw_recycle(pointer)
             try open()
             return nil
@@ -52,8 +52,8 @@ struct RawFile: ~Copyable {
         return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Makes a picture of what the sensor saw.
-    /// - Parameter half: One pixel of four, which takes a fraction of the time.
+    /// Develops the sensor data.
+    /// - Parameter half: True for one pixel out of four, which takes a fraction of the time.
     func developed(half: Bool) throws(LibraryError) -> DecodedPixels {
         photos_raw_configure(pointer, half ? 1 : 0)
         try check(libraw_unpack(pointer))
@@ -79,12 +79,12 @@ struct RawFile: ~Copyable {
     }
 }
 
-/// A whole raw file in memory, for LibRaw, which reads files only by their paths.
+/// A whole raw file in memory, because LibRaw reads files only by path.
 final class RawBytes {
     let buffer: UnsafeMutableRawBufferPointer
     let deadline: Deadline
 
-    /// Reads it all. Throws `overBudget` when it is larger than `limit`.
+    /// Reads the file. Throws `overBudget` if it is larger than `limit`.
     init(_ reader: ByteReader, limit: Int) throws(LibraryError) {
         guard reader.size <= limit else {
             throw LibraryError(

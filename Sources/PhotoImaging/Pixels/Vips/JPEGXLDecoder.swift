@@ -3,7 +3,7 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// Decodes JPEG XL by libvips, which has libjxl do it.
+/// A decoder of JPEG XL, by libvips with libjxl.
 enum JPEGXLDecoder {
     static func picture(
         _ reader: ByteReader, _ file: FileRegion, _ request: RenderRequest, _ limits: PixelLimits
@@ -15,7 +15,8 @@ enum JPEGXLDecoder {
         }
     }
 
-    /// Debian 12 has libjxl 0.7, which fails on files that newer ones read, and says the same of them as of broken ones.
+    /// Returns the error for a file that cannot be decoded. Debian 12 has libjxl 0.7, which fails on files that newer
+    /// versions read, and reports them as broken.
     static func refusal(_ error: LibraryError, of file: FileRegion, by version: Version?) -> LibraryError {
         let findings = JPEGXLReader.findings(in: file)
         guard let version, version.isEarly, findings.damage == nil, findings.storedSize != nil else { return error }
@@ -26,18 +27,18 @@ enum JPEGXLDecoder {
             cause: error.cause)
     }
 
-    /// Of libjxl.
+    /// A version of libjxl.
     struct Version: Equatable {
         var major: Int
         var minor: Int
 
-        /// Before the format's reference decoder was finished.
+        /// True for versions before the reference decoder was finished.
         var isEarly: Bool { major == 0 && minor < 8 }
     }
 
-    /// Of the libjxl that libvips has loaded; `nil` before it has, and where it has none.
+    /// The version of the libjxl that libvips has loaded; `nil` before that, and if there is none.
     static var version: Version? {
-        // libvips brings it as a plug-in, so that nothing can be linked here.
+        // Looked up by name, because libvips loads libjxl as a plug-in.
         guard let symbol = dlsym(nil, "JxlDecoderVersion") else { return nil }
         let number = unsafeBitCast(symbol, to: (@convention(c) () -> UInt32).self)()
         return Version(major: Int(number / 1_000_000), minor: Int(number / 1_000 % 1_000))

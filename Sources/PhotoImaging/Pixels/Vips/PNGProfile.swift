@@ -3,9 +3,9 @@
 internal import CVips
 internal import PhotoLibrary
 
-/// The colour profile of a PNG, which is compressed: libvips, that will decode the picture, reads it.
+/// The colour profile of a PNG. It is compressed, so that libvips, which decodes the picture, reads it.
 enum PNGProfile {
-    /// What the profile calls itself; `nil` when there is none, or the file is broken before it.
+    /// Returns the name of the profile; `nil` if there is none, or if the file is broken before it.
     static func name(in reader: ByteReader) -> String? {
         guard let image = try? VipsImage(.png, reader) else {
             _ = Vips.lastWords()

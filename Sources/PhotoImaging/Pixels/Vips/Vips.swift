@@ -3,7 +3,7 @@
 internal import CVips
 internal import PhotoLibrary
 
-/// The library as a whole.
+/// The libvips library.
 enum Vips {
     private static let started = photos_vips_start() == 0
 
@@ -13,12 +13,12 @@ enum Vips {
         }
     }
 
-    /// What libvips says of bytes that it cannot make a picture of.
+    /// Returns the error for bytes that libvips cannot decode.
     static func damaged() -> LibraryError {
         LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: lastWords())
     }
 
-    /// The text of what went wrong since the last call, in any thread: libvips keeps one for the process.
+    /// Takes the text of the errors since the last call, of any thread: libvips has one buffer for the process.
     static func lastWords() -> String? {
         guard let text = vips_error_buffer_copy() else { return nil }
         defer { g_free(text) }

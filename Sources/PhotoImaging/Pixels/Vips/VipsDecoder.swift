@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Decodes what libvips reads, and brings decoded pictures to size and colour, by libvips.
+/// A decoder of the formats that libvips reads. Also scales and colour-converts pictures decoded by others.
 enum VipsDecoder {
     private static let jpegDivisors = [1, 2, 4, 8]
 
@@ -15,7 +15,7 @@ enum VipsDecoder {
         return try drawn(whole, reader, plan, limits)
     }
 
-    /// What a JPEG says of its orientation; upright when its header cannot be read.
+    /// Returns the orientation of a JPEG; upright if the header cannot be read.
     static func orientation(ofJPEG reader: ByteReader) -> Orientation {
         guard let image = try? VipsImage(.jpeg(divisor: 1), reader) else {
             _ = Vips.lastWords()
@@ -24,7 +24,7 @@ enum VipsDecoder {
         return image.orientation
     }
 
-    /// A JPEG that stands for a larger picture. `nil` when it is not good enough for the plan.
+    /// Renders a JPEG preview of a larger picture. Returns `nil` if it is not good enough for the plan.
     static func preview(
         _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer? {
@@ -34,7 +34,7 @@ enum VipsDecoder {
         return try drawn(preview, reader, plan, limits)
     }
 
-    /// A format that is not decoded smaller than it is.
+    /// Renders a format that cannot be decoded at a reduced size.
     static func picture(
         _ format: StreamedFormat, _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
@@ -48,11 +48,11 @@ enum VipsDecoder {
         }
     }
 
-    /// Crops, scales and turns a picture that is already decoded.
+    /// Crops, scales and turns a decoded picture.
     static func picture(
         _ pixels: DecodedPixels, _ plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
-        // libvips' filters cost more than they show where the picture is to be much smaller and not exact.
+        // For an inexact reduction, block averaging is sufficient and much faster than libvips' filters.
         let divisor = plan.isExact ? 1 : plan.divisor(of: Array(1...16), of: pixels.size, leaving: 1)
         return try VipsImage(pixels).shrunk(by: divisor).rendered(plan, deadline)
     }
@@ -60,7 +60,7 @@ enum VipsDecoder {
     private static func drawn(
         _ whole: borrowing VipsImage, _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        // A block shrink is coarse: what is to be exact is left twice the size for the filter to do the rest.
+        // Shrinking by blocks is coarse: for an exact result twice the size is kept, and the filter does the rest.
         let divisor = plan.divisor(of: jpegDivisors, of: whole.size, leaving: plan.isExact ? 2 : 1)
         return try limits.holding(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in
             guard divisor > 1 else { return try whole.rendered(plan, reader.deadline) }
@@ -68,10 +68,10 @@ enum VipsDecoder {
         }
     }
 
-    /// What is in memory of a picture that is shrunk while it is read, at the most.
+    /// The maximum number of rows in memory while a picture is shrunk during reading.
     private static let rowsHeld = 64
 
-    /// What a decoder holds of a picture that comes in several passes: two bytes a sample at the most.
+    /// Returns the memory of a decoder for an interlaced picture: at most two bytes per sample.
     private static func decoderBytes(_ image: borrowing VipsImage) -> Int {
         image.isInterlaced ? 2 * image.channels * image.size.area : 0
     }

@@ -4,10 +4,10 @@ internal import CVips
 internal import PhotoLibrary
 
 extension VipsImage {
-    /// Cuts out, scales, converts to sRGB and turns upright: what the plan says.
+    /// Crops, scales, converts to sRGB and turns upright according to the plan.
     ///
-    /// Rows are made a few at a time on this thread, so that a large picture of which a small one is wanted never is in
-    /// memory as a whole. Where the bytes break off, the rest is grey.
+    /// Rows are computed a few at a time on this thread, so that a large picture that is reduced is never in memory as
+    /// a whole. If the data ends early, the rest is grey.
     func rendered(_ plan: RenderPlan, _ deadline: Deadline) throws(LibraryError) -> PixelBuffer {
         let crop = plan.crop(inDecoded: size)
         let cropped = try cropped(to: crop)
@@ -29,17 +29,17 @@ extension VipsImage {
         return try weighingAlpha { photos_vips_resize($0, $1, horizontal, vertical) }
     }
 
-    /// A picture whose pixels are the means of blocks of this one, as large as the divisor says in both directions; pixels
-    /// at the right and the bottom that fill no block are left out. It costs a fraction of what a filter does.
+    /// Returns the picture reduced by averaging square blocks whose side is the divisor; incomplete blocks at the right
+    /// and the bottom are left out. Much faster than a filter.
     func shrunk(by divisor: Int) throws(LibraryError) -> VipsImage {
         guard divisor > 1, size.width >= divisor, size.height >= divisor else { return try applying(photos_vips_copy) }
-        // libvips would round the size up, and make blocks of what is left.
+        // Cropped, because libvips would round the size up and average the incomplete blocks.
         let whole = PixelSize(width: size.width / divisor * divisor, height: size.height / divisor * divisor)
         return try cropped(to: PixelRectangle(x: 0, y: 0, size: whole))
             .weighingAlpha { photos_vips_shrink($0, $1, Int32(divisor)) }
     }
 
-    /// The same in memory.
+    /// Returns the reduced picture in memory.
     func blockMeans(_ divisor: Int) throws(LibraryError) -> DecodedPixels {
         let small = try shrunk(by: divisor)
         var count = 0
@@ -51,7 +51,8 @@ extension VipsImage {
         ) { g_free(memory) }
     }
 
-    /// What a filter makes of this picture, in which a pixel that nobody sees has no colour to give to its neighbours.
+    /// Applies a filter with premultiplied alpha, so that the colour of transparent pixels does not affect their
+    /// neighbours.
     private func weighingAlpha(
         _ filter: (Pointer, UnsafeMutablePointer<Pointer?>) -> Int32
     ) throws(LibraryError) -> VipsImage {
@@ -64,7 +65,7 @@ extension VipsImage {
             .applying { photos_vips_cast($0, $1, format) }
     }
 
-    /// 8 bits, 3 or 4 channels. A profile that does not suit its picture is passed over.
+    /// Converts to sRGB with 8 bits and 3 or 4 channels. A profile that does not match the picture is ignored.
     private func inSRGB() throws(LibraryError) -> VipsImage {
         if hasProfile || isCMYK {
             let fallback = isCMYK ? "cmyk" : "srgb"
@@ -73,13 +74,13 @@ extension VipsImage {
         return try applying(photos_vips_colourspace_srgb).applying { photos_vips_cast($0, $1, VIPS_FORMAT_UCHAR) }
     }
 
-    /// Colours and alpha: a picture may have channels beside them that nobody shows.
+    /// Removes channels other than colours and alpha, which are never shown.
     private func withoutExtraChannels() throws(LibraryError) -> VipsImage {
         let kept = min(channels, hasAlpha ? 4 : 3)
         return try applying { photos_vips_first_bands($0, $1, Int32(kept)) }
     }
 
-    /// libvips' profile conversion takes over alpha as it is, and cuts off what 8 bits do not hold.
+    /// Converts deep alpha to 8 bits first, because libvips' profile conversion copies alpha as it is and truncates it.
     private func with8BitAlpha() throws(LibraryError) -> VipsImage {
         let isDeep = hasAlpha && sampleFormat != VIPS_FORMAT_UCHAR
         return try applying(isDeep ? photos_vips_colourspace_srgb : photos_vips_copy)
@@ -104,7 +105,7 @@ extension VipsImage {
     }
 }
 
-/// The owner of a window on the pixels of a picture.
+/// The owner of a region of a picture's pixels.
 private struct VipsRegion: ~Copyable {
     private static let rowsAtOnce = 16
 

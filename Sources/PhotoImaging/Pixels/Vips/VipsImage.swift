@@ -3,15 +3,15 @@
 internal import CVips
 internal import PhotoLibrary
 
-/// The owner of a picture of libvips: a recipe that is followed when its pixels are asked for.
+/// The owner of a libvips image, whose pixels are computed on demand.
 struct VipsImage: ~Copyable {
     typealias Pointer = UnsafeMutablePointer<CVips.VipsImage>
 
     let pointer: Pointer
-    /// What the pixels come from; it outlives them.
+    /// The source of the pixels, kept alive.
     private let origin: AnyObject
 
-    /// Takes over the reference.
+    /// Takes ownership of the reference.
     private init(taking pointer: Pointer, from origin: AnyObject) {
         self.pointer = pointer
         self.origin = origin
@@ -19,7 +19,7 @@ struct VipsImage: ~Copyable {
 
     deinit { g_object_unref(pointer) }
 
-    /// What stands in the header of a picture. Pixels are decoded as they are asked for, from top to bottom, once.
+    /// Reads the header of a picture. Pixels are decoded on demand, from top to bottom, once.
     init(_ format: StreamedFormat, _ reader: ByteReader) throws(LibraryError) {
         try Vips.start()
         reader.position = 0
@@ -39,7 +39,7 @@ struct VipsImage: ~Copyable {
         self.init(taking: out, from: reader)
     }
 
-    /// A picture that is in memory.
+    /// Creates an image from decoded pixels.
     init(_ pixels: DecodedPixels) throws(LibraryError) {
         try Vips.start()
         let bytes = pixels.bytes
@@ -64,7 +64,7 @@ struct VipsImage: ~Copyable {
     var hasProfile: Bool { vips_image_get_typeof(pointer, VIPS_META_ICC_NAME) != 0 }
     var orientation: Orientation { Orientation(rawValue: Int(vips_image_get_orientation(pointer))) ?? .up }
 
-    /// Whether a decoder has to hold the whole picture before it gives the first row.
+    /// True if a decoder needs the whole picture before it returns the first row.
     var isInterlaced: Bool { number("interlaced") == 1 || number("jpeg-multiscan") == 1 }
 
     private func number(_ name: String) -> Int32? {
@@ -75,7 +75,7 @@ struct VipsImage: ~Copyable {
         return value
     }
 
-    /// What an operation makes of this picture.
+    /// Returns the result of an operation on this image.
     func applying(_ operation: (Pointer, UnsafeMutablePointer<Pointer?>) -> Int32) throws(LibraryError) -> VipsImage {
         var out: Pointer?
         guard operation(pointer, &out) == 0, let out else { throw Vips.damaged() }
@@ -85,13 +85,13 @@ struct VipsImage: ~Copyable {
 
 /// A format that libvips reads.
 enum StreamedFormat {
-    /// Decoded with both sides divided by 1, 2, 4 or 8.
+    /// A JPEG decoded with both sides divided by 1, 2, 4 or 8.
     case jpeg(divisor: Int)
     case png
-    /// Of several frames or pages the first.
+    /// A format of which the first frame or page is decoded.
     case gif, webP, tiff, jpegXL
 
-    /// Whether libvips gives its rows while it reads, unless it is interlaced.
+    /// True if libvips returns rows while it reads, unless the picture is interlaced.
     var isStreamed: Bool {
         switch self {
         case .png: true
