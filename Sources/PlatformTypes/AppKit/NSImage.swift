@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A picture to show, as code for macOS names it.
+/// A picture to display, under AppKit's name.
 ///
-/// The same class as ``UIImage``, so that what image requests deliver fits code for either; it has UIImage's members, not
-/// AppKit's.
+/// The same class as ``UIImage``, so that the results of image requests suit code for either; it has UIImage's members,
+/// not AppKit's.
 public typealias NSImage = UIImage

@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// Stands for a view where data layers name one.
+/// A view without content, for data layers that mention the type.
 ///
-/// There are no views here: it draws nothing and has no place.
+/// This package draws nothing: the view has no appearance and no geometry.
 @preconcurrency @MainActor
 open class NSView: NSObject {}

@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// Stands for a view controller where data layers name one.
+/// A view controller without content, for data layers that mention the type.
 ///
-/// There are no views here: it holds nothing, and nothing can be presented from it.
+/// This package has no views: the controller holds nothing, and nothing can be presented from it.
 @preconcurrency @MainActor
 open class NSViewController: NSObject {}

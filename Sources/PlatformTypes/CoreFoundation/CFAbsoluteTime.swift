@@ -2,10 +2,10 @@
 
 internal import Foundation
 
-/// Seconds between two moments.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
-/// A moment, in seconds since the beginning of 2001, UTC.
+/// A time in seconds since the beginning of 2001, UTC.
 public typealias CFAbsoluteTime = CFTimeInterval
 
-/// The present moment by the system's clock, which may be set back; ``CACurrentMediaTime()`` never goes back.
+/// Returns the current time of the system's clock, which may be set back; ``CACurrentMediaTime()`` never goes back.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }

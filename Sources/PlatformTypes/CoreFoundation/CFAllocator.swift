@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Where memory comes from. There is one source here, and no object for it.
+/// An allocator of memory. There is only the default one, which has no object.
 public final class CFAllocator: Sendable {
     private init() {}
 }
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-// As Core Foundation declares it.
+// Implicitly unwrapped, as Core Foundation declares it.
 
-/// The usual source of memory: `nil`, as in Core Foundation.
+/// The default allocator: `nil`, as in Core Foundation.
 public let kCFAllocatorDefault: CFAllocator! = nil

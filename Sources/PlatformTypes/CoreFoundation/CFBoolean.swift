@@ -2,16 +2,16 @@
 
 public import Foundation
 
-/// A truth value as an object: `NSNumber`. `true as CFBoolean` makes one.
+/// A Boolean as an object: `NSNumber`. `true as CFBoolean` makes one.
 public typealias CFBoolean = NSNumber
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-// As Core Foundation declares them, so that `kCFBooleanTrue!` compiles too.
+// Implicitly unwrapped, as Core Foundation declares them, so that `kCFBooleanTrue!` compiles too.
 
-/// True. Never `nil`.
+/// The value true. Never `nil`.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 
-/// False. Never `nil`.
+/// The value false. Never `nil`.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)

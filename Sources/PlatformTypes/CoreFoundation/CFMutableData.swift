@@ -2,5 +2,5 @@
 
 public import Foundation
 
-/// Bytes that can be added to: `NSMutableData`. `NSMutableData() as CFMutableData` is one.
+/// A growing buffer of bytes: `NSMutableData`. `NSMutableData() as CFMutableData` is one.
 public typealias CFMutableData = NSMutableData

@@ -2,11 +2,11 @@
 
 public import Foundation
 
-/// The object that stands for no value: `NSNull`.
+/// The object that represents no value: `NSNull`.
 public typealias CFNull = NSNull
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-// As Core Foundation declares it, so that `kCFNull!` compiles too.
+// Implicitly unwrapped, as Core Foundation declares it, so that `kCFNull!` compiles too.
 
-/// The object that stands for no value. Never `nil`.
+/// The object that represents no value. Never `nil`.
 public let kCFNull: CFNull! = NSNull()

@@ -2,31 +2,31 @@
 
 public import Foundation
 
-/// A move, turn, stretch or shear of the plane.
+/// An affine transform of the plane: translation, rotation, scaling and shear.
 ///
-/// It takes the point (x, y) to (a·x + c·y + tx, b·x + d·y + ty). Angles are in radians; a positive one turns the x axis
-/// towards the y axis.
+/// It maps the point (x, y) to (a·x + c·y + tx, b·x + d·y + ty). Angles are in radians; a positive one rotates the x
+/// axis towards the y axis.
 public struct CGAffineTransform: Hashable, Sendable {
-    /// What x adds to x.
+    /// The factor of x in the new x.
     public var a: CGFloat
-    /// What x adds to y.
+    /// The factor of x in the new y.
     public var b: CGFloat
-    /// What y adds to x.
+    /// The factor of y in the new x.
     public var c: CGFloat
-    /// What y adds to y.
+    /// The factor of y in the new y.
     public var d: CGFloat
-    /// How far everything moves along x.
+    /// The translation along x.
     public var tx: CGFloat
-    /// How far everything moves along y.
+    /// The translation along y.
     public var ty: CGFloat
 
-    /// The transform that leaves everything where it is.
+    /// The transform that maps every point to itself.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// All numbers zero: takes every point to the origin. Rarely what is wanted; see ``identity``.
+    /// Creates a transform of zeros, which maps every point to the origin. Rarely the intended one; see ``identity``.
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// The transform of these numbers.
+    /// Creates a transform of these numbers.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
         self.b = b
@@ -36,43 +36,43 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// A turn around the origin.
+    /// Creates a rotation about the origin.
     public init(rotationAngle angle: CGFloat) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }
 
-    /// A stretch away from the origin.
+    /// Creates a scaling about the origin.
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// A move.
+    /// Creates a translation.
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
-    /// Whether it leaves everything exactly where it is.
+    /// True if the transform is exactly ``identity``.
     public var isIdentity: Bool { self == .identity }
 
-    /// This transform first, then the other.
+    /// Returns this transform followed by the other.
     public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d, c: c * t2.a + d * t2.c, d: c * t2.b + d * t2.d,
             tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
     }
 
-    /// The move first, then this transform.
+    /// Returns the translation followed by this transform.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
         CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// The stretch first, then this transform.
+    /// Returns the scaling followed by this transform.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
         CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// The turn first, then this transform.
+    /// Returns the rotation followed by this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The transform that takes everything back; itself, when it cannot be undone.
+    /// Returns the inverse transform; the transform itself when it has none.
     public func inverted() -> CGAffineTransform {
         let area = a * d - b * c
         guard area != 0 else { return self }
@@ -82,7 +82,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     }
 }
 
-/// Written as an array of the six numbers.
+/// A coding as an array of the six numbers.
 extension CGAffineTransform: Codable {
     /// Reads the six numbers: a, b, c, d, tx, ty.
     public init(from decoder: any Decoder) throws {

@@ -4,47 +4,48 @@ public import Foundation
 
 /// A colour with its opacity, in sRGB or in grey.
 ///
-/// Immutable, and so usable from any thread. Core Graphics knows more colour spaces; here a colour tells its numbers only.
+/// Immutable, and so usable from any thread. Core Graphics has more colour spaces; here a colour consists of its
+/// components only.
 public final class CGColor: Hashable, Sendable {
     private let channels: [CGFloat]
 
     private init(channels: [CGFloat]) { self.channels = channels }
 
-    /// A colour of sRGB. Numbers go from 0 to 1.
+    /// Creates an sRGB colour. Components range from 0 to 1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(channels: [red, green, blue, alpha])
     }
 
-    /// A colour of sRGB. Numbers go from 0 to 1.
+    /// Creates an sRGB colour. Components range from 0 to 1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(channels: [red, green, blue, alpha])
     }
 
-    /// A grey: 0 is black, 1 is white.
+    /// Creates a grey: 0 is black, 1 is white.
     public convenience init(gray: CGFloat, alpha: CGFloat) { self.init(channels: [gray, alpha]) }
 
-    /// Black, opaque.
+    /// Opaque black.
     public static let black = CGColor(gray: 0, alpha: 1)
-    /// White, opaque.
+    /// Opaque white.
     public static let white = CGColor(gray: 1, alpha: 1)
-    /// Black, and not to be seen.
+    /// Transparent black.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// Red, green and blue, or one number for a grey; the opacity last. Never `nil`.
+    /// The components: red, green and blue, or a single one for a grey, followed by the opacity. Never `nil`.
     public var components: [CGFloat]? { channels }
 
-    /// How many numbers ``components`` has: 4, or 2 for a grey.
+    /// The number of ``components``: 4, or 2 for a grey.
     public var numberOfComponents: Int { channels.count }
 
-    /// The opacity: 0 is not to be seen, 1 hides what is behind.
+    /// The opacity: 0 is transparent, 1 is opaque.
     public var alpha: CGFloat { channels[channels.count - 1] }
 
-    /// The same colour with another opacity. Never `nil`.
+    /// Returns the same colour with another opacity. Never `nil`.
     public func copy(alpha: CGFloat) -> CGColor? { CGColor(channels: channels.dropLast() + [alpha]) }
 
-    /// Whether both have the same numbers: a grey is no colour of three.
+    /// Returns true if both have the same components: a grey never equals an sRGB colour.
     public static func == (lhs: CGColor, rhs: CGColor) -> Bool { lhs.channels == rhs.channels }
 
-    /// Hashes the numbers.
+    /// Hashes the components.
     public func hash(into hasher: inout Hasher) { hasher.combine(channels) }
 }

@@ -3,16 +3,16 @@
 public import Foundation
 
 extension CGPoint {
-    /// Whether both are the same place; as `==`.
+    /// Returns true if both are the same point, as `==` does.
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
 extension CGSize {
-    /// Whether both are as wide and as high; as `==`.
+    /// Returns true if both have the same width and height, as `==` does.
     public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
 extension CGRect {
-    /// Whether both are the same rectangle, whichever corner their sides are told from.
+    /// Returns true if both are the same rectangle after standardising, so that sides may be negative.
     public func equalTo(_ rect2: CGRect) -> Bool { standardized == rect2.standardized }
 }

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Not in Apple's Core Graphics: making a picture out of bytes, and reading them.
+/// Conversion from and to bytes, an addition to Apple's Core Graphics.
 extension CGImage {
-    /// A picture of these pixels.
+    /// Creates a picture of these pixels.
     ///
     /// - Parameters:
-    ///   - width: Pixels in a row.
-    ///   - height: Rows.
-    ///   - rgba: Four bytes a pixel, alpha not premultiplied, row after row from the top, without padding.
-    /// - Returns: `nil` when a side is not positive or the number of bytes is not the size's.
+    ///   - width: The number of pixels in a row.
+    ///   - height: The number of rows.
+    ///   - rgba: Four bytes for each pixel, alpha not premultiplied, row by row from the top, without padding.
+    /// - Returns: `nil` when a side is not positive, or the number of bytes does not match the size.
     public convenience init?(width: Int, height: Int, rgba: [UInt8]) {
         guard width > 0, height > 0 else { return nil }
         let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
@@ -16,10 +16,11 @@ extension CGImage {
         self.init(width: width, height: height, pixels: rgba)
     }
 
-    /// All pixels, in the layout that ``init(width:height:rgba:)`` takes. Costs nothing: the storage is shared.
+    /// All pixels, in the layout of ``init(width:height:rgba:)``. Constant time: the storage is shared.
     public var rgba: [UInt8] { pixels }
 
-    /// One pixel's red, green, blue and alpha; `x` counts from the left, `y` from the top. Traps outside the picture.
+    /// Returns the red, green, blue and alpha of a pixel; `x` counts from the left, `y` from the top. Traps outside the
+    /// picture.
     public func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
         precondition(
             (0..<width).contains(x) && (0..<height).contains(y), "(\(x), \(y)) is outside \(width) x \(height)")

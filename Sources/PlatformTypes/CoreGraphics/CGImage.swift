@@ -2,8 +2,8 @@
 
 /// A picture in memory.
 ///
-/// Immutable, and so usable from any thread. On Apple systems the type comes from Core Graphics and knows many pixel
-/// layouts; here there is one: 8 bits to a channel, red, green, blue and alpha, sRGB.
+/// Immutable, and so usable from any thread. Core Graphics' type supports many pixel layouts; this one has 8 bits for
+/// each channel, red, green, blue and alpha, in sRGB.
 public final class CGImage: Sendable {
     /// The number of pixels in a row.
     public let width: Int
@@ -18,10 +18,10 @@ public final class CGImage: Sendable {
         self.pixels = pixels
     }
 
-    /// Always 8.
+    /// The number of bits in a channel: always 8.
     public var bitsPerComponent: Int { 8 }
-    /// Always 32.
+    /// The number of bits in a pixel: always 32.
     public var bitsPerPixel: Int { 32 }
-    /// Rows have no padding.
+    /// The number of bytes in a row, which has no padding.
     public var bytesPerRow: Int { 4 * width }
 }

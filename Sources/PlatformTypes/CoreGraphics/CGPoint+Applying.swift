@@ -3,7 +3,7 @@
 public import Foundation
 
 extension CGPoint {
-    /// Where the transform takes the point.
+    /// Returns the transformed point.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }

@@ -3,7 +3,7 @@
 public import Foundation
 
 extension CGRect {
-    /// The smallest upright rectangle that holds the four transformed corners; null stays null.
+    /// Returns the smallest upright rectangle that contains the four transformed corners; null stays null.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         guard !isNull else { return .null }
         let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)]

@@ -3,7 +3,7 @@
 public import Foundation
 
 extension CGSize {
-    /// The size as a step from the origin, turned and stretched but not moved. A side may come out negative.
+    /// Returns the size transformed as a vector, without translation. A side may become negative.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }

@@ -2,37 +2,37 @@
 
 public import Foundation
 
-/// A place, with what is known of how it was measured.
+/// A location, with the accuracy of its measurement.
 ///
 /// Immutable, and so usable from any thread.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-    /// Where on the globe.
+    /// The coordinate.
     public let coordinate: CLLocationCoordinate2D
-    /// Metres above sea level; means nothing when ``verticalAccuracy`` is negative.
+    /// The altitude in metres above sea level; invalid when ``verticalAccuracy`` is negative.
     public let altitude: CLLocationDistance
-    /// How far off the coordinate may be, in metres; negative when the coordinate means nothing.
+    /// The radius of uncertainty of the coordinate, in metres; negative when the coordinate is invalid.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// How far off the altitude may be, in metres; negative when the altitude means nothing.
+    /// The uncertainty of the altitude, in metres; negative when the altitude is invalid.
     public let verticalAccuracy: CLLocationAccuracy
-    /// Degrees from north; negative when unknown.
+    /// The direction of movement in degrees from north; negative when unknown.
     public let course: CLLocationDirection
-    /// How far off the course may be, in degrees; negative when unknown.
+    /// The uncertainty of the course, in degrees; negative when unknown.
     public let courseAccuracy: CLLocationDirectionAccuracy
-    /// Metres per second; negative when unknown.
+    /// The speed in metres per second; negative when unknown.
     public let speed: CLLocationSpeed
-    /// How far off the speed may be, in metres per second; negative when unknown.
+    /// The uncertainty of the speed, in metres per second; negative when unknown.
     public let speedAccuracy: CLLocationSpeedAccuracy
-    /// When the place was measured.
+    /// The time of the measurement.
     public let timestamp: Date
 
-    /// A place measured now, without altitude, course or speed.
+    /// Creates a location measured now, without altitude, course or speed.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
             horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
     }
 
-    /// A place without course or speed.
+    /// Creates a location without course or speed.
     public convenience init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -43,7 +43,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
             course: -1, speed: -1, timestamp: timestamp)
     }
 
-    /// A place, with the direction and speed of movement.
+    /// Creates a location with course and speed.
     public convenience init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -55,7 +55,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
             course: course, courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
     }
 
-    /// A place, with the direction and speed of movement and how far off they may be.
+    /// Creates a location with course and speed and their accuracies.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
         horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -74,7 +74,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         self.timestamp = timestamp
     }
 
-    /// The place in a keyed archive that ``encode(with:)`` wrote; `nil` when there is none.
+    /// Reads the location from a keyed archive that ``encode(with:)`` wrote; `nil` when there is none.
     public required init?(coder: NSCoder) {
         guard coder.allowsKeyedCoding, ArchiveKey.allCases.allSatisfy({ coder.containsValue(forKey: $0.rawValue) })
         else { return nil }
@@ -90,10 +90,10 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         timestamp = Date(timeIntervalSinceReferenceDate: number(.timestamp))
     }
 
-    /// `true`: an archive holds numbers only.
+    /// Always true: an archive contains numbers only.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the place to a keyed archive; the keys are not Core Location's, so neither reads the other's archives.
+    /// Writes the location to a keyed archive. The keys are not Core Location's: neither can read the other's archives.
     open func encode(with coder: NSCoder) {
         let numbers: [ArchiveKey: Double] = [
             .latitude: coordinate.latitude, .longitude: coordinate.longitude, .altitude: altitude,
@@ -117,12 +117,12 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         case timestamp
     }
 
-    /// The object itself: it never changes.
+    /// Returns the object itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Metres along the surface of a sphere of the earth's mean radius: right to half a percent.
+    /// Returns the distance in metres on a sphere of the earth's mean radius, accurate to half a percent.
     ///
-    /// Core Location follows the ellipsoid, so its last digits differ.
+    /// Core Location calculates on the ellipsoid, so its last digits differ.
     open func distance(from location: CLLocation) -> CLLocationDistance {
         let radians = Double.pi / 180
         let latitudes = (coordinate.latitude * radians, location.coordinate.latitude * radians)

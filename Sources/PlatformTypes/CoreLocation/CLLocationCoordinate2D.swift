@@ -4,45 +4,45 @@
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How far off a value may be, in metres; negative when the value means nothing.
+/// The uncertainty of a value, in metres; negative when the value is invalid.
 public typealias CLLocationAccuracy = Double
 /// A speed in metres per second; negative when unknown.
 public typealias CLLocationSpeed = Double
-/// How far off a speed may be, in metres per second; negative when unknown.
+/// The uncertainty of a speed, in metres per second; negative when unknown.
 public typealias CLLocationSpeedAccuracy = Double
-/// How far off a direction may be, in degrees; negative when unknown.
+/// The uncertainty of a direction, in degrees; negative when unknown.
 public typealias CLLocationDirectionAccuracy = Double
-/// Degrees from north, clockwise; negative when unknown.
+/// A direction in degrees from north, clockwise; negative when unknown.
 public typealias CLLocationDirection = Double
 
-/// A place on earth, WGS 84.
+/// A coordinate on the earth, WGS 84.
 public struct CLLocationCoordinate2D: Sendable {
-    /// Degrees, north positive.
+    /// The latitude in degrees, positive in the north.
     public var latitude: CLLocationDegrees
-    /// Degrees, east positive.
+    /// The longitude in degrees, positive in the east.
     public var longitude: CLLocationDegrees
 
-    /// The place at latitude and longitude zero.
+    /// Creates the coordinate at latitude and longitude zero.
     public init() { self.init(latitude: 0, longitude: 0) }
 
-    /// The place at those angles; whether it is on the globe tells ``CLLocationCoordinate2DIsValid(_:)``.
+    /// Creates a coordinate, which is not checked; see ``CLLocationCoordinate2DIsValid(_:)``.
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.latitude = latitude
         self.longitude = longitude
     }
 }
 
-/// A coordinate that is nowhere.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// The place at those angles.
+/// Creates a coordinate.
 public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
     CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Whether the coordinate is on the globe.
+/// Returns true if latitude and longitude are within their ranges.
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
     (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }

@@ -1,15 +1,16 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension CMTime {
-    /// The sum of two times, exact where it can be.
+    /// Returns the sum of two times, exact if possible.
     ///
-    /// The timescale is the least common multiple of both. One that does not fit becomes the largest there is, and one
-    /// whose value does not fit is halved until it does; the value is then rounded to the nearest unit, half a unit away
-    /// from zero, and the sum is flagged `hasBeenRounded`, as it is when one of the times was. What fits nowhere is
-    /// infinite.
+    /// The timescale is the least common multiple of both. If that is too large, it becomes the largest possible one;
+    /// if the value is too large, the timescale is halved until it fits. The value is then rounded to the nearest unit,
+    /// half a unit away from zero, and the sum is flagged `hasBeenRounded`, as it is when one of the times was. A sum
+    /// that is still too large is infinite.
     ///
-    /// Infinite beats indefinite, indefinite beats numbers. Invalid are: a sum with an invalid time, opposite infinities,
-    /// and numbers of different epochs unless one epoch is 0. The sum of two times of one epoch is of epoch 0.
+    /// Infinite takes precedence over indefinite, and indefinite over numbers. The sum is invalid for an invalid time,
+    /// for opposite infinities, and for numbers of different epochs unless one epoch is 0. The sum of two times of one
+    /// epoch has epoch 0.
     public static func + (addend1: CMTime, addend2: CMTime) -> CMTime {
         switch (addend1.kind, addend2.kind) {
         case (.invalid, _), (_, .invalid): .invalid
@@ -21,7 +22,7 @@ extension CMTime {
         }
     }
 
-    /// The difference of two times; like the sum with the second's opposite.
+    /// Returns the difference of two times: the sum with the opposite of the second.
     public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime {
         switch subtrahend.kind {
         case .positiveInfinity: minuend + .negativeInfinity
@@ -31,7 +32,7 @@ extension CMTime {
         }
     }
 
-    /// The sum of two numbers, the second taken once or with its sign turned.
+    /// Returns the sum of two numbers, the second multiplied by 1 or -1.
     private func adding(_ other: CMTime, times sign: Int128) -> CMTime {
         guard epoch == other.epoch || epoch == 0 || other.epoch == 0 else { return .invalid }
         let divisor = CMTimeScale(greatestCommonDivisor(UInt64(timescale), UInt64(other.timescale)))
@@ -45,7 +46,7 @@ extension CMTime {
         return sum
     }
 
-    /// The nearest time that fits.
+    /// Creates the nearest representable time.
     private init(units: Int128, toASecond scale: Int128) {
         var fitting = CMTimeScale(min(scale, Int128(CMTimeScale.max)))
         while fitting > 0 {
@@ -61,7 +62,7 @@ extension CMTime {
     }
 }
 
-/// The nearest whole number, halves away from zero.
+/// Returns the quotient rounded to the nearest whole number, halves away from zero.
 private func dividing(_ dividend: Int128, by divisor: Int128) -> (quotient: Int128, isExact: Bool) {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     let isHalf = remainder.magnitude * 2 >= divisor.magnitude

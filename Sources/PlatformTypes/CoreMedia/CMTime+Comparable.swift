@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension CMTime: Comparable, Hashable {
-    /// Whether both mean the same time; as ``CMTimeCompare(_:_:)``.
+    /// Returns true if both represent the same time; see ``CMTimeCompare(_:_:)``.
     public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
 
-    /// Whether the first is earlier; as ``CMTimeCompare(_:_:)``.
+    /// Returns true if the first is earlier; see ``CMTimeCompare(_:_:)``.
     public static func < (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) < 0 }
 
-    /// Hashes the time in lowest terms, so that equal times hash alike.
+    /// Hashes the time in lowest terms, so that equal times have the same hash.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         guard kind == .numeric else { return }
@@ -17,7 +17,7 @@ extension CMTime: Comparable, Hashable {
         hasher.combine(epoch)
     }
 
-    /// The kinds of time, in the order that they are sorted in.
+    /// The kinds of time, in their sort order.
     enum Kind: Int {
         case negativeInfinity
         case numeric
@@ -34,10 +34,10 @@ extension CMTime: Comparable, Hashable {
     }
 }
 
-/// Compares two times: -1 when the first is earlier, 0 when they mean the same, 1 when it is later.
+/// Compares two times: -1 when the first is earlier, 0 when they are equal, 1 when it is later.
 ///
-/// Every pair has an order, so that lists can be sorted: minus infinity, numbers, indefinite, infinity, invalid. A number
-/// of a greater epoch is later than all of a smaller one.
+/// The order is total, so that lists can be sorted: minus infinity, numbers, indefinite, infinity, invalid. A number of
+/// a greater epoch is later than all of a smaller one.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
     guard time1.kind == .numeric, time2.kind == .numeric else {
         return order(time1.kind.rawValue, time2.kind.rawValue)
@@ -52,7 +52,7 @@ private func order<Number: Comparable>(_ first: Number, _ second: Number) -> Int
     first == second ? 0 : first < second ? -1 : 1
 }
 
-/// At least 1, when one of the numbers is not zero.
+/// Returns the greatest common divisor: at least 1, unless both numbers are zero.
 func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
     var (larger, smaller) = (first, second)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }

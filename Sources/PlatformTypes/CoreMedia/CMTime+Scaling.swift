@@ -1,24 +1,24 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The sum of two times; as `+`.
+/// Returns the sum of two times, as `+` does.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
 
-/// The difference of two times; as `-`.
+/// Returns the difference of two times, as `-` does.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
 
-/// A time so many times over; exact where it can be, as the sum is.
+/// Returns the product of a time and an integer, exact if possible, as for the sum.
 public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     CMTimeMultiplyByFloat64(time, multiplier: Double(multiplier))
 }
 
-/// A time stretched by a number.
+/// Returns the product of a time and a number.
 ///
-/// The timescale stays when units come out whole; otherwise it is doubled until they do or it would not fit, and the value
-/// is rounded to the nearest unit, half a unit away from zero, and flagged `hasBeenRounded`. A value that does not fit
-/// halves the timescale; what fits nowhere is infinite. Values are taken with 53 bits.
+/// The timescale stays if the units come out whole; otherwise it is doubled until they do or it would be too large, and
+/// the value is rounded to the nearest unit, half a unit away from zero, and flagged `hasBeenRounded`. A value that is
+/// too large halves the timescale; a product that is still too large is infinite. Values are taken with 53 bits.
 ///
-/// An infinite time stays so, its sign by the rule of signs. Invalid are: an invalid time, not a number as the multiplier, and
-/// nothing times the infinite. Core Media may choose another timescale; the time is the same.
+/// An infinite time stays infinite, with the sign of the product. The result is invalid for an invalid time, for NaN,
+/// and for an infinite time multiplied by zero. Core Media may choose another timescale for the same time.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
     guard !multiplier.isNaN else { return .invalid }
     switch time.kind {

@@ -1,23 +1,23 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What the numbers of a ``CMTime`` are worth. Raw values are Core Media's.
+/// The flags of a ``CMTime``. Raw values are Core Media's.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The flags as a bit mask.
     public let rawValue: UInt32
 
-    /// The flags of these bits.
+    /// Creates flags from a bit mask.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The time says something.
+    /// The time is valid.
     public static let valid = CMTimeFlags(rawValue: 1)
-    /// The time is not exact: it was rounded on the way.
+    /// The time is not exact, because it was rounded.
     public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
-    /// Later than every number.
+    /// The time is later than every number.
     public static let positiveInfinity = CMTimeFlags(rawValue: 4)
-    /// Earlier than every number.
+    /// The time is earlier than every number.
     public static let negativeInfinity = CMTimeFlags(rawValue: 8)
-    /// Not known, as the duration of what is still being broadcast.
+    /// The time is unknown, as the duration of a running broadcast.
     public static let indefinite = CMTimeFlags(rawValue: 16)
-    /// The flags that take the place of the numbers.
+    /// The flags of times without a number.
     public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
 }

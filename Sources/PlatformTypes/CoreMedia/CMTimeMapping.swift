@@ -1,16 +1,16 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A stretch of time, and the stretch that stands for it elsewhere.
+/// A mapping from a time range of one timeline to that of another.
 public struct CMTimeMapping: Equatable, Sendable {
-    /// What is shown; invalid when nothing is.
+    /// The time range of the content; invalid when there is none.
     public var source: CMTimeRange
-    /// When it is shown.
+    /// The time range of the presentation.
     public var target: CMTimeRange
 
-    /// A mapping of nothing to no time.
+    /// Creates a mapping of two invalid ranges.
     public init() { self.init(source: .invalid, target: .invalid) }
 
-    /// A mapping of the source to the target.
+    /// Creates a mapping of the source to the target.
     public init(source: CMTimeRange, target: CMTimeRange) {
         self.source = source
         self.target = target

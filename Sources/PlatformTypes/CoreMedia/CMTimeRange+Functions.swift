@@ -1,51 +1,51 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension CMTimeRange {
-    /// No time at all, from the beginning.
+    /// The empty range at zero.
     public static let zero = CMTimeRange(start: .zero, duration: .zero)
-    /// A range without start or duration; as `CMTimeRange()`.
+    /// A range with invalid start and duration, as `CMTimeRange()`.
     public static let invalid = CMTimeRange()
 
-    /// Whether the range says anything: start and duration are valid and not negative, and the duration is of no epoch.
+    /// True if start and duration are valid, and the duration is not negative and has epoch 0.
     public var isValid: Bool {
         start.isValid && duration.isValid && duration.epoch == 0 && !(duration.isNumeric && duration.value < 0)
     }
 
-    /// Whether the range lasts no time.
+    /// True if the duration is zero.
     public var isEmpty: Bool { isValid && duration == .zero }
 
-    /// Whether start or duration is not known.
+    /// True if start or duration is unknown.
     public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
 
-    /// The times that are in both ranges; `zero` when there are none, invalid when one is.
+    /// Returns the times in both ranges; `zero` when there are none, invalid when one of the ranges is.
     public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
         guard isValid, otherRange.isValid else { return .invalid }
         let (first, last) = (max(start, otherRange.start), min(end, otherRange.end))
         return first < last ? CMTimeRange(start: first, end: last) : .zero
     }
 
-    /// The shortest range that has both in it; invalid when one is.
+    /// Returns the shortest range that contains both; invalid when one of the ranges is.
     public func union(_ otherRange: CMTimeRange) -> CMTimeRange {
         guard isValid, otherRange.isValid else { return .invalid }
         return CMTimeRange(start: min(start, otherRange.start), end: max(end, otherRange.end))
     }
 
-    /// Whether all times of another range are in this one. None are when either is invalid.
+    /// Returns true if this range contains all times of another; false when either is invalid.
     public func containsTimeRange(_ otherRange: CMTimeRange) -> Bool {
         isValid && otherRange.isValid && start <= otherRange.start && otherRange.end <= end
     }
 }
 
-/// The range that lasts so long; as ``CMTimeRange/init(start:duration:)``.
+/// Creates a range of a duration, as ``CMTimeRange/init(start:duration:)`` does.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
     CMTimeRange(start: start, duration: duration)
 }
 
-/// The range between two times; as ``CMTimeRange/init(start:end:)``.
+/// Creates the range between two times, as ``CMTimeRange/init(start:end:)`` does.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange { CMTimeRange(start: start, end: end) }
 
-/// The first time after the range; as ``CMTimeRange/end``.
+/// Returns the first time after the range, as ``CMTimeRange/end`` does.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
 
-/// Whether the time is in the range; as ``CMTimeRange/containsTime(_:)``.
+/// Returns true if the time is in the range, as ``CMTimeRange/containsTime(_:)`` does.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool { range.containsTime(time) }

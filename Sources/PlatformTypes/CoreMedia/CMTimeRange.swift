@@ -1,27 +1,28 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A stretch of time: from its start up to its end, the end itself not included.
+/// A range of time, from its start up to but not including its end.
 public struct CMTimeRange: Equatable, Sendable {
     /// The first time.
     public var start: CMTime
-    /// How long it lasts.
+    /// The duration.
     public var duration: CMTime
 
-    /// A range without start or duration: it contains nothing.
+    /// Creates a range with invalid start and duration, which contains no time.
     public init() { self.init(start: .invalid, duration: .invalid) }
 
-    /// The range that lasts so long.
+    /// Creates a range of a duration.
     public init(start: CMTime, duration: CMTime) {
         self.start = start
         self.duration = duration
     }
 
-    /// The range between two times.
+    /// Creates the range between two times.
     public init(start: CMTime, end: CMTime) { self.init(start: start, duration: end - start) }
 
     /// The first time after the range.
     public var end: CMTime { start + duration }
 
-    /// Whether the time is in the range: not before ``start``, and before ``end``. Nothing is when either is invalid.
+    /// Returns true if the time is not before ``start`` and before ``end``; false when the range or the time is
+    /// invalid.
     public func containsTime(_ time: CMTime) -> Bool { end.isValid && time.isValid && start <= time && time < end }
 }

@@ -2,12 +2,13 @@
 
 public import Foundation
 
-/// Times in an object, as lists of times are handed over.
+/// Times as objects, for interfaces that take lists of times.
 ///
-/// Foundation's values hold no structures of others here (Swift 6.3), only numbers and shapes: a time is kept as the four
-/// numbers of a rectangle, whole numbers that such numbers hold exactly. Epochs are kept up to a million.
+/// Foundation's values hold no structures of other modules on Linux (Swift 6.3), only numbers and geometry: a time is
+/// stored as the four numbers of a rectangle, all of them whole numbers that a `Double` represents exactly. Epochs are
+/// stored up to a million.
 extension NSValue {
-    /// The time as an object.
+    /// Creates an object of a time.
     public convenience init(time: CMTime) {
         self.init(
             rect: CGRect(
@@ -15,7 +16,7 @@ extension NSValue {
                 width: Double(time.timescale), height: Double(time.flags.rawValue) + Double(time.epoch) * 0x1p32))
     }
 
-    /// The time in the object, which must hold one.
+    /// The time in the object, which must contain one.
     public var timeValue: CMTime {
         let numbers = rectValue
         let epoch = (numbers.size.height / 0x1p32).rounded(.down)

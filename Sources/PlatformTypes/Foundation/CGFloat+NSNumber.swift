@@ -3,23 +3,23 @@
 public import Foundation
 
 // swift-format-ignore: AvoidRetroactiveConformances
-/// `CGFloat` to `NSNumber` and back by `as` and `as?`, as other numbers do it in Foundation on Linux.
+/// A bridge from `CGFloat` to `NSNumber` and back by `as` and `as?`, as Foundation on Linux has it for other numbers.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-    /// The number as an object: what `as NSNumber` gives.
+    /// Returns the number as an object: the result of `as NSNumber`.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-    /// The nearest number: what `as! CGFloat` gives.
+    /// Converts to the nearest number: the result of `as! CGFloat`.
     public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
         result = CGFloat(source.doubleValue)
     }
 
-    /// The number, if it can be had exactly: what `as? CGFloat` gives.
+    /// Converts if the number is exact: the result of `as? CGFloat`.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
         result = Double(exactly: source).map { CGFloat($0) }
         return result != nil
     }
 
-    /// The nearest number; 0 for no object.
+    /// Converts to the nearest number; 0 without an object.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
         CGFloat(source?.doubleValue ?? 0)
     }

@@ -2,29 +2,29 @@
 
 public import Foundation
 
-/// The place of a cell in a table or a grid, by the names that UIKit and AppKit have for its two numbers.
+/// Index paths of tables and grids, under UIKit's and AppKit's names for their two indexes.
 ///
-/// An index path of other than two numbers has no such names: reading or setting them traps, as theirs raise an exception.
+/// Reading or setting these properties traps for an index path of any other length, where Apple's raise an exception.
 extension IndexPath {
-    /// The place of a row in a table.
+    /// Creates the index path of a row in a table.
     public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
-    /// The place of an item in a grid.
+    /// Creates the index path of an item in a grid.
     public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-    /// The number of the section: the first of the two.
+    /// The section: the first index.
     public var section: Int {
         get { number(0) }
         set { setNumber(0, newValue) }
     }
 
-    /// The number of the row in its section: the second of the two.
+    /// The row in its section: the second index.
     public var row: Int {
         get { number(1) }
         set { setNumber(1, newValue) }
     }
 
-    /// The number of the item in its section: the second of the two.
+    /// The item in its section: the second index.
     public var item: Int {
         get { number(1) }
         set { setNumber(1, newValue) }

@@ -2,5 +2,5 @@
 
 public import Foundation
 
-/// Where a function puts its error: `&error` of a `var error: NSError?`, or `nil`.
+/// A pointer to which a function writes its error: `&error` of a `var error: NSError?`, or `nil`.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?

@@ -2,23 +2,23 @@
 
 public import Foundation
 
-/// Something whose objects can be gone through one by one: an array, a set, a fetch result.
+/// A collection whose objects can be enumerated: an array, a set, a fetch result.
 ///
-/// Foundation on Linux has no such protocol. Its one requirement stands for Objective-C's
+/// Foundation on Linux has no such protocol. Its requirement replaces Objective-C's
 /// `countByEnumerating(with:objects:count:)`, which cannot be written in Swift on Linux.
 public protocol NSFastEnumeration {
-    /// The objects, in order. Each call starts anew.
+    /// Returns an iterator over the objects, in order. Each call starts anew.
     func objectsForFastEnumeration() -> AnyIterator<Any>
 }
 
-/// Goes through the objects of a fast enumeration.
+/// An iterator over the objects of a fast enumeration.
 public struct NSFastEnumerationIterator: IteratorProtocol {
     private let objects: AnyIterator<Any>
 
-    /// Starts before the first object.
+    /// Creates an iterator before the first object.
     public init(_ enumerable: any NSFastEnumeration) { objects = enumerable.objectsForFastEnumeration() }
 
-    /// The next object; `nil` after the last.
+    /// Returns the next object; `nil` after the last.
     public mutating func next() -> Any? { objects.next() }
 }
 

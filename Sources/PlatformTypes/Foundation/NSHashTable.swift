@@ -2,52 +2,52 @@
 
 public import Foundation
 
-/// How a collection keeps its objects, as far as ``NSHashTable`` asks. Raw values are Foundation's.
+/// A namespace for the memory and comparison options of ``NSHashTable``. Raw values are Foundation's.
 open class NSPointerFunctions: NSObject {
-    /// How objects are kept and compared.
+    /// The options for holding and comparing objects.
     public struct Options: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The options as a bit mask.
         public let rawValue: UInt
 
-        /// The options of these bits.
+        /// Creates options from a bit mask.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Objects stay as long as they are in the collection.
+        /// Holds objects strongly.
         public static let strongMemory = Options([])
-        /// Objects may go while they are in the collection, and then are in it no more.
+        /// Holds objects weakly: a deallocated object is no longer in the collection.
         public static let weakMemory = Options(rawValue: 5)
-        /// Objects are compared by `isEqual`.
+        /// Compares objects by `isEqual`.
         public static let objectPersonality = Options([])
-        /// Objects are compared by identity.
+        /// Compares objects by identity.
         public static let objectPointerPersonality = Options(rawValue: 2 << 8)
     }
 }
 
-/// A set of objects that may keep them weakly, as lists of observers and delegates do.
+/// A set of objects that can hold them weakly, for lists of observers and delegates.
 ///
-/// With `weakMemory` an object that nobody else holds is in the table no more. Objects of `NSObject` are compared by
-/// `isEqual` unless the options say by identity; others by identity. An object's hash must not change while it is in the
-/// table. To be used by one thread at a time.
+/// With `weakMemory`, an object without any other reference is no longer in the table. Objects of `NSObject` are
+/// compared by `isEqual` unless the options ask for identity; others by identity. An object's hash must not change
+/// while it is in the table. Not thread-safe.
 open class NSHashTable<ObjectType: AnyObject>: NSObject {
     private let options: NSPointerFunctions.Options
     private var kept: [Int: [KeptObject<ObjectType>]] = [:]
-    /// How many may come in before those that have gone are cleared away.
+    /// The number of insertions until entries of deallocated objects are removed.
     private var roomLeft = 16
 
-    /// An empty table.
+    /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - options: How objects are kept and compared.
-    ///   - initialCapacity: Taken and not needed.
+    ///   - options: The options for holding and comparing objects.
+    ///   - initialCapacity: Ignored.
     public init(options: NSPointerFunctions.Options = [], capacity initialCapacity: Int) { self.options = options }
 
-    /// An empty table.
+    /// Creates an empty table.
     public convenience init(options: NSPointerFunctions.Options = []) { self.init(options: options, capacity: 0) }
 
-    /// An empty table that keeps objects weakly.
+    /// Creates an empty table that holds objects weakly.
     open class func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(options: .weakMemory) }
 
-    /// Adds an object, unless it is there.
+    /// Adds an object, unless the table contains it.
     open func add(_ object: ObjectType?) {
         guard let object, member(object) == nil else { return }
         clearAway()
@@ -55,7 +55,7 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
         kept[hash(of: object), default: []].append(KeptObject(object, isWeak: isWeak))
     }
 
-    /// Takes an object out, if it is there.
+    /// Removes an object, if the table contains it.
     open func remove(_ object: ObjectType?) {
         guard let object else { return }
         let place = hash(of: object)
@@ -63,45 +63,45 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
         kept[place] = others.isEmpty ? nil : others
     }
 
-    /// Takes all objects out.
+    /// Removes all objects.
     open func removeAllObjects() { kept = [:] }
 
-    /// Whether an object, or one equal to it, is in the table.
+    /// Returns true if the table contains the object or an equal one.
     open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
 
-    /// The object of the table that is equal to one.
+    /// Returns the object of the table that equals the given one.
     open func member(_ object: ObjectType?) -> ObjectType? {
         guard let object else { return nil }
         return kept[hash(of: object)]?.lazy.compactMap(\.object).first { self.isSame($0, object) }
     }
 
-    /// The objects that are there at this moment, in no order.
+    /// The current objects, in no order.
     open var allObjects: [ObjectType] { kept.values.flatMap { $0.compactMap(\.object) } }
 
-    /// One of the objects; `nil` when there is none.
+    /// One of the objects; `nil` in an empty table.
     open var anyObject: ObjectType? { kept.values.lazy.flatMap { $0 }.compactMap(\.object).first }
 
-    /// How many objects are there at this moment. Foundation also counts those that have gone and were not cleared away.
+    /// The number of current objects. Foundation also counts deallocated ones whose entries were not removed yet.
     open var count: Int { kept.values.reduce(0) { sum, kept in sum + kept.count { $0.object != nil } } }
 
-    /// The objects that are there at this moment, one after the other.
+    /// Returns an enumerator of the current objects.
     open func objectEnumerator() -> NSEnumerator { NSArray(array: allObjects).objectEnumerator() }
 
-    /// The objects that are there at this moment, as a set: those of `NSObject`, and others that can be hashed.
+    /// The current objects as a set: those of `NSObject`, and others that are hashable.
     open var setRepresentation: Set<AnyHashable> { Set(allObjects.compactMap { $0 as? AnyHashable }) }
 
     /// Adds the objects of another table.
     open func union(_ other: NSHashTable<ObjectType>) { for object in other.allObjects { add(object) } }
 
-    /// Takes out the objects that are in another table.
+    /// Removes the objects that are in another table.
     open func minus(_ other: NSHashTable<ObjectType>) { for object in other.allObjects { remove(object) } }
 
-    /// Takes out the objects that are not in another table.
+    /// Removes the objects that are not in another table.
     open func intersect(_ other: NSHashTable<ObjectType>) {
         for object in allObjects where !other.contains(object) { remove(object) }
     }
 
-    /// Forgets the places of objects that have gone, now and then, so that a table does not grow with those that come and go.
+    /// Removes the entries of deallocated objects from time to time, so that they do not accumulate.
     private func clearAway() {
         roomLeft -= 1
         guard roomLeft <= 0 else { return }
@@ -126,7 +126,7 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
     }
 }
 
-/// An object of a table, kept in one way or the other.
+/// An object of a table, held weakly or strongly.
 private final class KeptObject<Object: AnyObject> {
     private weak var weak: Object?
     private let strong: Object?

@@ -3,8 +3,8 @@
 public import Foundation
 
 extension ProcessInfo {
-    /// Whether the user asked the system to save power.
+    /// A Boolean value that indicates whether the user switched to low power mode.
     ///
-    /// Always `false`, as on Apple machines that cannot: Linux has no such mode that programs are told of.
+    /// Always false, as on Apple machines without the mode: Linux reports no such mode to programs.
     public var isLowPowerModeEnabled: Bool { false }
 }

@@ -3,14 +3,14 @@
 public import Foundation
 
 extension String {
-    /// The translation of a text, from the bundle's string tables; the text itself when there is none.
+    /// Looks up the translation of a text in the bundle's string tables; without one, uses the text itself.
     ///
     /// - Parameters:
-    ///   - keyAndValue: The key, which is also the text in the language of development.
-    ///   - table: The table; `Localizable` when `nil`.
-    ///   - bundle: The bundle; the program's own when `nil`.
-    ///   - locale: How numbers in it are written.
-    ///   - comment: For translators; not used.
+    ///   - keyAndValue: The key, which is also the text in the development language.
+    ///   - table: The table; `nil` for `Localizable`.
+    ///   - bundle: The bundle; `nil` for the program's own.
+    ///   - locale: The locale for formatting numbers.
+    ///   - comment: A comment for translators; not used.
     public init(
         localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
         locale: Locale = .current, comment: StaticString? = nil
@@ -19,15 +19,15 @@ extension String {
         self.init(translation: found, of: keyAndValue, locale: locale)
     }
 
-    /// The translation that the key stands for, from the bundle's string tables; `defaultValue` when there is none.
+    /// Looks up the translation of a key in the bundle's string tables; without one, uses `defaultValue`.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - defaultValue: The text in the language of development, with the values.
-    ///   - table: The table; `Localizable` when `nil`.
-    ///   - bundle: The bundle; the program's own when `nil`.
-    ///   - locale: How numbers in it are written.
-    ///   - comment: For translators; not used.
+    ///   - defaultValue: The text in the development language, with the values.
+    ///   - table: The table; `nil` for `Localizable`.
+    ///   - bundle: The bundle; `nil` for the program's own.
+    ///   - locale: The locale for formatting numbers.
+    ///   - comment: A comment for translators; not used.
     public init(
         localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
         bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
@@ -36,7 +36,7 @@ extension String {
         self.init(translation: found, of: defaultValue, locale: locale)
     }
 
-    /// What has no values is no format: its per cent signs stand for themselves.
+    /// Formats the translation with the values; without values it is no format, and percent signs are literal.
     private init(translation: String, of value: String.LocalizationValue, locale: Locale) {
         guard !value.arguments.isEmpty else {
             self = translation

@@ -3,23 +3,23 @@
 internal import Foundation
 
 extension String {
-    /// A text to translate: the key to look up, and the values to put into what is found.
+    /// A text to translate: the key to look up, and the values to insert into the translation.
     ///
-    /// Each interpolated value stands in the key by its format: `"\(3) photos"` is looked up as `%lld photos`.
+    /// The key contains a format for each interpolated value: `"\(3) photos"` is looked up as `%lld photos`.
     public struct LocalizationValue: ExpressibleByStringInterpolation {
         let key: String
         let arguments: [any CVarArg]
 
-        /// A text without values.
+        /// Creates a text without values.
         public init(_ value: String) {
             key = value
             arguments = []
         }
 
-        /// A text without values.
+        /// Creates a text without values.
         public init(stringLiteral value: String) { self.init(value) }
 
-        /// A text with values.
+        /// Creates a text with values.
         public init(stringInterpolation: StringInterpolation) {
             key = stringInterpolation.key
             arguments = stringInterpolation.arguments
@@ -28,15 +28,15 @@ extension String {
 }
 
 extension String.LocalizationValue {
-    /// Takes a text with values apart.
+    /// The interpolation, which collects the key and the values.
     public struct StringInterpolation: StringInterpolationProtocol {
         var key = ""
         var arguments: [any CVarArg] = []
 
-        /// Starts empty.
+        /// Creates an empty interpolation.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds text. A per cent sign is doubled: it would start a format.
+        /// Adds text. A percent sign is doubled, because it would start a format.
         public mutating func appendLiteral(_ literal: String) {
             key += literal.replacingOccurrences(of: "%", with: "%%")
         }

@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-// The names that Dispatch has for powers of ten on Apple systems, where they are numbers of 64 bits.
+// The names of Dispatch on Apple systems for powers of ten, as numbers of 64 bits.
 
-/// Nanoseconds in a second.
+/// The nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds in a millisecond.
+/// The nanoseconds in a millisecond.
 public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// Nanoseconds in a microsecond.
+/// The nanoseconds in a microsecond.
 public let NSEC_PER_USEC: UInt64 = 1_000
-/// Microseconds in a second.
+/// The microseconds in a second.
 public let USEC_PER_SEC: UInt64 = 1_000_000
-/// Milliseconds in a second.
+/// The milliseconds in a second.
 public let MSEC_PER_SEC: UInt64 = 1_000

@@ -2,10 +2,10 @@
 
 internal import Foundation
 
-/// A file that is given to a client: the source itself, or a copy in a temporary folder of its own.
+/// A file handed to a client: the source itself, or a copy in a temporary folder of its own.
 struct ItemFile: Sendable {
     let url: URL
-    /// `nil` for the source itself.
+    /// The temporary folder; `nil` for the source itself.
     private let folder: URL?
 
     var isInPlace: Bool { folder == nil }
@@ -34,7 +34,7 @@ struct ItemFile: Sendable {
         }
     }
 
-    /// Removes a copy. A client may have moved it away.
+    /// Removes a copy. The client may have moved it away.
     func discard() {
         if let folder { try? FileManager.default.removeItem(at: folder) }
     }

@@ -2,12 +2,13 @@
 
 internal import Foundation
 
-/// What a file is to be called that holds a representation.
+/// The name of a file with a representation.
 struct ItemFileName: Sendable {
     var suggested: String?
     var typeIdentifier: String
 
-    /// The suggested name with an extension of the type; without one, the source's own name; without a source, the type's.
+    /// Returns the suggested name with an extension of the type; without one, the source's own name; without a source,
+    /// the type's description.
     func name(of source: URL? = nil) -> String {
         let type = UTType(typeIdentifier)
         let own = source?.lastPathComponent
@@ -17,14 +18,14 @@ struct ItemFileName: Sendable {
         return filenameExtension.isEmpty || fits(stem, type) ? stem : "\(stem).\(filenameExtension)"
     }
 
-    /// Whether the name ends as files of the type do.
+    /// Returns true if the name has an extension of the type.
     private func fits(_ name: String, _ type: UTType?) -> Bool {
         let ending = (name as NSString).pathExtension
         guard let type, !ending.isEmpty else { return false }
         return UTType(tag: ending, tagClass: .filenameExtension, conformingTo: type)?.isDynamic == false
     }
 
-    /// A name is no path: what comes before the last slash does not count.
+    /// Returns the name after the last slash, because a name must not be a path; `nil` when none is left.
     private static func component(_ name: String) -> String? {
         let last = (name as NSString).lastPathComponent
         return ["", ".", "..", "/"].contains(last) ? nil : last

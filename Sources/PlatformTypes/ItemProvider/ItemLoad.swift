@@ -3,9 +3,11 @@
 internal import Foundation
 internal import Synchronization
 
-/// One request to an item provider: its handler is called once, with what comes first, the loader's answer or a cancel.
+/// A request to an item provider, whose handler is called once, with the loader's result or the cancellation, whichever
+/// comes first.
 ///
-/// The request's progress holds it, so that a cancel is heard whatever the loader does; it does not hold the progress.
+/// The request's progress holds the request, so that cancelling works whatever the loader does; the request does not
+/// hold the progress.
 final class ItemLoad<Value>: Sendable {
     typealias Handler = ItemLoader<Value>.Done
 
@@ -20,11 +22,11 @@ final class ItemLoad<Value>: Sendable {
         phase = Mutex(.waiting(handler, work: nil))
     }
 
-    /// Runs the loader on a queue of the system.
+    /// Runs the loader on a global queue.
     ///
-    /// - Parameter typeIdentifier: What is loaded, for the error of a cancel.
-    /// - Returns: What tells how far the loader is. It is complete before the handler is called with a value; to cancel it
-    ///   cancels the loader's own.
+    /// - Parameter typeIdentifier: The type to load, for the error of a cancellation.
+    /// - Returns: The progress of the request. It is complete before the handler is called with a value; cancelling it
+    ///   cancels the loader's own progress.
     static func start(
         _ typeIdentifier: String, _ loader: ItemLoader<Value>, then handler: @escaping Handler
     ) -> Progress {
@@ -39,12 +41,12 @@ final class ItemLoad<Value>: Sendable {
         return progress
     }
 
-    /// Lets the loader's progress count for the request's; cancels it when the request was cancelled meanwhile.
+    /// Adds the loader's progress to the request's; cancels it when the request was cancelled meanwhile.
     private func follow(_ work: Progress, in progress: Progress) {
         let isWaiting = phase.withLock { phase in
             guard case .waiting(let handler, _) = phase else { return false }
             phase = .waiting(handler, work: work)
-            // Under the lock, so that a request that is just finishing is not given more to wait for. It calls nobody:
+            // Under the lock, so that no work is added to a request that is just finishing. It calls no client:
             // cancellation handlers run on a queue of their own.
             progress.addChild(work, withPendingUnitCount: 1)
             return true
@@ -65,7 +67,7 @@ final class ItemLoad<Value>: Sendable {
 }
 
 extension Progress {
-    /// Counts everything as done; a parent hears of it.
+    /// Marks all units as completed, which updates a parent.
     fileprivate func complete() {
         guard !isFinished else { return }
         totalUnitCount = max(totalUnitCount, 1)

@@ -2,16 +2,17 @@
 
 internal import Foundation
 
-/// A way to get something that may take its time.
+/// An asynchronous way to produce a value.
 struct ItemLoader<Value>: Sendable {
     typealias Done = @Sendable (Result<Value, any Error>) -> Void
 
-    /// Begins, and calls its argument once, on any queue. What it returns tells how far it is, and hears of a cancel.
+    /// A closure that starts loading, and calls its argument once, on any queue. It may return a progress, which can be
+    /// cancelled.
     let start: @Sendable (@escaping Done) -> Progress?
 
     init(start: @escaping @Sendable (@escaping Done) -> Progress?) { self.start = start }
 
-    /// Makes it there and then.
+    /// Creates a loader that produces its value synchronously.
     init(making value: @escaping @Sendable () throws -> Value) {
         start = { done in
             done(Result(catching: value))
@@ -19,7 +20,7 @@ struct ItemLoader<Value>: Sendable {
         }
     }
 
-    /// What the value is turned into, on the queue that it comes on.
+    /// Returns a loader that transforms the value, on the queue on which it arrives.
     func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> ItemLoader<Other> {
         ItemLoader<Other> { done in
             start { result in
@@ -28,7 +29,7 @@ struct ItemLoader<Value>: Sendable {
         }
     }
 
-    /// The same, and afterwards something else with the value, whoever took it.
+    /// Returns a loader that cleans up with the value after it was delivered.
     func finally(_ clean: @escaping @Sendable (Value) -> Void) -> ItemLoader {
         ItemLoader { done in
             start { result in

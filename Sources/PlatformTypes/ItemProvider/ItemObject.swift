@@ -2,14 +2,13 @@
 
 internal import Foundation
 
-/// An object that was given to a provider.
+/// An object that a client registered with a provider.
 ///
-/// Unchecked: whoever gives an object to a provider hands it over, and what clients give (strings, URLs, data) never
-/// changes.
+/// Unchecked: the client hands the object over, and what clients register (strings, URLs, data) is immutable.
 struct ItemObject: @unchecked Sendable {
     let object: any NSSecureCoding
 
-    /// The object as data of a type: the content of the file that a URL names, unless the type is of URLs.
+    /// Returns the object as data of a type: for a URL, the content of its file, unless the type is a type of URLs.
     func data(as typeIdentifier: String) throws -> Data {
         if let data = object as? NSData { return Data(referencing: data) }
         if let text = object as? NSString { return Data((text as String).utf8) }
@@ -18,7 +17,7 @@ struct ItemObject: @unchecked Sendable {
         throw NSError.cannotCoerce(to: NSData.self)
     }
 
-    /// The file that has the content, when the object names one and the type is not of URLs.
+    /// Returns the URL of the file with the content, if the object is a file URL and the type is no type of URLs.
     func contentURL(as typeIdentifier: String) -> URL? {
         guard let url = object as? NSURL, url.isFileURL, !UTType.conforms(typeIdentifier, to: UTType.url.identifier)
         else { return nil }

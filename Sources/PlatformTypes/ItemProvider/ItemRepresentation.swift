@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// A form in which a provider has its item.
+/// A representation of a provider's item.
 struct ItemRepresentation: Sendable {
     enum Source: Sendable {
         case data(ItemLoader<Data>)
@@ -28,7 +28,7 @@ struct ItemRepresentation: Sendable {
         }
     }
 
-    /// - Parameter inPlace: Whether the file itself may be given where it is offered.
+    /// - Parameter inPlace: True if the file itself may be handed over where the representation offers it.
     func file(suggestedName: String?, inPlace: Bool) -> ItemLoader<ItemFile> {
         let name = ItemFileName(suggested: suggestedName, typeIdentifier: typeIdentifier)
         switch source {
@@ -44,7 +44,7 @@ struct ItemRepresentation: Sendable {
         }
     }
 
-    /// - Parameter suggestedName: What a copy of a file is called.
+    /// - Parameter suggestedName: The name of a copy of a file.
     func object(suggestedName: String?) -> ItemLoader<any NSSecureCoding> {
         switch source {
         case .data(let data): data.map { $0 as NSData }

@@ -3,15 +3,15 @@
 public import Foundation
 
 extension NSItemProvider {
-    /// Whether one of the representations is of a type that the Objective-C class of this Swift type reads: `NSString` for
+    /// Returns true if a representation has a type that the Objective-C class of this Swift type reads: `NSString` for
     /// `String`, `NSURL` for `URL`.
     public func canLoadObject<T>(ofClass: T.Type) -> Bool
     where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {
         canLoadObject(ofClass: T._ObjectiveCType.self)
     }
 
-    /// Makes a Swift value, a `String` or a `URL`, as `loadObject(ofClass:completionHandler:)` makes an object of the
-    /// Objective-C class: with the same errors, and the same progress.
+    /// Loads a Swift value, a `String` or a `URL`, as `loadObject(ofClass:completionHandler:)` loads an object of the
+    /// Objective-C class: with the same errors and the same progress.
     public func loadObject<T>(
         ofClass: T.Type, completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
     ) -> Progress where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {

@@ -32,7 +32,7 @@ extension NSItemProvider {
         return fileOptions.contains(.openInPlace) ? all.filter(\.isOpenInPlace) : all
     }
 
-    /// The representation of a type or, without one, the first whose type conforms to it.
+    /// Returns the representation of a type or, without one, the first whose type conforms to it.
     func representation(
         of typeIdentifier: String, _ fileOptions: NSItemProviderFileOptions = []
     ) -> ItemRepresentation? {
@@ -41,7 +41,7 @@ extension NSItemProvider {
             ?? all.first { UTType.conforms($0.typeIdentifier, to: typeIdentifier) }
     }
 
-    /// The first type that the class reads and that there is a representation of.
+    /// Returns the first type that the class reads and that has a representation, with the representation.
     func readableRepresentation(
         for aClass: any NSItemProviderReading.Type
     ) -> (typeIdentifier: String, representation: ItemRepresentation)? {

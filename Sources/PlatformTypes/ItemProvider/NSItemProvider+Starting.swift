@@ -3,7 +3,7 @@
 internal import Foundation
 
 extension NSItemProvider {
-    /// - Parameter loader: `nil` when there is no such representation.
+    /// - Parameter loader: The loader; `nil` when there is no such representation.
     func startLoading<Value>(
         _ typeIdentifier: String, _ loader: ItemLoader<Value>?, then handler: @escaping ItemLoader<Value>.Done
     ) -> Progress {
@@ -43,7 +43,7 @@ extension NSItemProvider {
 }
 
 extension NSItemProviderReading {
-    /// Makes an object; what the class says against it is the cause of the error.
+    /// Makes an object; an error of the class becomes the underlying error.
     fileprivate static func object(coercing data: Data, _ typeIdentifier: String) throws -> any NSItemProviderReading {
         do { return try object(withItemProviderData: data, typeIdentifier: typeIdentifier) } catch {
             throw NSError.cannotCoerce(to: self, because: error)

@@ -5,7 +5,7 @@ public import Foundation
 extension NSItemProvider {
     /// The types of the representations, in the order of registering: most faithful first.
     ///
-    /// An identifier that ``UTType/init(_:)`` does not know is left out.
+    /// Identifiers that ``UTType/init(_:)`` does not know are left out.
     public var registeredContentTypes: [UTType] { registeredTypeIdentifiers.compactMap { UTType($0) } }
 
     /// The types of the representations that offer the file itself.
@@ -18,7 +18,7 @@ extension NSItemProvider {
         registeredContentTypes.filter { $0.conforms(to: contentType) }
     }
 
-    /// Loads the item as data; as ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
+    /// Loads the item as data; see ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
     @discardableResult
     public func loadDataRepresentation(
         for contentType: UTType, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -26,10 +26,10 @@ extension NSItemProvider {
         loadDataRepresentation(forTypeIdentifier: contentType.identifier, completionHandler: completionHandler)
     }
 
-    /// Loads the item as a file: a copy, which is removed when the handler returns, or the file itself where that is asked
-    /// for and offered.
+    /// Loads the item as a file: a copy, which is removed when the handler returns, or, if requested and offered, the
+    /// file itself.
     ///
-    /// The handler learns which: `true` for the file itself. The rest is as in
+    /// The handler's Boolean is true for the file itself. The rest is as in
     /// ``loadFileRepresentation(forTypeIdentifier:completionHandler:)``.
     @discardableResult
     public func loadFileRepresentation(

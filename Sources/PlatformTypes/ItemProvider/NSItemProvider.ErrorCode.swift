@@ -6,31 +6,31 @@ extension NSItemProvider {
     /// The domain of the errors of item providers.
     public static let errorDomain = "NSItemProviderErrorDomain"
 
-    /// What went wrong: the code of an error in ``errorDomain``.
+    /// The codes of errors in ``errorDomain``.
     public enum ErrorCode: Int, Sendable {
-        /// Something else. Not used here.
+        /// Any other error. Not used here.
         case unknownError = -1
-        /// There is no such representation, it could not be loaded, or the load was cancelled.
+        /// There is no such representation, it could not be loaded, or loading was cancelled.
         case itemUnavailableError = -1000
         /// A load handler delivered an object of another class. Not used here.
         case unexpectedValueClassError = -1100
-        /// What is there cannot be made into what is asked for.
+        /// The item cannot be converted to the requested class.
         case unavailableCoercionError = -1200
     }
 }
 
 extension NSError {
-    /// The representation is not there, or loading it failed.
+    /// Returns the error for a representation that is missing or failed to load.
     static func cannotLoad(_ typeIdentifier: String, because cause: (any Error)? = nil) -> NSError {
         itemProvider(.itemUnavailableError, "Cannot load representation of type \(typeIdentifier)", cause)
     }
 
-    /// There is nothing that an object of the class can be made of, or the class refused it.
+    /// Returns the error for an object that cannot be made of the item, or that the class refused to make.
     static func cannotCoerce(to kind: Any.Type, because cause: (any Error)? = nil) -> NSError {
         itemProvider(.unavailableCoercionError, "Could not coerce an item to class \(kind)", cause)
     }
 
-    /// The error as clients get it: one of item providers stays, any other becomes the cause of one.
+    /// Returns the error for clients: an item provider's error as it is, any other as the underlying error of one.
     static func ofItemProvider(_ error: any Error, loading typeIdentifier: String) -> NSError {
         let error = error as NSError
         return error.domain == NSItemProvider.errorDomain ? error : cannotLoad(typeIdentifier, because: error)

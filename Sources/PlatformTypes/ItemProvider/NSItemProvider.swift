@@ -3,13 +3,13 @@
 public import Foundation
 internal import Synchronization
 
-/// An item that can be had in several forms, each of which is made when somebody asks for it.
+/// An item in several representations, each of which is produced on request.
 ///
 /// Handlers are called once each, on an arbitrary queue, after the call that takes them has returned. Their errors are
-/// `NSError`s of ``errorDomain``; what a load handler said itself is below `NSUnderlyingErrorKey`. All members can be used
+/// `NSError`s of ``errorDomain``; the error of a load handler is under `NSUnderlyingErrorKey`. All members can be used
 /// from any thread, though the class is not `Sendable`, as on Apple systems.
 ///
-/// A provider does not leave its process here, so what other programs may see is without meaning.
+/// A provider cannot be sent to another process here, so visibility has no effect.
 open class NSItemProvider: NSObject, NSCopying {
     struct State: Sendable {
         var representations: [ItemRepresentation] = []
@@ -18,17 +18,18 @@ open class NSItemProvider: NSObject, NSCopying {
 
     let state: Mutex<State>
 
-    /// A provider without any representation.
+    /// Creates a provider without representations.
     public override init() {
         state = Mutex(State())
     }
 
-    /// A provider of an object: `NSData`, `NSString`, or an `NSURL` that stands for its file's content unless the type is of
-    /// URLs. Other objects can be had only as they are, by ``loadItem(forTypeIdentifier:options:completionHandler:)``.
+    /// Creates a provider of an object: `NSData`, `NSString`, or an `NSURL`, which provides its file's content unless
+    /// the type is a type of URLs. Other objects can only be loaded as they are, by
+    /// ``loadItem(forTypeIdentifier:options:completionHandler:)``.
     ///
     /// - Parameters:
-    ///   - item: `nil` for a provider without any representation.
-    ///   - typeIdentifier: What the object is; it is an error of the programmer to leave it out where there is an item.
+    ///   - item: The object; `nil` for a provider without representations.
+    ///   - typeIdentifier: The type of the object. Traps when there is an item and no type.
     public init(item: (any NSSecureCoding)?, typeIdentifier: String?) {
         precondition(item == nil || typeIdentifier != nil, "an item of an NSItemProvider needs a type identifier")
         var state = State()
@@ -36,23 +37,23 @@ open class NSItemProvider: NSObject, NSCopying {
         self.state = Mutex(state)
     }
 
-    /// A provider of what the object writes.
+    /// Creates a provider of the representations that the object writes.
     public convenience init(object: any NSItemProviderWriting) {
         self.init()
         registerObject(object, visibility: .all)
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// A provider of a file's content and of its URL; of the URL only, when it is not one of a file.
+    /// Creates a provider of a file's content and of its URL; of the URL only, when it is no file URL.
     ///
-    /// The content's type is told by the file name extension. Whether there is such a file shows when it is loaded.
+    /// The content's type follows from the filename extension. A missing file is reported when it is loaded.
     public convenience init?(contentsOf fileURL: URL!) {
         guard let fileURL else { return nil }
         self.init()
         state.withLock { $0.register(contentsOf: fileURL) }
     }
 
-    /// Another provider with the same representations and the same name.
+    /// Returns another provider with the same representations and the same name.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSItemProvider()
         let state = state.withLock { $0 }
@@ -60,7 +61,7 @@ open class NSItemProvider: NSObject, NSCopying {
         return copy
     }
 
-    /// What a file with the item may be called; an extension need not be part of it.
+    /// The suggested name of a file with the item, with or without extension.
     open var suggestedName: String? {
         get { state.withLock { $0.suggestedName } }
         set { state.withLock { $0.suggestedName = newValue } }
@@ -71,18 +72,18 @@ open class NSItemProvider: NSObject, NSCopying {
     /// The types of the representations, in the order of registering: most faithful first.
     open var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
 
-    /// The types of the representations; with `openInPlace` of those that offer the file itself.
+    /// Returns the types of the representations; with `openInPlace`, of those that offer the file itself.
     open func registeredTypeIdentifiers(fileOptions: NSItemProviderFileOptions = []) -> [String] {
         representations(fileOptions).map(\.typeIdentifier)
     }
 
-    /// Whether there is a representation of this type or of one that conforms to it.
+    /// Returns true if there is a representation of this type or of one that conforms to it.
     open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
         hasRepresentationConforming(toTypeIdentifier: typeIdentifier, fileOptions: [])
     }
 
-    /// Whether there is a representation of this type or of one that conforms to it; with `openInPlace`, one that offers
-    /// the file itself.
+    /// Returns true if there is a representation of this type or of one that conforms to it; with `openInPlace`, one
+    /// that offers the file itself.
     open func hasRepresentationConforming(
         toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
     ) -> Bool {
@@ -91,15 +92,15 @@ open class NSItemProvider: NSObject, NSCopying {
 
     // MARK: Registering
 
-    /// Adds a representation that is data.
+    /// Registers a representation as data.
     ///
-    /// One that is there already with this type is replaced, and keeps its place.
+    /// An existing representation of this type is replaced, and keeps its position.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: What the data is: `public.jpeg`.
-    ///   - visibility: Without meaning here.
-    ///   - loadHandler: Called on an arbitrary queue for each request. It calls its argument once, on any queue, with data
-    ///     or an error, and may return what tells how far it is and hears of a cancel.
+    ///   - typeIdentifier: The type of the data: `public.jpeg`.
+    ///   - visibility: Without effect.
+    ///   - loadHandler: A closure called on an arbitrary queue for each request. It calls its argument once, on any
+    ///     queue, with data or an error, and may return a progress, which can be cancelled.
     open func registerDataRepresentation(
         forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility,
         loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
@@ -110,17 +111,17 @@ open class NSItemProvider: NSObject, NSCopying {
         register(typeIdentifier, .data(data))
     }
 
-    /// Adds a representation that is a file.
+    /// Registers a representation as a file.
     ///
     /// Otherwise as ``registerDataRepresentation(forTypeIdentifier:visibility:loadHandler:)``.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: What the file holds: `public.jpeg`.
-    ///   - fileOptions: `openInPlace` to give the file itself to those who ask for it. Everybody else has a copy, which is
-    ///     made before the load handler's argument returns.
-    ///   - visibility: Without meaning here.
-    ///   - loadHandler: Its argument takes the file's URL, whether access is to be coordinated (without meaning here), and an
-    ///     error.
+    ///   - typeIdentifier: The type of the file: `public.jpeg`.
+    ///   - fileOptions: `openInPlace` to hand over the file itself to clients that request it. All others get a copy,
+    ///     which is made before the load handler's argument returns.
+    ///   - visibility: Without effect.
+    ///   - loadHandler: A closure whose argument takes the file's URL, a Boolean for coordinated access (without
+    ///     effect), and an error.
     open func registerFileRepresentation(
         forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
         visibility: NSItemProviderRepresentationVisibility,
@@ -132,13 +133,13 @@ open class NSItemProvider: NSObject, NSCopying {
         register(typeIdentifier, .file(file, isOpenInPlace: fileOptions.contains(.openInPlace)))
     }
 
-    /// Adds the representations that the object writes. What is there already with one of their types stays.
+    /// Registers the representations that the object writes. Existing ones of the same types stay.
     ///
     /// - Parameters:
-    ///   - object: What is given to those who ask.
-    ///   - visibility: Without meaning here.
+    ///   - object: The object.
+    ///   - visibility: Without effect.
     open func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility) {
-        // Whoever gives an object to a provider hands it over.
+        // A client that registers an object hands it over.
         nonisolated(unsafe) let object = object
         let there = Set(registeredTypeIdentifiers)
         for identifier in object.writableTypeIdentifiersForItemProvider where !there.contains(identifier) {
@@ -152,11 +153,11 @@ open class NSItemProvider: NSObject, NSCopying {
 
     /// Loads the item as data.
     ///
-    /// The first representation of the type is taken or, without one, the first whose type conforms to it. A file is read
-    /// whole. Folders cannot be loaded so, where Apple's systems pack them into a ZIP archive.
+    /// Uses the first representation of the type or, without one, the first whose type conforms to it. A file is read
+    /// completely. Folders cannot be loaded this way, where Apple's systems pack them into a ZIP archive.
     ///
-    /// - Returns: What tells how far it is. To cancel it cancels the loader, and calls the handler with
-    ///   `itemUnavailableError` above `CocoaError.userCancelled`.
+    /// - Returns: The progress. Cancelling it cancels the loader, and calls the handler with `itemUnavailableError`,
+    ///   whose underlying error is `CocoaError.userCancelled`.
     @discardableResult
     open func loadDataRepresentation(
         forTypeIdentifier typeIdentifier: String,
@@ -167,10 +168,11 @@ open class NSItemProvider: NSObject, NSCopying {
         }
     }
 
-    /// Loads the item as a file of its own, which is removed when the handler returns: move or copy it before that.
+    /// Loads the item as a temporary file, which is removed when the handler returns: move or copy it before that.
     ///
-    /// It is called as ``suggestedName`` says, with an extension of its type; otherwise as the file that it is a copy of.
-    /// Folders are copied whole. The rest is as in ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
+    /// The file is named after ``suggestedName``, with an extension of its type; otherwise like the file that it
+    /// copies. Folders are copied with their contents. The rest is as in
+    /// ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
     @discardableResult
     open func loadFileRepresentation(
         forTypeIdentifier typeIdentifier: String,
@@ -179,10 +181,10 @@ open class NSItemProvider: NSObject, NSCopying {
         startLoadingFile(typeIdentifier, inPlace: false) { url, _, error in completionHandler(url, error) }
     }
 
-    /// Loads the item as the file itself, where its representation offers that.
+    /// Loads the item as the file itself, if its representation offers that.
     ///
-    /// The handler learns whether it is so: `true` for the file itself, `false` for a copy. A copy is removed when the
-    /// handler returns; on Apple systems that waits for a file coordinator, of which there are none here.
+    /// The handler's Boolean is true for the file itself, false for a copy. A copy is removed when the handler returns;
+    /// on Apple systems that waits for a file coordinator, which does not exist here.
     @discardableResult
     open func loadInPlaceFileRepresentation(
         forTypeIdentifier typeIdentifier: String,
@@ -191,15 +193,15 @@ open class NSItemProvider: NSObject, NSCopying {
         startLoadingFile(typeIdentifier, inPlace: true, then: completionHandler)
     }
 
-    /// Whether one of the representations is of a type that the class reads.
+    /// Returns true if a representation has a type that the class reads.
     open func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
         readableRepresentation(for: aClass) != nil
     }
 
-    /// Makes an object of the class out of the first type that it reads and that there is a representation of.
+    /// Loads an object of the class, from the first type that the class reads and that has a representation.
     ///
-    /// The handler gets `unavailableCoercionError` when there is none, and when the class refuses the content. The rest is as in
-    /// ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
+    /// The handler gets `unavailableCoercionError` when there is none, and when the class refuses the content. The rest
+    /// is as in ``loadDataRepresentation(forTypeIdentifier:completionHandler:)``.
     @discardableResult
     open func loadObject(
         ofClass aClass: any NSItemProviderReading.Type,
@@ -208,19 +210,19 @@ open class NSItemProvider: NSObject, NSCopying {
         startLoadingObject(aClass, then: completionHandler)
     }
 
-    /// What takes a loaded item, or an error.
+    /// A handler of a loaded item or an error.
     public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
 
-    /// Loads the item as the object that it was registered as.
+    /// Loads the item as the object that was registered.
     ///
-    /// An item of ``init(item:typeIdentifier:)`` is the very object. Data is an `NSData`. A file is an `NSURL`: of the file itself
-    /// where that is offered, else of a copy in the temporary folder, which is the client's to remove. `item as? URL` and
-    /// `as? Data` work on them; that the compiler says they always fail is wrong.
+    /// The item of ``init(item:typeIdentifier:)`` is that very object. Data is an `NSData`. A file is an `NSURL`: of
+    /// the file itself if offered, otherwise of a copy in the temporary folder, which the client has to remove. `item
+    /// as? URL` and `as? Data` work; the compiler's warning that they always fail is wrong.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: One of those that are registered.
-    ///   - options: Without meaning here.
-    ///   - completionHandler: Called once, on an arbitrary queue, with the item or an error.
+    ///   - typeIdentifier: One of the registered types.
+    ///   - options: Without effect.
+    ///   - completionHandler: A handler called once, on an arbitrary queue, with the item or an error.
     open func loadItem(
         forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
         completionHandler: CompletionHandler? = nil
@@ -237,7 +239,7 @@ open class NSItemProvider: NSObject, NSCopying {
                 guard let item else {
                     return continuation.resume(throwing: error ?? NSError.cannotLoad(typeIdentifier))
                 }
-                // Whoever gives an object to a provider hands it over.
+                // The provider hands the object over.
                 nonisolated(unsafe) let loaded = item
                 continuation.resume(returning: loaded)
             }

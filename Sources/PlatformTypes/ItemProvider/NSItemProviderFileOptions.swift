@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How a file of an item provider may be used.
+/// The options for handing over a file of an item provider.
 public struct NSItemProviderFileOptions: OptionSet, Sendable {
-    /// The bits.
+    /// The options as a bit mask.
     public let rawValue: Int
 
-    /// Options by their bits.
+    /// Creates options from a bit mask.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The file itself may be given away, where a copy is given otherwise.
+    /// Clients may get the file itself; by default they get a copy.
     public static let openInPlace = NSItemProviderFileOptions(rawValue: 1)
 }

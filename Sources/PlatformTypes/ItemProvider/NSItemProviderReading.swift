@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A class whose objects can be made from what an item provider delivers.
+/// A class that can make objects from the data of an item provider.
 public protocol NSItemProviderReading: NSObjectProtocol {
     /// The identifiers of the types that the class reads, preferred first.
     static var readableTypeIdentifiersForItemProvider: [String] { get }
@@ -13,6 +13,6 @@ public protocol NSItemProviderReading: NSObjectProtocol {
     ///
     /// - Parameters:
     ///   - data: The content.
-    ///   - typeIdentifier: The one of ``readableTypeIdentifiersForItemProvider`` that the content is of.
+    ///   - typeIdentifier: The type of the content, one of ``readableTypeIdentifiersForItemProvider``.
     static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }

@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Who may have a representation of an item.
+/// The processes that may see a representation of an item.
 ///
-/// It means nothing here: a provider does not leave its process.
+/// Without effect: a provider cannot be sent to another process here.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
-    /// Every process.
+    /// All processes.
     case all = 0
-    /// Those of the same development team.
+    /// The processes of the same development team.
     case team = 1
-    /// Those of the same group, on macOS.
+    /// The processes of the same group, on macOS.
     case group = 2
-    /// This one.
+    /// The own process.
     case ownProcess = 3
 }

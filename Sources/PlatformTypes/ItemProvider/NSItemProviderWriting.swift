@@ -7,7 +7,7 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
     /// The identifiers of the types that the class writes, most faithful first.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
 
-    /// The identifiers of the types that this object writes; those of its class unless it says otherwise.
+    /// The identifiers of the types that this object writes; by default those of its class.
     var writableTypeIdentifiersForItemProvider: [String] { get }
 
     /// Writes the object.
@@ -15,9 +15,9 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
     /// Called on an arbitrary queue.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: One of those that it writes.
-    ///   - completionHandler: To be called once, on any queue, with the content or an error.
-    /// - Returns: What tells how far it is, and hears of a cancel; `nil` when there is nothing to tell.
+    ///   - typeIdentifier: One of the types that the object writes.
+    ///   - completionHandler: The handler to call once, on any queue, with the content or an error.
+    /// - Returns: A progress that can be cancelled; `nil` when there is nothing to report.
     func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -25,6 +25,6 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
 }
 
 extension NSItemProviderWriting {
-    /// Those of the class.
+    /// The identifiers of the types that the class writes.
     public var writableTypeIdentifiersForItemProvider: [String] { Self.writableTypeIdentifiersForItemProvider }
 }

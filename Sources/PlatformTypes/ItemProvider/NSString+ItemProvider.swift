@@ -3,12 +3,12 @@
 public import Foundation
 
 extension NSString: NSItemProviderReading, NSItemProviderWriting {
-    /// Text without markup.
+    /// The types of text without markup.
     public static var readableTypeIdentifiersForItemProvider: [String] {
         [UTType.utf8PlainText, .utf16ExternalPlainText, .utf16PlainText, .plainText].map(\.identifier)
     }
 
-    /// Reads text in the encoding that the type names; in UTF-8 when it names none.
+    /// Reads text in the encoding of the type; in UTF-8 if the type has none.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         let isWide = [UTType.utf16ExternalPlainText, .utf16PlainText].contains { $0.identifier == typeIdentifier }
         let encoding: String.Encoding = isWide ? .utf16 : .utf8
@@ -18,10 +18,10 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
         return text
     }
 
-    /// UTF-8 text.
+    /// The type of UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.utf8PlainText.identifier] }
 
-    /// Writes UTF-8, at once.
+    /// Writes UTF-8, synchronously.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

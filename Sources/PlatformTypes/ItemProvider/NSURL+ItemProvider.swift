@@ -3,7 +3,7 @@
 public import Foundation
 
 extension NSURL: NSItemProviderReading, NSItemProviderWriting {
-    /// URLs, of files or not.
+    /// The types of URLs, file URLs included.
     public static var readableTypeIdentifiersForItemProvider: [String] {
         [UTType.url, .fileURL].map(\.identifier)
     }
@@ -16,17 +16,17 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
         return object
     }
 
-    /// URLs, of files or not.
+    /// The types of URLs, file URLs included.
     public static var writableTypeIdentifiersForItemProvider: [String] {
         [UTType.fileURL, .url].map(\.identifier)
     }
 
-    /// What the class writes, without file URLs when this is none.
+    /// The types that the class writes, without that of file URLs if this is none.
     public var writableTypeIdentifiersForItemProvider: [String] {
         isFileURL ? NSURL.writableTypeIdentifiersForItemProvider : [UTType.url.identifier]
     }
 
-    /// Writes the absolute URL, at once.
+    /// Writes the absolute URL, synchronously.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

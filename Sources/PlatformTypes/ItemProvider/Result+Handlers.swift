@@ -3,12 +3,12 @@
 internal import Foundation
 
 extension Result where Failure == any Error {
-    /// What a load handler passed: a value, or else an error.
+    /// Converts the arguments of a load handler: a value, or otherwise an error.
     init(_ value: Success?, _ error: (any Error)?, loading typeIdentifier: String) {
         self = value.map { .success($0) } ?? .failure(error ?? NSError.cannotLoad(typeIdentifier))
     }
 
-    /// The value, as completion handlers take it.
+    /// The value, for completion handlers.
     var value: Success? {
         switch self {
         case .success(let value): value
@@ -16,7 +16,7 @@ extension Result where Failure == any Error {
         }
     }
 
-    /// The error, as completion handlers take it.
+    /// The error, for completion handlers.
     var failure: (any Error)? {
         switch self {
         case .success: nil

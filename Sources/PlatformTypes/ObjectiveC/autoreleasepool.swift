@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Does the work and gives back its result or error.
+/// Runs the closure and returns its result or throws its error.
 ///
-/// There is no pool on Linux, and none is needed: objects go with their last reference.
+/// There is no autorelease pool on Linux, and none is needed: objects are deallocated with their last reference.
 public func autoreleasepool<E: Error, Result: ~Copyable>(invoking body: () throws(E) -> Result) throws(E) -> Result {
     try body()
 }

@@ -3,12 +3,12 @@
 internal import Foundation
 internal import Synchronization
 
-/// Waits until no other thread holds the object's lock, and takes it. The thread that holds it may take it again.
+/// Waits for the object's lock and takes it. The lock is recursive.
 ///
-/// The lock goes by the object's identity, and the object is not kept alive by it: keep it until ``objc_sync_exit(_:)``.
-/// A value (a struct, an array, a string) has no identity; it locks nothing.
+/// The lock belongs to the object's identity and does not retain the object: keep it until ``objc_sync_exit(_:)``. A
+/// value (a struct, an array, a string) has no identity and locks nothing.
 ///
-/// - Returns: 0, always.
+/// - Returns: Always 0.
 @discardableResult
 public func objc_sync_enter(_ obj: Any) -> Int32 {
     guard let identity = identity(of: obj) else { return 0 }
@@ -18,7 +18,7 @@ public func objc_sync_enter(_ obj: Any) -> Int32 {
     return 0
 }
 
-/// Gives the object's lock back; when it was taken several times, one of them.
+/// Releases the object's lock once.
 ///
 /// - Returns: 0, or -1 when the calling thread does not hold the lock.
 @discardableResult
@@ -31,26 +31,26 @@ public func objc_sync_exit(_ obj: Any) -> Int32 {
 
 private let monitors = Mutex(Monitors())
 
-/// `nil` for values: they are boxed anew each time that they are cast to an object.
+/// Returns the identity of an object; `nil` for a value, which is boxed anew at each cast to an object.
 private func identity(of candidate: Any) -> ObjectIdentifier? {
     let (object, again) = (candidate as AnyObject, candidate as AnyObject)
     return object === again ? ObjectIdentifier(object) : nil
 }
 
-/// Who holds or waits for which object's lock. An object without either has no entry.
+/// The locks that are held or waited for, by object. Other objects have no entry.
 private struct Monitors {
     private struct Monitor {
         let lock = NSRecursiveLock()
-        /// How often it was asked for and not yet given back.
+        /// The number of requests that are not released yet.
         var requests = 0
-        /// How often the owner holds it.
+        /// The number of times the owner holds the lock.
         var depth = 0
         var owner: pthread_t?
     }
 
     private var monitors: [ObjectIdentifier: Monitor] = [:]
 
-    /// Notes a request; answers the lock to wait for.
+    /// Records a request, and returns the lock to wait for.
     mutating func enlist(at identity: ObjectIdentifier) -> NSRecursiveLock {
         var monitor = monitors[identity] ?? Monitor()
         monitor.requests += 1
@@ -58,13 +58,13 @@ private struct Monitors {
         return monitor.lock
     }
 
-    /// Notes that the thread has the lock.
+    /// Records that the thread holds the lock.
     mutating func take(_ identity: ObjectIdentifier, as thread: pthread_t) {
         monitors[identity]?.owner = thread
         monitors[identity]?.depth += 1
     }
 
-    /// Notes that the thread gives the lock back; answers the lock to free, or `nil` when the thread does not hold it.
+    /// Records that the thread releases the lock, and returns the lock; `nil` when the thread does not hold it.
     mutating func leave(_ identity: ObjectIdentifier, as thread: pthread_t) -> NSRecursiveLock? {
         guard var monitor = monitors[identity], monitor.owner == thread else { return nil }
         monitor.requests -= 1

@@ -2,7 +2,8 @@
 
 internal import Dispatch
 
-/// Seconds since the system started, not counting those asleep. Never goes back, so differences are durations.
+/// Returns the seconds since the system started, without those asleep. The clock is monotonic, so differences are
+/// durations.
 public func CACurrentMediaTime() -> CFTimeInterval {
     CFTimeInterval(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000
 }

@@ -2,19 +2,19 @@
 
 public import Foundation
 
-/// Geometry in an object, by the names that UIKit has for it.
+/// Geometry as objects, under UIKit's names.
 extension NSValue {
-    /// The point as an object.
+    /// Creates an object of a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-    /// The size as an object.
+    /// Creates an object of a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
-    /// The rectangle as an object.
+    /// Creates an object of a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-    /// The point in the object, which must hold one.
+    /// The point in the object, which must contain one.
     public var cgPointValue: CGPoint { pointValue }
-    /// The size in the object, which must hold one.
+    /// The size in the object, which must contain one.
     public var cgSizeValue: CGSize { sizeValue }
-    /// The rectangle in the object, which must hold one.
+    /// The rectangle in the object, which must contain one.
     public var cgRectValue: CGRect { rectValue }
 }

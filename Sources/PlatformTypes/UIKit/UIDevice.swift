@@ -8,29 +8,29 @@ internal import Glibc
 open class UIDevice: NSObject {
     private static let machine = UIDevice()
 
-    /// The one machine.
+    /// The machine's only object.
     open class var current: UIDevice { machine }
 
     /// The machine's network name.
     open var name: String { Self.systemField(\.nodename) }
 
-    /// The kind of processor, such as `x86_64`. UIKit says `iPhone` or `iPad`.
+    /// The architecture of the processor, such as `x86_64`, where UIKit has `iPhone` or `iPad`.
     open var model: String { Self.systemField(\.machine) }
 
-    /// `Linux`.
+    /// The name of the system: `Linux`.
     open var systemName: String { "Linux" }
 
-    /// The release of iOS whose interfaces this package follows: `18.0`.
+    /// The release of iOS whose interfaces this package implements: `18.0`.
     ///
-    /// Code compares it with iOS releases to choose between interfaces, and `#available` answers the same. The system's
+    /// Code compares it with iOS releases to choose between interfaces, consistently with `#available`. The system's
     /// own version is `ProcessInfo.operatingSystemVersionString`.
     open var systemVersion: String { "18.0" }
 
-    /// Always `unspecified`: Linux tells a data layer of no interface, so that code takes the way of neither an iPhone nor
+    /// The user interface idiom: always `unspecified`, so that code takes neither the branch of an iPhone nor that of
     /// an iPad.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
 
-    /// What the kernel says of itself; empty when it says nothing.
+    /// Returns a field of `uname`; empty when the call fails.
     private static func systemField<Field>(_ field: KeyPath<utsname, Field>) -> String {
         var system = utsname()
         guard uname(&system) == 0 else { return "" }

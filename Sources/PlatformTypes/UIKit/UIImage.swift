@@ -2,19 +2,19 @@
 
 public import Foundation
 
-/// A picture to show: pixels, how they are turned, and how many of them make a point.
+/// A picture to display: pixels, their orientation, and their number per point.
 ///
-/// Immutable, and so usable from any thread. Reading and writing picture files comes with `import Photos`.
+/// Immutable, and so usable from any thread. `import Photos` adds reading and writing of picture files.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// How the stored pixels are turned to be displayed. Raw values are UIKit's, not EXIF's.
+    /// The orientation in which to display the stored pixels. Raw values are UIKit's, not EXIF's.
     public enum Orientation: Int, Sendable {
-        /// As stored.
+        /// Displayed as stored.
         case up = 0
-        /// Turned by half a turn.
+        /// Rotated by half a turn.
         case down = 1
-        /// Turned a quarter counter-clockwise.
+        /// Rotated a quarter counter-clockwise.
         case left = 2
-        /// Turned a quarter clockwise.
+        /// Rotated a quarter clockwise.
         case right = 3
         /// Mirrored left to right.
         case upMirrored = 4
@@ -28,36 +28,36 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// The pixels; `nil` for an empty image.
     public let cgImage: CGImage?
-    /// Pixels to a point.
+    /// The number of pixels per point.
     public let scale: CGFloat
-    /// How the pixels are turned to be displayed.
+    /// The orientation in which to display the pixels.
     public let imageOrientation: Orientation
 
-    /// An empty image: no pixels, no size.
+    /// Creates an empty image, without pixels and of size zero.
     public override init() {
         cgImage = nil
         scale = 1
         imageOrientation = .up
     }
 
-    /// An image of these pixels, as stored, one to a point.
+    /// Creates an image of these pixels, as stored, one per point.
     public convenience init(cgImage: CGImage) {
         self.init(cgImage: cgImage, scale: 1, orientation: .up)
     }
 
-    /// An image of these pixels.
+    /// Creates an image of these pixels.
     ///
     /// - Parameters:
     ///   - cgImage: The pixels.
-    ///   - scale: Pixels to a point; what is not positive counts as 1.
-    ///   - orientation: How the pixels are turned to be displayed.
+    ///   - scale: The number of pixels per point; 1 if it is not positive.
+    ///   - orientation: The orientation in which to display the pixels.
     public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.cgImage = cgImage
         self.scale = scale > 0 ? scale : 1
         self.imageOrientation = orientation
     }
 
-    /// The size in points as displayed: after turning, pixels divided by ``scale``.
+    /// The size in points as displayed: the pixels after orientation, divided by ``scale``.
     open var size: CGSize {
         guard let cgImage else { return .zero }
         let width = CGFloat(cgImage.width) / scale

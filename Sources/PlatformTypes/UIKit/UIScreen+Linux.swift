@@ -2,9 +2,9 @@
 
 public import Foundation
 
-/// Not in Apple's UIKit: saying what the screen is.
+/// Configuration of the screen, an addition to Apple's UIKit.
 extension UIScreen {
-    /// Sets the size in points and the pixels to a point that code is told from now on.
+    /// Sets the screen's size in points and its number of pixels per point, from now on.
     ///
     /// Does nothing unless all three numbers are positive.
     public func setSize(_ size: CGSize, scale: CGFloat) {

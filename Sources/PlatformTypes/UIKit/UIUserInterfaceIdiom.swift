@@ -2,7 +2,7 @@
 
 /// The kind of device that an interface is made for. Raw values are UIKit's.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// None that is known.
+    /// An unknown kind.
     case unspecified = -1
     /// An iPhone.
     case phone = 0

@@ -2,8 +2,8 @@
 
 public import Foundation
 
-/// Stands for a view controller where data layers name one, as to present a picker from it.
+/// A view controller without content, for data layers that mention the type, for example to present a picker.
 ///
-/// There are no views here: it holds nothing, and nothing can be presented from it.
+/// This package has no views: the controller holds nothing, and nothing can be presented from it.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {}

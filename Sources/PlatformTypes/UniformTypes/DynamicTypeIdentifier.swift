@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What the identifier of a dynamic type says: `dyn.ah62d4rv4ge81g6xy` is `?0=6:1=srt`, a type of files whose names end
-/// in `.srt` that conforms to `public.data`.
+/// The content of a dynamic type's identifier: `dyn.ah62d4rv4ge81g6xy` is `?0=6:1=srt`, a type of files with the
+/// extension `.srt` that conforms to `public.data`.
 ///
-/// The form is Apple's, found out by people who decoded many of them; so a type that is made up here has the identifier
-/// that it has there.
+/// The format is Apple's, reconstructed by people who decoded many identifiers; so a dynamic type has the same
+/// identifier here and there.
 struct DynamicTypeIdentifier: Equatable {
     var supertypes: [String]
     var tagClass: UTTagClass
@@ -16,7 +16,7 @@ struct DynamicTypeIdentifier: Equatable {
         self.tag = tag
     }
 
-    /// `nil` when the identifier is not one of a dynamic type with one tag.
+    /// Parses an identifier; `nil` when it is not that of a dynamic type with one tag.
     init?(_ identifier: String) {
         guard identifier.hasPrefix(Self.prefix),
             let text = TypeIdentifierCoding.text(identifier.dropFirst(Self.prefix.count))
@@ -37,7 +37,7 @@ struct DynamicTypeIdentifier: Equatable {
     private static let prefix = "dyn.a"
     private static let conformance = "UTTypeConformsTo"
 
-    /// One character stands for the word at its place.
+    /// The abbreviations: each character is short for a word.
     private static let words: KeyValuePairs = [
         "0": conformance, "1": "public.filename-extension", "2": "com.apple.ostype", "3": "public.mime-type",
         "4": "com.apple.nspboard-type", "5": "public.url-scheme", "6": "public.data", "7": "public.text",
@@ -48,7 +48,7 @@ struct DynamicTypeIdentifier: Equatable {
     private static func term(_ text: Substring) -> (key: String, values: [String]) {
         let parts = text.split(unescaped: "=")
         guard parts.count == 2, let key = parts.first, let value = parts.last else { return ("", []) }
-        // A tag may be a digit, which then stands for itself.
+        // A tag may be a digit, which is then no abbreviation.
         let name = long(key.unescaped)
         let values = value.split(unescaped: ",").map(\.unescaped)
         return (name, name == conformance ? values.map(long) : values)
@@ -79,7 +79,7 @@ extension StringProtocol {
             })
     }
 
-    /// The parts between separators that no backslash stands before.
+    /// Splits at separators that follow no backslash.
     fileprivate func split(unescaped separator: Character) -> [SubSequence] {
         var isEscaped = false
         return split(omittingEmptySubsequences: false) { character in

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Text in the characters that identifiers of dynamic types are written in: five bits to each, the first bits first.
+/// The base-32 encoding of dynamic types' identifiers: five bits for each character, the first bits first.
 enum TypeIdentifierCoding {
     private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -21,7 +21,7 @@ enum TypeIdentifierCoding {
         return String(decoding: code, as: UTF8.self)
     }
 
-    /// `nil` when there is another character, or the bytes are no text.
+    /// Decodes a text; `nil` for an unknown character or invalid UTF-8.
     static func text(_ code: some StringProtocol) -> String? {
         var bits: UInt16 = 0
         var count = 0

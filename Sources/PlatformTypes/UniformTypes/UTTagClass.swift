@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A system of types that has names for uniform types: file name extensions, MIME types.
+/// A system of tags for types: filename extensions, MIME types.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
-    /// The system's identifier.
+    /// The identifier of the system.
     public let rawValue: String
 
-    /// The system with an identifier, whether it is known or not.
+    /// Creates the system of an identifier, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// How the names of files end, without the dot: `jpg`.
+    /// The system of filename extensions, without the dot: `jpg`.
     public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
-    /// MIME types: `image/jpeg`.
+    /// The system of MIME types: `image/jpeg`.
     public static let mimeType = UTTagClass(rawValue: "public.mime-type")
 }

@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UTType {
-    /// A type that this program declares as its own.
+    /// Creates a type that this program declares as its own.
     ///
-    /// An identifier of the table gives the table's type. On Apple systems what the type is stands in the program's
-    /// `Info.plist`; here there is no such file, so the type knows its identifier and its parent, and has no tags.
+    /// An identifier of the table gives the table's type. On Apple systems the program's `Info.plist` declares the
+    /// type; there is no such file here, so the type has its identifier and its parent, and no tags.
     ///
     /// - Parameters:
-    ///   - identifier: What the program calls it, in reverse domain form.
-    ///   - parentType: What the type conforms to; `nil` for `public.data`.
+    ///   - identifier: The identifier, in reverse domain notation.
+    ///   - parentType: The type to which it conforms; `nil` for `public.data`.
     public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self = UniformTypeTable.shared[identifier] ?? UTType(declared: identifier, parentType ?? .data)
     }
 
-    /// A type of another program that this one uses; otherwise as ``init(exportedAs:conformingTo:)``.
+    /// Creates a type of another program that this one uses; otherwise as ``init(exportedAs:conformingTo:)``.
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(exportedAs: identifier, conformingTo: parentType)
     }

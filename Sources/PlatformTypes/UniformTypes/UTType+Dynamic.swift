@@ -1,13 +1,13 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UTType {
-    /// The dynamic type with an identifier; `nil` when it is none.
+    /// Creates the dynamic type of an identifier; `nil` for any other identifier.
     init?(dynamic identifier: String) {
         guard let content = DynamicTypeIdentifier(identifier) else { return nil }
         self.init(content, parents: content.supertypes.compactMap { UTType($0) })
     }
 
-    /// The type that is made up for a tag that no type claims.
+    /// Creates the dynamic type for a tag that no declared type has.
     init(dynamicFor tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?) {
         // One type for `.RAW` and `.raw`, because case matters in neither class of tags.
         let content = DynamicTypeIdentifier(

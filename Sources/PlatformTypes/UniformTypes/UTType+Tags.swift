@@ -1,30 +1,30 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UTType {
-    /// The type of files whose names end so: `jpg`, without the dot. Case does not matter.
+    /// Creates the type of a filename extension: `jpg`, without the dot. Case is ignored.
     ///
-    /// The preferred type comes where several claim the extension. One that no type claims gives a dynamic type, which has
-    /// the extension and conforms to `supertype`: the same extension always gives the same type, with the identifier that
-    /// Apple's systems give it, too. Never `nil`.
+    /// If several types have the extension, it is the preferred one. An extension of no declared type gives a dynamic
+    /// type, which has the extension and conforms to `supertype`: the same extension always gives the same type, with
+    /// the same identifier as on Apple's systems. Never `nil`.
     ///
     /// - Parameters:
     ///   - filenameExtension: The extension, without the dot.
-    ///   - supertype: What the type must conform to.
+    ///   - supertype: A type to which the result must conform.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }
 
-    /// The type of what has a MIME type: `image/jpeg`; otherwise as ``init(filenameExtension:conformingTo:)``.
+    /// Creates the type of a MIME type: `image/jpeg`; otherwise as ``init(filenameExtension:conformingTo:)``.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }
 
-    /// The type that another system of types has a name for.
+    /// Creates the type of a tag in another system of types.
     ///
     /// - Parameters:
-    ///   - tag: The name; its case does not matter.
-    ///   - tagClass: The system that the name is of.
-    ///   - supertype: What the type must conform to; `nil` when that does not matter.
+    ///   - tag: The tag, ignoring case.
+    ///   - tagClass: The system of the tag.
+    ///   - supertype: A type to which the result must conform; `nil` for any.
     /// - Returns: A type of the table or, when there is none, a dynamic one. Never `nil`.
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
         let claiming = UniformTypeTable.shared.types(tagged: tag, tagClass)

@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is known of a type. Types share it, so that a type is one reference wide.
+/// The definition of a type. Types share it, so that a type is a single reference.
 final class UniformTypeDefinition: Sendable {
     let identifier: String
-    /// What the type conforms to without a step between, most particular first.
+    /// The types to which this one conforms directly, most specific first.
     let parents: [UTType]
     let tags: [UTTagClass: [String]]
-    /// In English.
+    /// The English description.
     let name: String?
     let isDynamic: Bool
 

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Pictures. The RAW formats of camera makers have no constants but `rawImage` and `dng`, as on Apple systems.
+/// The types of pictures. The RAW formats of camera makers have no constants but `rawImage` and `dng`, as on Apple
+/// systems.
 extension UTType {
     /// A picture. `public.image`
     public static var image: UTType { UTType(importedAs: "public.image") }
@@ -8,7 +9,7 @@ extension UTType {
     public static var jpeg: UTType { UTType(importedAs: "public.jpeg") }
     /// A PNG picture. `public.png`
     public static var png: UTType { UTType(importedAs: "public.png") }
-    /// A GIF picture, moving or not. `com.compuserve.gif`
+    /// A GIF picture, animated or not. `com.compuserve.gif`
     public static var gif: UTType { UTType(importedAs: "com.compuserve.gif") }
     /// A TIFF picture. `public.tiff`
     public static var tiff: UTType { UTType(importedAs: "public.tiff") }
@@ -20,7 +21,7 @@ extension UTType {
     public static var icns: UTType { UTType(importedAs: "com.apple.icns") }
     /// A drawing in SVG. `public.svg-image`
     public static var svg: UTType { UTType(importedAs: "public.svg-image") }
-    /// A HEIF picture that is coded as HEVC: what iPhones take. `public.heic`
+    /// A HEIF picture coded as HEVC, the format of iPhones. `public.heic`
     public static var heic: UTType { UTType(importedAs: "public.heic") }
     /// A HEIF picture. `public.heif`
     public static var heif: UTType { UTType(importedAs: "public.heif") }
@@ -32,10 +33,10 @@ extension UTType {
     public static var exr: UTType { UTType(importedAs: "com.ilm.openexr-image") }
     /// A JPEG XL picture. `public.jpeg-xl`
     public static var jpegxl: UTType { UTType(importedAs: "public.jpeg-xl") }
-    /// What a camera writes before it makes a picture of it. `public.camera-raw-image`
+    /// A RAW picture: the unprocessed data of a camera's sensor. `public.camera-raw-image`
     public static var rawImage: UTType { UTType(importedAs: "public.camera-raw-image") }
-    /// A digital negative. `com.adobe.raw-image`
+    /// An Adobe digital negative. `com.adobe.raw-image`
     public static var dng: UTType { UTType(importedAs: "com.adobe.raw-image") }
-    /// A picture and the moments around it. Conforms to nothing. `com.apple.live-photo`
+    /// A Live Photo. Conforms to nothing. `com.apple.live-photo`
     public static var livePhoto: UTType { UTType(importedAs: "com.apple.live-photo") }
 }

@@ -2,50 +2,50 @@
 
 internal import Foundation
 
-// The names that types had before `UTType`: identifiers, as strings. Constants, whose objects never change: `unsafe` is
-// only that `NSString` does not say so.
+// The identifiers of types as strings, from before `UTType`. Constants, whose objects never change: `unsafe` only
+// because `NSString` is not declared `Sendable`.
 
-/// Most things: files and folders. `public.item`
+/// An item: the base of most types, files and folders. `public.item`
 nonisolated(unsafe) public let kUTTypeItem: CFString = "public.item"
-/// What people look at: documents, pictures, movies. `public.content`
+/// User-visible content: documents, pictures, movies. `public.content`
 nonisolated(unsafe) public let kUTTypeContent: CFString = "public.content"
-/// Content that holds content of other types. `public.composite-content`
+/// Content composed of other types of content. `public.composite-content`
 nonisolated(unsafe) public let kUTTypeCompositeContent: CFString = "public.composite-content"
 /// A stream of bytes: a file, something in memory. `public.data`
 nonisolated(unsafe) public let kUTTypeData: CFString = "public.data"
 /// A directory: a folder or a package. `public.directory`
 nonisolated(unsafe) public let kUTTypeDirectory: CFString = "public.directory"
-/// A directory that people look into. `public.folder`
+/// A folder that users open. `public.folder`
 nonisolated(unsafe) public let kUTTypeFolder: CFString = "public.folder"
 /// The root of a mounted file system. `public.volume`
 nonisolated(unsafe) public let kUTTypeVolume: CFString = "public.volume"
-/// A directory that people see as one file. `com.apple.package`
+/// A directory that users see as one file. `com.apple.package`
 nonisolated(unsafe) public let kUTTypePackage: CFString = "com.apple.package"
-/// A directory of a known layout. `com.apple.bundle`
+/// A directory of a defined layout. `com.apple.bundle`
 nonisolated(unsafe) public let kUTTypeBundle: CFString = "com.apple.bundle"
 /// A URL. `public.url`
 nonisolated(unsafe) public let kUTTypeURL: CFString = "public.url"
 /// A URL of a file. `public.file-url`
 nonisolated(unsafe) public let kUTTypeFileURL: CFString = "public.file-url"
-/// Files in one file. `public.archive`
+/// An archive: files in one file. `public.archive`
 nonisolated(unsafe) public let kUTTypeArchive: CFString = "public.archive"
 /// A ZIP archive. `public.zip-archive`
 nonisolated(unsafe) public let kUTTypeZipArchive: CFString = "public.zip-archive"
-/// Text, with markup or without. `public.text`
+/// A text, with markup or without. `public.text`
 nonisolated(unsafe) public let kUTTypeText: CFString = "public.text"
-/// Text without markup, in any encoding. `public.plain-text`
+/// A text without markup, in any encoding. `public.plain-text`
 nonisolated(unsafe) public let kUTTypePlainText: CFString = "public.plain-text"
-/// Text without markup in UTF-8. `public.utf8-plain-text`
+/// A text without markup in UTF-8. `public.utf8-plain-text`
 nonisolated(unsafe) public let kUTTypeUTF8PlainText: CFString = "public.utf8-plain-text"
-/// Rich Text Format. `public.rtf`
+/// A text in Rich Text Format. `public.rtf`
 nonisolated(unsafe) public let kUTTypeRTF: CFString = "public.rtf"
-/// HTML. `public.html`
+/// An HTML text. `public.html`
 nonisolated(unsafe) public let kUTTypeHTML: CFString = "public.html"
-/// XML. `public.xml`
+/// An XML text. `public.xml`
 nonisolated(unsafe) public let kUTTypeXML: CFString = "public.xml"
-/// JSON. `public.json`
+/// A JSON text. `public.json`
 nonisolated(unsafe) public let kUTTypeJSON: CFString = "public.json"
-/// A property list in any form. `com.apple.property-list`
+/// A property list in any format. `com.apple.property-list`
 nonisolated(unsafe) public let kUTTypePropertyList: CFString = "com.apple.property-list"
 /// A PDF document. `com.adobe.pdf`
 nonisolated(unsafe) public let kUTTypePDF: CFString = "com.adobe.pdf"
@@ -57,7 +57,7 @@ nonisolated(unsafe) public let kUTTypeJPEG: CFString = "public.jpeg"
 nonisolated(unsafe) public let kUTTypeJPEG2000: CFString = "public.jpeg-2000"
 /// A TIFF picture. `public.tiff`
 nonisolated(unsafe) public let kUTTypeTIFF: CFString = "public.tiff"
-/// A GIF picture, moving or not. `com.compuserve.gif`
+/// A GIF picture, animated or not. `com.compuserve.gif`
 nonisolated(unsafe) public let kUTTypeGIF: CFString = "com.compuserve.gif"
 /// A PNG picture. `public.png`
 nonisolated(unsafe) public let kUTTypePNG: CFString = "public.png"
@@ -69,44 +69,44 @@ nonisolated(unsafe) public let kUTTypeICO: CFString = "com.microsoft.ico"
 nonisolated(unsafe) public let kUTTypeAppleICNS: CFString = "com.apple.icns"
 /// A drawing in SVG. `public.svg-image`
 nonisolated(unsafe) public let kUTTypeScalableVectorGraphics: CFString = "public.svg-image"
-/// What a camera writes before it makes a picture of it. `public.camera-raw-image`
+/// A RAW picture: the unprocessed data of a camera's sensor. `public.camera-raw-image`
 nonisolated(unsafe) public let kUTTypeRawImage: CFString = "public.camera-raw-image"
-/// A picture and the moments around it. Conforms to nothing. `com.apple.live-photo`
+/// A Live Photo. Conforms to nothing. `com.apple.live-photo`
 nonisolated(unsafe) public let kUTTypeLivePhoto: CFString = "com.apple.live-photo"
-/// Moving pictures, sound, or both. `public.audiovisual-content`
+/// Audiovisual content: moving pictures, sound, or both. `public.audiovisual-content`
 nonisolated(unsafe) public let kUTTypeAudiovisualContent: CFString = "public.audiovisual-content"
-/// Moving pictures that may have sound: what people call a video. `public.movie`
+/// A movie: moving pictures that may have sound. `public.movie`
 nonisolated(unsafe) public let kUTTypeMovie: CFString = "public.movie"
-/// Moving pictures without sound. `public.video`
+/// A video: moving pictures without sound. `public.video`
 nonisolated(unsafe) public let kUTTypeVideo: CFString = "public.video"
 /// A QuickTime movie. `com.apple.quicktime-movie`
 nonisolated(unsafe) public let kUTTypeQuickTimeMovie: CFString = "com.apple.quicktime-movie"
 /// An MPEG-1 or MPEG-2 movie. `public.mpeg`
 nonisolated(unsafe) public let kUTTypeMPEG: CFString = "public.mpeg"
-/// MPEG-2 video without sound. `public.mpeg-2-video`
+/// An MPEG-2 video without sound. `public.mpeg-2-video`
 nonisolated(unsafe) public let kUTTypeMPEG2Video: CFString = "public.mpeg-2-video"
 /// An MPEG-2 transport stream. `public.mpeg-2-transport-stream`
 nonisolated(unsafe) public let kUTTypeMPEG2TransportStream: CFString = "public.mpeg-2-transport-stream"
 /// An MPEG-4 movie. `public.mpeg-4`
 nonisolated(unsafe) public let kUTTypeMPEG4: CFString = "public.mpeg-4"
-/// An MPEG-4 movie that only its buyer can play. `com.apple.protected-mpeg-4-video`
+/// An MPEG-4 movie with copy protection. `com.apple.protected-mpeg-4-video`
 nonisolated(unsafe) public let kUTTypeAppleProtectedMPEG4Video: CFString = "com.apple.protected-mpeg-4-video"
 /// An AVI movie. `public.avi`
 nonisolated(unsafe) public let kUTTypeAVIMovie: CFString = "public.avi"
-/// Sound without pictures. `public.audio`
+/// A sound recording without pictures. `public.audio`
 nonisolated(unsafe) public let kUTTypeAudio: CFString = "public.audio"
-/// MP3 sound. `public.mp3`
+/// An MP3 sound recording. `public.mp3`
 nonisolated(unsafe) public let kUTTypeMP3: CFString = "public.mp3"
-/// MPEG-4 sound. `public.mpeg-4-audio`
+/// An MPEG-4 sound recording. `public.mpeg-4-audio`
 nonisolated(unsafe) public let kUTTypeMPEG4Audio: CFString = "public.mpeg-4-audio"
-/// MPEG-4 sound that only its buyer can play. `com.apple.protected-mpeg-4-audio`
+/// An MPEG-4 sound recording with copy protection. `com.apple.protected-mpeg-4-audio`
 nonisolated(unsafe) public let kUTTypeAppleProtectedMPEG4Audio: CFString = "com.apple.protected-mpeg-4-audio"
-/// WAVE sound. `com.microsoft.waveform-audio`
+/// A WAVE sound recording. `com.microsoft.waveform-audio`
 nonisolated(unsafe) public let kUTTypeWaveformAudio: CFString = "com.microsoft.waveform-audio"
-/// AIFF sound. `public.aiff-audio`
+/// An AIFF sound recording. `public.aiff-audio`
 nonisolated(unsafe) public let kUTTypeAudioInterchangeFileFormat: CFString = "public.aiff-audio"
 
-/// The class of tags that are file name extensions, without the dot.
+/// The class of filename extensions, without the dot.
 nonisolated(unsafe) public let kUTTagClassFilenameExtension: CFString = "public.filename-extension"
-/// The class of tags that are MIME types.
+/// The class of MIME types.
 nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type"

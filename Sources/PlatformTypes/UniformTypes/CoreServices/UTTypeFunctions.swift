@@ -2,21 +2,21 @@
 
 public import Foundation
 
-// The functions that `UTType` replaced. Strings that are returned belong to the caller, which takes them by
-// `takeRetainedValue()`.
+// The functions that `UTType` replaced. Returned strings are retained: take them with `takeRetainedValue()`.
 
-/// Whether whatever is of the first identifier's type is of the second's, too. Each identifier conforms to itself, known
-/// or not; the case of identifiers does not matter.
+/// Returns true if the type of the first identifier conforms to that of the second. Each identifier conforms to itself,
+/// known or not; case is ignored.
 public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> Bool {
     UTType.conforms(inUTI as String, to: inConformsToUTI as String)
 }
 
-/// Whether two identifiers are of the same type: they are, but for case.
+/// Returns true if two identifiers are equal, ignoring case.
 public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
     (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
 }
 
-/// The preferred file name extension or MIME type of an identifier's type; `nil` when it has none, or is not known.
+/// Returns the preferred filename extension or MIME type of an identifier's type; `nil` when it has none, or is
+/// unknown.
 ///
 /// - Parameters:
 ///   - inUTI: The identifier.
@@ -27,13 +27,13 @@ public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFS
     return tags?.first.map { .passRetained($0 as CFString) }
 }
 
-/// The identifier of the preferred type with a file name extension or MIME type; of a dynamic type when no declared one
-/// has it. Never `nil`.
+/// Returns the identifier of the preferred type for a filename extension or MIME type; of a dynamic type when no
+/// declared one has it. Never `nil`.
 ///
 /// - Parameters:
 ///   - inTagClass: ``kUTTagClassFilenameExtension`` or ``kUTTagClassMIMEType``.
-///   - inTag: The extension, without the dot, or the MIME type. Case does not matter.
-///   - inConformingToUTI: What the type must conform to; `nil` when that does not matter.
+///   - inTag: The extension, without the dot, or the MIME type. Case is ignored.
+///   - inConformingToUTI: A type to which the result must conform; `nil` for any.
 /// - Returns: A retained string.
 public func UTTypeCreatePreferredIdentifierForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?

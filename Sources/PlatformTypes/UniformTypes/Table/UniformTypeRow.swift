@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A declared type, as the table writes it.
+/// A declared type, in the notation of the table.
 struct UniformTypeRow {
     let identifier: String
     let parents: [Substring]
@@ -8,7 +8,7 @@ struct UniformTypeRow {
     let mimeTypes: [String]
     let name: String?
 
-    /// Lists are words between blanks, preferred first.
+    /// Creates a row. Lists are separated by spaces, preferred first.
     init(
         _ identifier: String, in parents: String = "", _ filenameExtensions: String = "", _ mimeTypes: String = "",
         _ name: String? = nil

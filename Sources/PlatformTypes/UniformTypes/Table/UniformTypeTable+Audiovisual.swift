@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UniformTypeTable {
-    /// Movies and sound.
+    /// The types of movies and sound.
     static let audiovisual: [UniformTypeRow] = [
         UniformTypeRow("public.audiovisual-content", in: "public.data public.content", "", "", "audiovisual content"),
         UniformTypeRow("public.movie", in: "public.audiovisual-content", "", "", "movie"),

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UniformTypeTable {
-    /// What everything else is built on, folders and archives.
+    /// The base types, and those of folders and archives.
     static let containers: [UniformTypeRow] = [
         UniformTypeRow("public.item", "", "", "item"),
         UniformTypeRow("public.content", "", "", "content"),

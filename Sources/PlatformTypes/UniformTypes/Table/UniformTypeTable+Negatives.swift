@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UniformTypeTable {
-    /// What cameras write before they make a picture of it.
+    /// The types of RAW pictures.
     static let negatives: [UniformTypeRow] = [
         UniformTypeRow("public.camera-raw-image", in: "public.image", "", "", "RAW image"),
         negative("com.adobe.raw-image", "dng", "image/x-adobe-dng", "Adobe"),

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UniformTypeTable {
-    /// Pictures that programs write.
+    /// The types of processed pictures.
     static let pictures: [UniformTypeRow] = [
         UniformTypeRow("public.image", in: "public.data public.content", "", "", "image"),
         UniformTypeRow("public.jpeg", in: "public.image", "jpeg jpg jpe", "image/jpeg image/jpg", "JPEG image"),

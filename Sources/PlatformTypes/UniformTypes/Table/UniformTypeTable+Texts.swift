@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 extension UniformTypeTable {
-    /// Texts, and documents that hold them.
+    /// The types of texts, and of documents.
     static let texts: [UniformTypeRow] = [
         UniformTypeRow("public.text", in: "public.data public.content", "", "", "text"),
         UniformTypeRow("public.plain-text", in: "public.text", "txt text", "text/plain", "plain text"),

@@ -7,15 +7,15 @@ struct UniformTypeTable: Sendable {
     private var byIdentifier: [String: UTType] = [:]
     private var byTag: [UTTagClass: [String: [UTType]]] = [:]
 
-    /// - Parameter rows: A type comes after its parents, and before others that claim a tag with less right.
+    /// - Parameter rows: The types, each after its parents, and before others of less preference for the same tag.
     private init(_ rows: [UniformTypeRow]) {
         for row in rows { add(row) }
     }
 
-    /// The type with an identifier, whose case does not matter.
+    /// Returns the type of an identifier, ignoring case.
     subscript(identifier: String) -> UTType? { byIdentifier[identifier.lowercased()] }
 
-    /// The types that claim a tag, whose case does not matter, preferred first.
+    /// Returns the types that have a tag, ignoring case, preferred first.
     func types(tagged tag: String, _ tagClass: UTTagClass) -> [UTType] { byTag[tagClass]?[tag.lowercased()] ?? [] }
 
     private mutating func add(_ row: UniformTypeRow) {
