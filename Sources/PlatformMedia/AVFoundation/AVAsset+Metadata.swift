@@ -2,27 +2,27 @@
 
 internal import PlatformTypes
 
-/// What a movie says of itself: Apple's keys, QuickTime's user data, and the list of iTunes. May wait for the disk.
+/// The metadata of movies: Apple's keys, QuickTime's user data, and the iTunes list. Reading it may block on the disk.
 extension AVAsset {
-    /// All items, in the file's order; none when the file is no movie that can be read.
+    /// All metadata items, in the file's order; empty when the file is no readable movie.
     public var metadata: [AVMetadataItem] { movie?.items ?? [] }
 
-    /// The items for which several formats have a key, in those words.
+    /// The items whose key has a common key, under that key.
     public var commonMetadata: [AVMetadataItem] { metadata.compactMap(\.asCommon) }
 
-    /// The formats that there are items of.
+    /// The formats of the items.
     public var availableMetadataFormats: [AVMetadataFormat] {
         metadata.map(\.format).reduce(into: []) { formats, format in
             if !formats.contains(format) { formats.append(format) }
         }
     }
 
-    /// The items of a format.
+    /// Returns the items of a format.
     public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
         metadata.filter { $0.format == format }
     }
 
-    /// When it was made; `nil` when it does not say.
+    /// The item with the creation date; `nil` when there is none.
     public var creationDate: AVMetadataItem? { commonMetadata.first { $0.commonKey == .commonKeyCreationDate } }
 
     /// Loads the items of a format off the calling thread. Throws as `load` does.
@@ -32,14 +32,14 @@ extension AVAsset {
 }
 
 extension AVPartialAsyncProperty where Root: AVAsset {
-    /// ``AVAsset/metadata``.
+    /// The property ``AVAsset/metadata``.
     public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { loaded { $0.metadata } }
-    /// ``AVAsset/commonMetadata``.
+    /// The property ``AVAsset/commonMetadata``.
     public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> { loaded { $0.commonMetadata } }
-    /// ``AVAsset/availableMetadataFormats``.
+    /// The property ``AVAsset/availableMetadataFormats``.
     public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
         loaded { $0.availableMetadataFormats }
     }
-    /// ``AVAsset/creationDate``.
+    /// The property ``AVAsset/creationDate``.
     public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> { loaded { $0.creationDate } }
 }

@@ -3,21 +3,21 @@
 public import Foundation
 public import PlatformTypes
 
-/// A movie, or a recording of sound, whose file is read when something is asked of it.
+/// A movie or a sound recording, whose file is read when a property needs it.
 ///
-/// The header is read once, by who asks first: on the thread that reads a property, in the background for
-/// `load`. Nothing is decoded. QuickTime and MPEG-4 are read, of which all tracks are told. Usable from any thread.
+/// The header is read once, by the first access: on the thread that reads a property, in the background for `load`.
+/// Nothing is decoded. QuickTime and MPEG-4 files are supported, with all their tracks. Usable from any thread.
 ///
-/// An asset made by `AVAsset()` is empty: it lasts no time and has no tracks.
+/// An asset made by `AVAsset()` is empty: it has duration zero and no tracks.
 open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unchecked Sendable {
     let movie: MovieFile?
 
-    /// An empty asset.
+    /// Creates an empty asset.
     public override init() { movie = nil }
 
     init(_ movie: MovieFile) { self.movie = movie }
 
-    /// An asset for the file at a URL: an ``AVURLAsset``. Nothing is read yet.
+    /// Creates an ``AVURLAsset`` for the file at a URL. Nothing is read yet.
     public convenience init(url: URL) {
         self.init(made: {
             guard let asset = AVURLAsset(url: url, options: nil) as? Self else {
@@ -27,29 +27,29 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
         })
     }
 
-    /// How long it lasts; zero when the file is no movie that can be read. May wait for the disk.
+    /// The duration; zero when the file is no readable movie. May block on the disk.
     open var duration: CMTime { contents?.duration ?? .zero }
 
-    /// All tracks, in the file's order; none when the file is no movie that can be read. May wait for the disk.
+    /// All tracks, in the file's order; empty when the file is no readable movie. May block on the disk.
     open var tracks: [AVAssetTrack] { contents?.tracks ?? [] }
 
-    /// The tracks of a kind, in the file's order. May wait for the disk.
+    /// Returns the tracks of a media type, in the file's order. May block on the disk.
     open func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
         tracks.filter { $0.mediaType == mediaType }
     }
 
-    /// Loads the tracks of a kind off the calling thread. Throws as `load` does.
+    /// Loads the tracks of a media type off the calling thread. Throws as `load` does.
     open func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
         try await load(.tracks).filter { $0.mediaType == mediaType }
     }
 
-    /// Whether there is something to see or to hear. May wait for the disk.
+    /// A Boolean value that indicates whether there is a video or sound track. May block on the disk.
     open var isPlayable: Bool { contents?.isPlayable ?? false }
 
-    /// Whether an ``AVAssetExportSession`` can export it. May wait for the disk.
+    /// A Boolean value that indicates whether an ``AVAssetExportSession`` can export the asset. May block on the disk.
     open var isExportable: Bool { contents?.isPlayable ?? false }
 
-    /// Whether its media can be read. May wait for the disk.
+    /// A Boolean value that indicates whether the asset's media can be read. May block on the disk.
     open var isReadable: Bool { contents?.isPlayable ?? false }
 
     private var contents: MovieFile.Contents? { try? movie?.result().get() }
@@ -59,8 +59,8 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
         "availableMetadataFormats", "creationDate",
     ]
 
-    /// How far the loading of a property is. All that a file says is read at once, so all properties are as far; of an
-    /// empty asset all are `loaded`.
+    /// Returns the loading status of a property. The whole header is read at once, so all properties have the same
+    /// status; those of an empty asset are `loaded`.
     open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
         guard AVAsset.keys.contains(key) else { return .unknown }
         guard let (status, error) = movie?.status else { return .loaded }
@@ -68,8 +68,8 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
         return status
     }
 
-    /// Loads properties in the background, and calls the handler once, on a queue of no one's, whether they could be had
-    /// or not: ``statusOfValue(forKey:error:)`` tells.
+    /// Loads properties in the background, and calls the handler once on a global queue, also after a failure; see
+    /// ``statusOfValue(forKey:error:)``.
     @preconcurrency
     open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil)
     {
@@ -81,18 +81,19 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, FactoryMade, @unche
 }
 
 extension AVPartialAsyncProperty where Root: AVAsset {
-    /// ``AVAsset/duration``.
+    /// The property ``AVAsset/duration``.
     public static var duration: AVAsyncProperty<Root, CMTime> { loaded { $0.duration } }
-    /// ``AVAsset/tracks``.
+    /// The property ``AVAsset/tracks``.
     public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> { loaded { $0.tracks } }
-    /// ``AVAsset/isPlayable``.
+    /// The property ``AVAsset/isPlayable``.
     public static var isPlayable: AVAsyncProperty<Root, Bool> { loaded { $0.isPlayable } }
-    /// ``AVAsset/isExportable``.
+    /// The property ``AVAsset/isExportable``.
     public static var isExportable: AVAsyncProperty<Root, Bool> { loaded { $0.isExportable } }
-    /// ``AVAsset/isReadable``.
+    /// The property ``AVAsset/isReadable``.
     public static var isReadable: AVAsyncProperty<Root, Bool> { loaded { $0.isReadable } }
 
-    /// By the object's own property, which a subclass may have put its own word in, once the file is read.
+    /// Makes an asynchronous property that reads the header first and then the object's own property, which a subclass
+    /// may override.
     static func loaded<Value>(_ value: @escaping @Sendable (Root) -> Value) -> AVAsyncProperty<Root, Value> {
         AVAsyncProperty { asset in
             _ = try await asset.movie?.contents()

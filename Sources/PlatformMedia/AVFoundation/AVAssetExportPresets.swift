@@ -1,33 +1,33 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Copies the media as they are, without loss: the only preset that works here.
+/// The preset that copies the media unchanged: the only one that is built.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
-/// Encodes anew, small. Not built yet: an export fails.
+/// The preset that encodes at low quality. Not built yet: an export fails.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
-/// Encodes anew, to be sent. Not built yet: an export fails.
+/// The preset that encodes at medium quality, for sharing. Not built yet: an export fails.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
-/// Encodes anew, as well as can be. Not built yet: an export fails.
+/// The preset that encodes at the highest quality. Not built yet: an export fails.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-/// Encodes anew as HEVC, as well as can be. Not built yet: an export fails.
+/// The preset that encodes as HEVC at the highest quality. Not built yet: an export fails.
 public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
-/// Encodes anew, within 640 × 480 pixels. Not built yet: an export fails.
+/// The preset that encodes within 640 × 480 pixels. Not built yet: an export fails.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
-/// Encodes anew, within 960 × 540 pixels. Not built yet: an export fails.
+/// The preset that encodes within 960 × 540 pixels. Not built yet: an export fails.
 public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
-/// Encodes anew, within 1280 × 720 pixels. Not built yet: an export fails.
+/// The preset that encodes within 1280 × 720 pixels. Not built yet: an export fails.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
-/// Encodes anew, within 1920 × 1080 pixels. Not built yet: an export fails.
+/// The preset that encodes within 1920 × 1080 pixels. Not built yet: an export fails.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
-/// Encodes anew, within 3840 × 2160 pixels. Not built yet: an export fails.
+/// The preset that encodes within 3840 × 2160 pixels. Not built yet: an export fails.
 public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
-/// Encodes anew as HEVC, within 1920 × 1080 pixels. Not built yet: an export fails.
+/// The preset that encodes as HEVC within 1920 × 1080 pixels. Not built yet: an export fails.
 public let AVAssetExportPresetHEVC1920x1080 = "AVAssetExportPresetHEVC1920x1080"
-/// Encodes anew as HEVC, within 3840 × 2160 pixels. Not built yet: an export fails.
+/// The preset that encodes as HEVC within 3840 × 2160 pixels. Not built yet: an export fails.
 public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
-/// Encodes the sound anew. Not built yet: an export fails.
+/// The preset that encodes the sound only. Not built yet: an export fails.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
 
-/// The presets that have a name, in the order that ``AVAssetExportSession/allExportPresets()`` tells them in.
+/// All presets, in the order of ``AVAssetExportSession/allExportPresets()``.
 let namedExportPresets = [
     AVAssetExportPresetLowQuality, AVAssetExportPresetMediumQuality, AVAssetExportPresetHighestQuality,
     AVAssetExportPresetHEVCHighestQuality, AVAssetExportPreset640x480, AVAssetExportPreset960x540,

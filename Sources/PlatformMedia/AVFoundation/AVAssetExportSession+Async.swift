@@ -3,7 +3,8 @@
 public import Foundation
 
 extension AVAssetExportSession {
-    /// Whether an asset can be exported by a preset, into a type of file; into any of the preset's for `nil`.
+    /// Returns true if an asset can be exported with a preset into a type of file, or, for `nil`, into any type of the
+    /// preset.
     public class func compatibility(
         ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
     ) async -> Bool {
@@ -14,7 +15,7 @@ extension AVAssetExportSession {
         }
     }
 
-    /// ``supportedFileTypes``, found off the calling thread.
+    /// The ``supportedFileTypes``, determined off the calling thread.
     public var compatibleFileTypes: [AVFileType] {
         get async {
             await withCheckedContinuation { continuation in
@@ -23,7 +24,7 @@ extension AVAssetExportSession {
         }
     }
 
-    /// Exports to ``outputURL``; ``status`` and ``error`` tell how it ended. As
+    /// Exports to ``outputURL``, with the result in ``status`` and ``error``; see
     /// ``exportAsynchronously(completionHandler:)``.
     public func export() async {
         await withCheckedContinuation { continuation in
@@ -31,10 +32,10 @@ extension AVAssetExportSession {
         }
     }
 
-    /// Exports to a URL, whatever ``outputURL`` and ``outputFileType`` say.
+    /// Exports to a URL, regardless of ``outputURL`` and ``outputFileType``.
     ///
-    /// Throws ``AVError``, also when the session was used before; `CancellationError` when the task is cancelled, which
-    /// cancels the export.
+    /// Throws ``AVError``, also when the session was used before. Cancelling the task cancels the export and throws
+    /// `CancellationError`.
     public func export(
         to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation
     ) async throws {
@@ -45,7 +46,7 @@ extension AVAssetExportSession {
                     let error = AVError(.exportFailed, "an AVAssetExportSession exports once; make another")
                     return continuation.resume(returning: error)
                 }
-                // What was cancelled just before the start cancelled nothing then.
+                // A cancellation just before the start had no effect.
                 if Task.isCancelled { cancelExport() }
             }
         } onCancel: {

@@ -6,27 +6,27 @@ internal import PhotoImaging
 public import PlatformTypes
 internal import Synchronization
 
-/// Writes a movie into a new file.
+/// An export of a movie into a new file.
 ///
-/// With ``AVAssetExportPresetPassthrough`` the file is copied as it is, to the byte, unless ``timeRange`` or
-/// ``shouldOptimizeForNetworkUse`` ask for another order of its bytes; nothing is decoded. The other presets, which encode
-/// anew, are not built yet: their exports fail with an error that says so. A file is written beside its place, synced to disk
-/// and moved there; one that is there already is left alone, and is an error. Each session exports once. Usable from any
-/// thread.
+/// With ``AVAssetExportPresetPassthrough`` the file is copied byte by byte, unless ``timeRange`` or
+/// ``shouldOptimizeForNetworkUse`` require another order of its bytes; nothing is decoded. The other presets, which
+/// encode, are not built yet: their exports fail with an error that says so. The file is written in the same folder
+/// under a temporary name, synced to disk and moved to its URL; an existing file is left alone, and is an error. Each
+/// session exports once. Usable from any thread.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
-    /// How far an export is.
+    /// The states of an export.
     public enum Status: Int, Sendable {
-        /// Not started.
+        /// The export has not started.
         case unknown = 0
-        /// Started, and nothing written yet.
+        /// The export has started, and nothing is written yet.
         case waiting = 1
-        /// Being written.
+        /// The file is being written.
         case exporting = 2
-        /// The file is there.
+        /// The file is complete.
         case completed = 3
-        /// There is no file; ``AVAssetExportSession/error`` says why.
+        /// The export failed, and there is no file; see ``AVAssetExportSession/error``.
         case failed = 4
-        /// There is no file, because the export was cancelled.
+        /// The export was cancelled, and there is no file.
         case cancelled = 5
     }
 
@@ -45,29 +45,29 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     private let settings = Mutex(Settings())
     private let state = Mutex(ExportState())
 
-    /// A session for an asset. Nothing is read yet.
+    /// Creates a session for an asset. Nothing is read yet.
     ///
     /// - Parameters:
-    ///   - asset: What is to be exported.
-    ///   - presetName: One of the constants that begin with `AVAssetExportPreset`; `nil` comes of another.
+    ///   - asset: The asset to export.
+    ///   - presetName: One of the constants that begin with `AVAssetExportPreset`; for any other the result is `nil`.
     public init?(asset: AVAsset, presetName: String) {
         guard namedExportPresets.contains(presetName) else { return nil }
         source = asset
         preset = presetName
     }
 
-    /// The presets that an asset can be exported by: ``AVAssetExportPresetPassthrough``, or none when it is no movie that
-    /// can be read. May wait for the disk.
+    /// Returns the presets with which an asset can be exported: ``AVAssetExportPresetPassthrough``, or none when it is
+    /// no readable movie. May block on the disk.
     open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
         let preset = AVAssetExportPresetPassthrough
         return PassthroughExport.types(asset.movie, preset: preset).isEmpty ? [] : [preset]
     }
 
-    /// All presets that have a name, whether they work here or not; an export by one that does not says so.
+    /// Returns all presets, including those that are not built, whose exports fail.
     open class func allExportPresets() -> [String] { namedExportPresets }
 
-    /// Tells whether an asset can be exported by a preset, into a type of file; into any of the preset's for `nil`. The handler
-    /// is called once, in the background.
+    /// Determines whether an asset can be exported with a preset into a type of file, or, for `nil`, into any type of
+    /// the preset. The handler is called once, on a global queue.
     @preconcurrency
     open class func determineCompatibility(
         ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
@@ -79,94 +79,94 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Tells ``supportedFileTypes``. The handler is called once, in the background.
+    /// Determines ``supportedFileTypes``. The handler is called once, on a global queue.
     @preconcurrency
     open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
         DispatchQueue.global().async { [self] in handler(supportedFileTypes) }
     }
 
-    /// What is exported.
+    /// The asset to export.
     open var asset: AVAsset { source }
 
-    /// How it is exported.
+    /// The preset of the export.
     open var presetName: String { preset }
 
-    /// Where the file is to be. To be set before the export; it counts when that starts.
+    /// The URL of the new file. Set it before the export starts.
     open var outputURL: URL? {
         get { settings.withLock { $0.outputURL } }
         set { settings.withLock { $0.outputURL = newValue } }
     }
 
-    /// What the file is to be: one of ``supportedFileTypes``. To be set before the export; it counts when that starts.
+    /// The type of the new file: one of ``supportedFileTypes``. Set it before the export starts.
     open var outputFileType: AVFileType? {
         get { settings.withLock { $0.outputFileType } }
         set { settings.withLock { $0.outputFileType = newValue } }
     }
 
-    /// The types that the file can be: the movie's own, or none with a preset that does not work or when it is no movie
-    /// that can be read. May wait for the disk.
+    /// The possible types of the new file: the movie's own type, or none with a preset that is not built or when the
+    /// asset is no readable movie. May block on the disk.
     open var supportedFileTypes: [AVFileType] { PassthroughExport.types(source.movie, preset: preset) }
 
-    /// The part of the movie that is exported; all of it from the start. To be set before the export.
+    /// The part of the movie to export. Default: all of it. Set it before the export starts.
     ///
-    /// A part is cut at samples, of which nothing is decoded. The file begins with each track's last sync sample (a picture
-    /// that needs no other) before the start, and says that it is shown from the start on: players show exactly the range,
-    /// and up to some seconds more than that lie in the file. Its header comes first; what lies beside the header, pictures and
-    /// sound is left out. A movie of fragments, or one whose tracks are shown in several pieces or at another speed, cannot
-    /// be cut: its export fails with an `AVError.operationNotSupportedForAsset`.
+    /// The movie is cut at samples, without decoding. The new file begins with each track's last sync sample (a frame
+    /// that depends on no other) before the start, and has an edit list: players show exactly the range, and the file
+    /// contains up to some seconds more. Its header comes first; boxes other than the header and the media are left
+    /// out. A fragmented movie, or one whose tracks have several edits or another playback rate, cannot be cut: its
+    /// export fails with `AVError.operationNotSupportedForAsset`.
     open var timeRange: CMTimeRange {
         get { settings.withLock { $0.timeRange } }
         set { settings.withLock { $0.timeRange = newValue } }
     }
 
-    /// Whether the file's header is to come before its pictures and sound, so that it can be played while it is fetched; false
-    /// from the start. To be set before the export.
+    /// A Boolean value that indicates whether the file's header comes before its media, so that playback can start
+    /// during a download. Default: false. Set it before the export starts.
     ///
-    /// The rest of the file stays as it is. A movie of fragments is so already and copied as it is, as is one that tells the
-    /// places of its samples in ways that are not read.
+    /// The rest of the file stays unchanged. A fragmented movie has this order already and is copied unchanged, and so
+    /// is a movie whose tables of sample offsets are not supported.
     open var shouldOptimizeForNetworkUse: Bool {
         get { settings.withLock { $0.isForNetwork } }
         set { settings.withLock { $0.isForNetwork = newValue } }
     }
 
-    /// The most bytes that the file may have; 0, as from the start, for any number. To be set before the export.
+    /// The maximum size of the file in bytes. Default: 0, for no limit. Set it before the export starts.
     ///
-    /// Nothing can be left out of a file that is copied: an export that would be longer fails with an
-    /// `AVError.maximumFileSizeReached` before it writes, where Apple's may end early.
+    /// A copy cannot be shortened: an export that would exceed the limit fails with `AVError.maximumFileSizeReached`
+    /// before it writes, where Apple's may end early.
     open var fileLengthLimit: Int64 {
         get { settings.withLock { $0.lengthLimit } }
         set { settings.withLock { $0.lengthLimit = newValue } }
     }
 
-    /// How the pictures are to be put together. Nothing here draws by one: an export with one fails with an
-    /// `AVError.operationNotSupportedForPreset` that says so.
+    /// The composition of the frames. Not built: an export with one fails with
+    /// `AVError.operationNotSupportedForPreset`.
     open var videoComposition: AVVideoComposition? {
         get { settings.withLock { $0.composition } }
         set { settings.withLock { $0.composition = newValue } }
     }
 
-    /// How the sounds are to be mixed. Taken and not needed: a mix says nothing here.
+    /// The mix of the sound tracks. Ignored: a mix has no content here.
     open var audioMix: AVAudioMix? {
         get { settings.withLock { $0.mix } }
         set { settings.withLock { $0.mix = newValue } }
     }
 
-    /// How long the file will be, in bytes; 0 when that cannot be told. May wait for the disk.
+    /// The size of the file in bytes; 0 when it is not known. May block on the disk.
     open var estimatedOutputFileLength: Int64 {
         let export = export(to: nil, as: nil)
         return (try? export.assembly()).map { Int64($0.byteCount) } ?? 0
     }
 
-    /// How far the export is.
+    /// The state of the export.
     open var status: Status { state.withLock { $0.status } }
 
-    /// How much is written, from 0 to 1.
+    /// The fraction written, from 0 to 1.
     open var progress: Float { state.withLock { $0.progress } }
 
-    /// What went wrong: an ``AVError``; `nil` unless the export failed or was cancelled.
+    /// The error of a failed or cancelled export, an ``AVError``; otherwise `nil`.
     open var error: (any Error)? { state.withLock { $0.error } }
 
-    /// Exports in the background, and calls the handler once, on a queue of no one's, when ``status`` is `completed`,
+    /// Exports in the background, and calls the handler once, on a global queue, when ``status`` is `completed`,
     /// `failed` or `cancelled`.
     ///
     /// Traps when the session was used before, where Apple's raises an exception.
@@ -178,10 +178,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Cancels an export that has started and is not over: what is written of it goes, and ``status`` becomes `cancelled`.
+    /// Cancels a running export: the partial file is removed, and ``status`` becomes `cancelled`.
     open func cancelExport() { state.withLock { $0.cancel() } }
 
-    /// - Parameter completion: Called once, in the background, unless the session was used before.
+    /// Starts the export.
+    ///
+    /// - Parameter completion: A handler called once, on a global queue, unless the session was used before.
     /// - Returns: False when the session was used before.
     func start(to url: URL?, as type: AVFileType?, completion: @escaping @Sendable (AVError?) -> Void) -> Bool {
         guard state.withLock({ $0.start() }) else { return false }

@@ -5,9 +5,9 @@ public import PlatformTypes
 internal import Synchronization
 
 extension AVAssetImageGenerator {
-    /// Makes the picture of a time, and tells the time from which on its frame is shown.
+    /// Returns the picture at a time, and the time at which its frame begins.
     ///
-    /// Throws as ``copyCGImage(at:actualTime:)``, and `CancellationError` when the task is cancelled.
+    /// Throws as ``copyCGImage(at:actualTime:)`` does, and `CancellationError` when the task is cancelled.
     public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
         let cancellation = Cancellation()
         let result = await withTaskCancellationHandler {
@@ -22,41 +22,42 @@ extension AVAssetImageGenerator {
         return (picture.image, picture.time)
     }
 
-    /// The pictures of times, in their order; each is made when it is asked for.
+    /// Returns the pictures at these times, in their order. Each is decoded when it is requested.
     public func images(for times: [CMTime]) -> Images { Images(generator: self, times: times) }
 
-    /// A sequence of pictures.
+    /// An asynchronous sequence of pictures.
     public struct Images: AsyncSequence, Sendable {
-        /// A picture, or why there is none.
+        /// A picture or an error.
         public typealias Element = Iterator.Element
-        /// What goes through the pictures.
+        /// The iterator over the pictures.
         public typealias AsyncIterator = Iterator
-        /// Each picture has its own error: the sequence goes on after it.
+        /// The error of the sequence itself: never. Each picture has its own error, and the sequence continues after
+        /// it.
         public typealias Failure = Never
 
         fileprivate let generator: AVAssetImageGenerator
         fileprivate let times: [CMTime]
 
-        /// What goes through the pictures once.
+        /// Returns an iterator over the pictures.
         public func makeAsyncIterator() -> Iterator { Iterator(generator: generator, times: times[...]) }
 
-        /// Goes through pictures. It ends early when the task is cancelled.
+        /// An iterator over pictures, which ends early when the task is cancelled.
         public struct Iterator: AsyncIteratorProtocol {
-            /// A picture, or why there is none.
+            /// A picture or an error.
             public enum Element: Sendable {
-                /// The picture, and the time from which on its frame is shown.
+                /// The picture, and the time at which its frame begins.
                 case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-                /// What went wrong.
+                /// The error.
                 case failure(requestedTime: CMTime, error: any Error)
 
-                /// The time that was asked for.
+                /// The requested time.
                 public var requestedTime: CMTime {
                     switch self {
                     case .success(let time, _, _), .failure(let time, _): time
                     }
                 }
 
-                /// The picture, or its error thrown.
+                /// The picture; throws the error instead.
                 public var image: CGImage {
                     get throws {
                         switch self {
@@ -66,7 +67,7 @@ extension AVAssetImageGenerator {
                     }
                 }
 
-                /// The time from which on the frame is shown, or the error thrown.
+                /// The time at which the frame begins; throws the error instead.
                 public var actualTime: CMTime {
                     get throws {
                         switch self {
@@ -80,7 +81,7 @@ extension AVAssetImageGenerator {
             fileprivate let generator: AVAssetImageGenerator
             fileprivate var times: ArraySlice<CMTime>
 
-            /// The next picture; `nil` after the last.
+            /// Returns the next picture; `nil` after the last.
             public mutating func next() async -> Element? {
                 guard !Task.isCancelled, let time = times.popFirst() else { return nil }
                 do {
@@ -96,7 +97,7 @@ extension AVAssetImageGenerator {
     }
 }
 
-/// A word that work is to end, from another thread.
+/// A flag that cancels work from another thread.
 private final class Cancellation: Sendable {
     private let state = Atomic(false)
 

@@ -7,102 +7,103 @@ internal import PhotoLibrary
 public import PlatformTypes
 internal import Synchronization
 
-/// Is told of each picture: the time that was asked for, the picture, the time from which on it is shown, how it went, and
-/// the error.
+/// A handler for each picture: the requested time, the picture, the time at which its frame begins, the result, and the
+/// error.
 public typealias AVAssetImageGeneratorCompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
-/// Makes pictures of the frames of a movie.
+/// A generator of pictures of a movie's frames.
 ///
-/// The frame of a time is the one that is shown then. While ``requestedTimeToleranceBefore`` is what it is from the start,
-/// infinite, the key frame before it will do, which is many times faster. Frames are decoded one after the other, on a
-/// thread of the generator's, or on the calling one by ``copyCGImage(at:actualTime:)``; the file is opened anew for each.
-/// Colours are converted to sRGB. Usable from any thread.
+/// The picture at a time is the frame displayed then. With an infinite ``requestedTimeToleranceBefore``, the default,
+/// it is the key frame before it, which is many times faster. Frames are decoded one after the other on a serial queue
+/// of the generator, or on the calling thread by ``copyCGImage(at:actualTime:)``; the file is opened for each. Colours
+/// are converted to sRGB. Usable from any thread.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-    /// How it went with a picture.
+    /// The results of a request for a picture.
     public enum Result: Int, Sendable {
-        /// The picture is there.
+        /// The picture was made.
         case succeeded = 0
         /// There is an error.
         case failed = 1
-        /// The work was cancelled.
+        /// The request was cancelled.
         case cancelled = 2
     }
 
-    /// Which part of a frame is drawn. Movies here have one, so these are taken and not needed.
+    /// The part of a frame to draw. Movies here have only one, so the value is ignored.
     public struct ApertureMode: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The name of the mode.
         public let rawValue: String
 
-        /// A part by its name.
+        /// Creates the mode of a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// What is meant to be seen, in the shape of its pixels.
+        /// The area intended for display, with the pixel aspect ratio applied.
         public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
-        /// All of the frame, in the shape of its pixels.
+        /// The whole frame, with the pixel aspect ratio applied.
         public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
-        /// All of the frame, as it is coded.
+        /// The whole frame, as encoded.
         public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
     }
 
     private let source: AVAsset
     private let settings = Mutex(FrameSettings())
-    /// How often all work was cancelled: what was begun before is over.
+    /// The number of times that all work was cancelled; requests made before the last time are cancelled.
     private let generation = Mutex(0)
     private let queue = DispatchQueue(label: "AVAssetImageGenerator", qos: .userInitiated)
 
-    /// A generator for an asset. Nothing is read yet.
+    /// Creates a generator for an asset. Nothing is read yet.
     public init(asset: AVAsset) { source = asset }
 
-    /// What the pictures are of.
+    /// The asset of the pictures.
     open var asset: AVAsset { source }
 
-    /// Whether pictures are turned as the movie is displayed; from the start they are not.
+    /// A Boolean value that indicates whether pictures are rotated as the movie is displayed. Default: false.
     open var appliesPreferredTrackTransform: Bool {
         get { settings.withLock { $0.isUpright } }
         set { settings.withLock { $0.isUpright = newValue } }
     }
 
-    /// What pictures are shrunk to lie within; they are never enlarged. A side of zero counts for nothing; with both zero, as
-    /// from the start, pictures are as large as the movie's.
+    /// The maximum size of pictures, which are shrunk to fit and never enlarged. A side of zero is no limit. Default:
+    /// zero, for the size of the movie.
     open var maximumSize: CGSize {
         get { settings.withLock { $0.maximumSize } }
         set { settings.withLock { $0.maximumSize = newValue } }
     }
 
-    /// Which part of a frame is drawn; taken and not needed.
+    /// The part of a frame to draw. Ignored.
     open var apertureMode: ApertureMode? {
         get { settings.withLock { $0.aperture } }
         set { settings.withLock { $0.aperture = newValue } }
     }
 
-    /// By how much a picture may be too early; infinite from the start.
+    /// The maximum time by which a frame may be earlier than requested. Default: infinite.
     open var requestedTimeToleranceBefore: CMTime {
         get { settings.withLock { $0.toleranceBefore } }
         set { settings.withLock { $0.toleranceBefore = newValue } }
     }
 
-    /// By how much a picture may be too late; infinite from the start. Taken and not needed: none is, but the movie's first,
-    /// for times before it.
+    /// The maximum time by which a frame may be later than requested. Default: infinite. Ignored: no frame is later,
+    /// except the movie's first, for times before it.
     open var requestedTimeToleranceAfter: CMTime {
         get { settings.withLock { $0.toleranceAfter } }
         set { settings.withLock { $0.toleranceAfter = newValue } }
     }
 
-    /// Makes the picture of a time, on the calling thread.
+    /// Returns the picture at a time, decoded on the calling thread.
     ///
-    /// Throws ``AVError``: `noImageAtTime` after the end, `decodeFailed` when the frame is broken or of a kind that is not
-    /// read; and what loading the asset throws.
+    /// Throws ``AVError``: `noImageAtTime` after the end, `decodeFailed` for a frame that is damaged or of an
+    /// unsupported format; and the errors of loading the asset.
     /// - Parameters:
     ///   - requestedTime: A time within the movie.
-    ///   - actualTime: Gets the time from which on the frame is shown.
+    ///   - actualTime: A pointer to which the time at which the frame begins is written.
     open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
         let picture = try settings.withLock { $0 }.picture(of: source.movie, at: requestedTime)
         actualTime?.pointee = picture.time
         return picture.image
     }
 
-    /// Makes pictures in the background, and calls the handler once for each time, in their order, on a queue of no one's.
+    /// Makes pictures in the background, and calls the handler once for each time, in their order, on the generator's
+    /// serial queue.
     open func generateCGImagesAsynchronously(
         forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
     ) {
@@ -116,7 +117,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Makes a picture in the background, and calls the handler once, on a queue of no one's.
+    /// Makes a picture in the background, and calls the handler once, on the generator's serial queue.
     open func generateCGImageAsynchronously(
         for requestedTime: CMTime,
         completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
@@ -129,11 +130,13 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Cancels all pictures that are not made yet: their handlers get `cancelled`, or an `AVError.operationCancelled`. One
-    /// that is being decoded is made, and then not given.
+    /// Cancels all pending pictures: their handlers get `cancelled`, or `AVError.operationCancelled`. A frame that is
+    /// being decoded is finished and discarded.
     open func cancelAllCGImageGeneration() { generation.withLock { $0 += 1 } }
 
-    /// - Parameter isCancelled: Is asked before the work and after it.
+    /// Makes a picture on the generator's queue.
+    ///
+    /// - Parameter isCancelled: A closure called before and after the work, which returns true to cancel.
     func generate(
         at time: CMTime, unless isCancelled: @escaping @Sendable () -> Bool = { false },
         completion: @escaping @Sendable (Swift.Result<FramePicture, any Error>) -> Void
@@ -160,13 +163,13 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     }
 }
 
-/// A picture of a movie, and the time from which on it is shown.
+/// A picture of a movie, and the time at which its frame begins.
 struct FramePicture: Sendable {
     let image: CGImage
     let time: CMTime
 }
 
-/// How pictures of a movie are to be.
+/// The settings of a generator.
 private struct FrameSettings: Sendable {
     var isUpright = false
     var maximumSize = CGSize.zero
@@ -207,7 +210,7 @@ private struct FrameSettings: Sendable {
         }
     }
 
-    /// More pixels than any frame has, for a side that counts for nothing.
+    /// A number of pixels that exceeds every frame, for a side without limit.
     private static let unbounded = 1 << 20
 
     private var fit: RenderRequest.Fit {

@@ -7,12 +7,12 @@ public import PlatformTypes
 /// The number of a track, which it keeps in all versions of its movie.
 public typealias CMPersistentTrackID = Int32
 
-/// A track of a movie: pictures, sound or something else that runs along.
+/// A track of a movie: video, sound or other timed media.
 ///
-/// Immutable, and so usable from any thread; all is known when there is a track at all. Tracks come from an asset.
+/// Immutable, and so usable from any thread; a track of an asset is loaded completely.
 open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     private let outline: MovieOutline.Track
-    /// Not the movie itself, which holds its tracks: another, of the same file.
+    /// Another object for the file of the movie, because the movie itself holds its tracks.
     private let movie: MovieFile
 
     init(_ outline: MovieOutline.Track, of movie: MovieFile) {
@@ -23,46 +23,45 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sen
     /// The number of the track in its movie.
     open var trackID: CMPersistentTrackID { CMPersistentTrackID(truncatingIfNeeded: outline.id) }
 
-    /// What the track holds.
+    /// The media type of the track.
     open var mediaType: AVMediaType { AVMediaType(outline.kind) }
 
-    /// The size of the pictures as stored, in pixels; zero for what is no picture. ``preferredTransform`` turns it as it is
-    /// displayed.
+    /// The stored size of the frames in pixels, before ``preferredTransform``; zero for tracks without frames.
     open var naturalSize: CGSize { CGSize(width: outline.width, height: outline.height) }
 
-    /// How the pictures are turned to be displayed.
+    /// The transform for displaying the frames.
     open var preferredTransform: CGAffineTransform {
         let matrix = outline.matrix.map { CGFloat($0) }
         return CGAffineTransform(
             a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
     }
 
-    /// Pictures a second, on average over the track; zero where it is unknown, as in movies of fragments, and for what is
-    /// no picture.
+    /// The average number of frames per second; zero when it is unknown, as in fragmented movies, and for tracks
+    /// without frames.
     open var nominalFrameRate: Float { Float(outline.frameRate) }
 
-    /// From zero on, as long as the track lasts in the movie.
+    /// The time range of the track in the movie, from zero.
     open var timeRange: CMTimeRange { CMTimeRange(start: .zero, duration: CMTime(outline.duration)) }
 
-    /// Ticks a second of what the track holds.
+    /// The time units per second of the track's media.
     open var naturalTimeScale: CMTimeScale { CMTimeScale(exactly: outline.timescale) ?? 0 }
 
-    /// Bits a second, on average over the track; zero where the sizes of its samples are not told in its header, as in movies
-    /// of fragments. They are read when this is asked for first, which may wait for the disk.
+    /// The average number of bits per second; zero when the header has no sample sizes, as in fragmented movies. The
+    /// sample tables are read at the first access, which may block on the disk.
     open var estimatedDataRate: Float {
         guard let samples = movie.samples(ofTrack: outline.id) else { return 0 }
         let seconds = CMTime(samples.duration).seconds
         return seconds > 0 ? Float(8 * Double(samples.bytes) / seconds) : 0
     }
 
-    /// The shortest time that one of its pictures is shown; invalid for what is no picture, and where it is unknown. Read as
+    /// The shortest duration of a frame; invalid when it is unknown, and for tracks without frames. Read as
     /// ``estimatedDataRate`` is.
     open var minFrameDuration: CMTime {
         guard mediaType == .video, let shortest = movie.samples(ofTrack: outline.id)?.shortest else { return .invalid }
         return CMTime(shortest)
     }
 
-    /// The stretches of the movie, and what of the track each shows, in their order.
+    /// The edits of the track, in the movie's order.
     open var segments: [AVAssetTrackSegment] {
         guard !outline.edits.isEmpty else {
             return [AVAssetTrackSegment(CMTimeMapping(source: timeRange, target: timeRange))]
@@ -80,10 +79,10 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sen
         }
     }
 
-    /// Always `loaded`.
+    /// Returns `loaded` for every key.
     open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { .loaded }
 
-    /// Calls the handler, in the background as for other objects.
+    /// Calls the handler once on a global queue; there is nothing to load.
     @preconcurrency
     open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil)
     {
@@ -92,22 +91,22 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sen
 }
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
-    /// ``AVAssetTrack/naturalSize``.
+    /// The property ``AVAssetTrack/naturalSize``.
     public static var naturalSize: AVAsyncProperty<Root, CGSize> { AVAsyncProperty { $0.naturalSize } }
-    /// ``AVAssetTrack/preferredTransform``.
+    /// The property ``AVAssetTrack/preferredTransform``.
     public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
         AVAsyncProperty { $0.preferredTransform }
     }
-    /// ``AVAssetTrack/nominalFrameRate``.
+    /// The property ``AVAssetTrack/nominalFrameRate``.
     public static var nominalFrameRate: AVAsyncProperty<Root, Float> { AVAsyncProperty { $0.nominalFrameRate } }
-    /// ``AVAssetTrack/naturalTimeScale``.
+    /// The property ``AVAssetTrack/naturalTimeScale``.
     public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> { AVAsyncProperty { $0.naturalTimeScale } }
-    /// ``AVAssetTrack/estimatedDataRate``.
+    /// The property ``AVAssetTrack/estimatedDataRate``.
     public static var estimatedDataRate: AVAsyncProperty<Root, Float> { AVAsyncProperty { $0.estimatedDataRate } }
-    /// ``AVAssetTrack/minFrameDuration``.
+    /// The property ``AVAssetTrack/minFrameDuration``.
     public static var minFrameDuration: AVAsyncProperty<Root, CMTime> { AVAsyncProperty { $0.minFrameDuration } }
-    /// ``AVAssetTrack/segments``.
+    /// The property ``AVAssetTrack/segments``.
     public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> { AVAsyncProperty { $0.segments } }
-    /// ``AVAssetTrack/timeRange``.
+    /// The property ``AVAssetTrack/timeRange``.
     public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { AVAsyncProperty { $0.timeRange } }
 }

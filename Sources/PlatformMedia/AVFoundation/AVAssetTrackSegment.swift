@@ -3,7 +3,7 @@
 public import Foundation
 public import PlatformTypes
 
-/// A stretch of a track, and the stretch of the movie that shows it.
+/// An edit: a time range of a track's media, and the time range of the movie in which it is presented.
 ///
 /// Immutable, and so usable from any thread.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
@@ -11,9 +11,9 @@ open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
 
     init(_ mapping: CMTimeMapping) { self.mapping = mapping }
 
-    /// From what of the track, to when of the movie. The source is invalid when nothing is shown.
+    /// The mapping from the time range of the media to that of the movie. The source is invalid in an empty edit.
     open var timeMapping: CMTimeMapping { mapping }
 
-    /// Whether nothing is shown.
+    /// True if nothing is presented.
     open var isEmpty: Bool { !mapping.source.isValid }
 }

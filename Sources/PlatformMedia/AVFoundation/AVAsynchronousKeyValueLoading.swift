@@ -2,18 +2,18 @@
 
 public import PlatformTypes
 
-/// An object whose properties are loaded when they are asked for.
+/// An object whose properties are loaded on request.
 ///
-/// The properties themselves may be read at any time, and then load on the thread that reads them.
+/// The properties can also be read at any time, which loads them on the reading thread.
 public protocol AVAsynchronousKeyValueLoading {
-    /// How far the loading of a property is; never waits.
+    /// Returns the loading status of a property, without blocking.
     ///
     /// - Parameters:
-    ///   - key: The property's name, such as `duration`; `unknown` for a name that is none.
-    ///   - outError: Gets what went wrong when the status is `failed`.
+    ///   - key: The property's name, such as `duration`; `unknown` for any other.
+    ///   - outError: A pointer to which the error is written when the status is `failed`.
     func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
-    /// Loads properties in the background, and calls the handler once, on a queue of no one's.
+    /// Loads properties in the background, and calls the handler once, on a global queue.
     @preconcurrency
     func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
 }
@@ -21,7 +21,7 @@ public protocol AVAsynchronousKeyValueLoading {
 extension AVAsynchronousKeyValueLoading {
     /// Loads a property off the calling thread.
     ///
-    /// Throws ``AVError`` when the file is no movie or is broken, `URLError` when there is none.
+    /// Throws ``AVError`` when the file is damaged or no movie, `URLError` when there is no file.
     public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
         try await property.load(self)
     }

@@ -2,5 +2,5 @@
 
 public import Foundation
 
-/// How the sounds of a movie are mixed. Opaque: it says nothing, and movies are played as they are.
+/// A mix of sound tracks. Opaque and without content: movies keep their sound.
 open class AVAudioMix: NSObject, @unchecked Sendable {}

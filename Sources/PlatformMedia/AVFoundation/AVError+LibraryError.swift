@@ -4,14 +4,14 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AVError {
-    /// - Parameter message: What is wrong and what to do, for a person.
+    /// - Parameter message: A sentence with the problem and its remedy, for the user.
     init(_ code: Code, _ message: String, cause: String? = nil) {
         var info = [NSLocalizedDescriptionKey: message]
         info[NSLocalizedFailureReasonErrorKey] = cause
         self.init(_nsError: NSError(domain: AVFoundationErrorDomain, code: code.rawValue, userInfo: info))
     }
 
-    /// What reading or copying a movie says, by AVFoundation's numbers.
+    /// Converts an error of reading or copying a movie to AVFoundation's numbers.
     init(_ error: LibraryError) {
         self.init(Code(error.code.kind), error.message, cause: error.cause)
     }

@@ -5,80 +5,80 @@ public import Foundation
 /// The domain of ``AVError``.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
-/// What went wrong with a movie, by the numbers that AVFoundation gives it.
+/// An error of AVFoundation, with its numbers.
 ///
-/// Catch it by code (`catch AVError.fileFormatNotRecognized`), cast to it (`error as? AVError`), or look at it as an
-/// `NSError`. Its description is a sentence that says what is wrong, and what to do where something helps.
+/// Catch it by code (`catch AVError.fileFormatNotRecognized`), cast to it (`error as? AVError`), or treat it as an
+/// `NSError`. Its description is a sentence with the problem and, where there is one, its remedy.
 public struct AVError: _BridgedStoredNSError, Sendable {
     public let _nsError: NSError
 
     public init(_nsError error: NSError) { _nsError = error }
 
-    /// "AVFoundationErrorDomain".
+    /// The domain of the error: `AVFoundationErrorDomain`.
     public static var errorDomain: String { AVFoundationErrorDomain }
     public static var _nsErrorDomain: String { AVFoundationErrorDomain }
 
-    /// What can go wrong here; AVFoundation has more.
+    /// The codes that occur here; AVFoundation has more.
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
         public typealias _ErrorType = AVError
 
-        /// Something that has no number of its own.
+        /// An error without a code of its own.
         case unknown = -11800
         /// The disk is full.
         case diskFull = -11807
-        /// The file would be longer than allowed.
+        /// The file would exceed the size limit.
         case maximumFileSizeReached = -11811
-        /// What was to be exported, or where to, is not said or makes no sense.
+        /// The asset or the destination of the export is missing or invalid.
         case exportFailed = -11820
-        /// A frame, or a piece of sound, cannot be decoded.
+        /// A frame or a part of the sound cannot be decoded.
         case decodeFailed = -11821
-        /// There is a file already where one is to be written.
+        /// A file exists already at the destination.
         case fileAlreadyExists = -11823
-        /// The file is no movie that is read.
+        /// The file is no movie of a supported format.
         case fileFormatNotRecognized = -11828
-        /// The file is a movie, and broken.
+        /// The file is a damaged movie.
         case fileFailedToParse = -11829
-        /// The movie shows nothing at that time.
+        /// The movie has no frame at this time.
         case noImageAtTime = -11832
-        /// The asset does not allow what was asked for.
+        /// The asset does not support the operation.
         case operationNotSupportedForAsset = -11838
-        /// The preset does not allow what was asked for.
+        /// The preset does not support the operation.
         case operationNotSupportedForPreset = -11871
-        /// The work was cancelled.
+        /// The operation was cancelled.
         case operationCancelled = -11878
     }
 }
 
-/// The codes by the error's own name, to be caught: `catch AVError.fileAlreadyExists`.
+/// The codes as members of the error, for `catch AVError.fileAlreadyExists`.
 extension AVError {
-    /// ``Code/unknown``.
+    /// The code ``Code/unknown``.
     public static var unknown: Code { .unknown }
-    /// ``Code/diskFull``.
+    /// The code ``Code/diskFull``.
     public static var diskFull: Code { .diskFull }
-    /// ``Code/exportFailed``.
+    /// The code ``Code/exportFailed``.
     public static var exportFailed: Code { .exportFailed }
-    /// ``Code/maximumFileSizeReached``.
+    /// The code ``Code/maximumFileSizeReached``.
     public static var maximumFileSizeReached: Code { .maximumFileSizeReached }
-    /// ``Code/decodeFailed``.
+    /// The code ``Code/decodeFailed``.
     public static var decodeFailed: Code { .decodeFailed }
-    /// ``Code/noImageAtTime``.
+    /// The code ``Code/noImageAtTime``.
     public static var noImageAtTime: Code { .noImageAtTime }
-    /// ``Code/fileAlreadyExists``.
+    /// The code ``Code/fileAlreadyExists``.
     public static var fileAlreadyExists: Code { .fileAlreadyExists }
-    /// ``Code/fileFormatNotRecognized``.
+    /// The code ``Code/fileFormatNotRecognized``.
     public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
-    /// ``Code/fileFailedToParse``.
+    /// The code ``Code/fileFailedToParse``.
     public static var fileFailedToParse: Code { .fileFailedToParse }
-    /// ``Code/operationNotSupportedForAsset``.
+    /// The code ``Code/operationNotSupportedForAsset``.
     public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
-    /// ``Code/operationNotSupportedForPreset``.
+    /// The code ``Code/operationNotSupportedForPreset``.
     public static var operationNotSupportedForPreset: Code { .operationNotSupportedForPreset }
-    /// ``Code/operationCancelled``.
+    /// The code ``Code/operationCancelled``.
     public static var operationCancelled: Code { .operationCancelled }
 }
 
-/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
-/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+/// The bridge to `NSError`. Without it the compiler assumes that `catch let error as NSError` cannot fail, and the
+/// program crashes there.
 extension AVError: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 

@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How far the loading of a value is.
+/// The loading states of a property.
 public enum AVKeyValueStatus: Int, Sendable {
-    /// Nobody asked for it yet.
+    /// Loading was not requested yet.
     case unknown = 0
-    /// It is being loaded.
+    /// The property is being loaded.
     case loading = 1
-    /// It can be had at once.
+    /// The property is available.
     case loaded = 2
-    /// It cannot be had.
+    /// Loading failed.
     case failed = 3
-    /// Loading was cancelled. Here it never is.
+    /// Loading was cancelled. Never occurs here.
     case cancelled = 4
 }

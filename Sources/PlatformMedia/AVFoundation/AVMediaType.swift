@@ -1,17 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The kind of media of a track, by the four letters that movies have for it.
+/// The media type of a track, by the four-character code of movies.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-    /// The four letters.
+    /// The four-character code.
     public let rawValue: String
 
-    /// A kind by its four letters, whether it is known or not.
+    /// Creates the media type of a code, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A kind by its four letters, whether it is known or not.
+    /// Creates the media type of a code, known or not.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
-    /// Pictures.
+    /// Video.
     public static let video = AVMediaType("vide")
     /// Sound.
     public static let audio = AVMediaType("soun")
@@ -19,10 +19,10 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     public static let text = AVMediaType("text")
     /// Subtitles.
     public static let subtitle = AVMediaType("sbtl")
-    /// Captions for who does not hear.
+    /// Closed captions.
     public static let closedCaption = AVMediaType("clcp")
-    /// The time of a production.
+    /// Timecode.
     public static let timecode = AVMediaType("tmcd")
-    /// Metadata that change with time, such as the moment of a Live Photo's still.
+    /// Timed metadata, such as the time of a Live Photo's still picture.
     public static let metadata = AVMediaType("meta")
 }

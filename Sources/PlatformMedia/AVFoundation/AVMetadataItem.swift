@@ -4,12 +4,12 @@ public import Foundation
 internal import PhotoImaging
 public import PlatformTypes
 
-/// Something that a movie says of itself.
+/// A metadata item of a movie.
 ///
-/// Immutable, and so usable from any thread. Items come from an asset: they are read, and none are written here.
+/// Immutable, and so usable from any thread. Assets return items; none can be written.
 open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
     private let item: MovieItem
-    /// Said by the key that several formats have.
+    /// True if the key is the common key.
     private let isCommon: Bool
 
     init(_ item: MovieItem, isCommon: Bool = false) {
@@ -17,8 +17,8 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         self.isCommon = isCommon
     }
 
-    /// The space and the key together: `mdta/com.apple.quicktime.make`. What is no letter of ASCII in a key is told by its
-    /// number, as in `udta/%A9xyz`.
+    /// The key space and the key: `mdta/com.apple.quicktime.make`. Characters of the key outside ASCII are
+    /// percent-encoded, as in `udta/%A9xyz`.
     open var identifier: AVMetadataIdentifier? {
         guard let keySpace else { return nil }
         let key = item.key.unicodeScalars.map {
@@ -27,15 +27,16 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         return AVMetadataIdentifier(keySpace.rawValue + "/" + (commonName ?? key.joined()))
     }
 
-    /// Whose words the key is in.
+    /// The key space of the key.
     open var keySpace: AVMetadataKeySpace? { isCommon ? .common : item.space.keySpace }
 
     /// The key, a string.
     ///
-    /// On Apple systems this and ``value`` are of a protocol, which `as? String` sees through there and not here.
+    /// On Apple systems this and ``value`` have a protocol as their type, which `as? String` accepts there and not
+    /// here.
     open var key: Any? { (commonName ?? item.key) as NSString }
 
-    /// The key that several formats have for the same; `nil` when they have none.
+    /// The common key with the same meaning; `nil` when there is none.
     open var commonKey: AVMetadataKey? { item.commonKey }
 
     private var commonName: String? { isCommon ? item.commonKey?.rawValue : nil }
@@ -50,7 +51,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         }
     }
 
-    /// The value as a string, a number in digits; `nil` for data.
+    /// The value as a string, with numbers in decimal digits; `nil` for data.
     open var stringValue: String? {
         switch item.value {
         case .text(let text): text
@@ -60,7 +61,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         }
     }
 
-    /// The value as a number, of a string the number that it says; `nil` when there is none.
+    /// The value as a number, which may be parsed from a string; `nil` when there is none.
     open var numberValue: NSNumber? {
         switch item.value {
         case .text(let text): Int(text).map { NSNumber(value: $0) } ?? Double(text).map { NSNumber(value: $0) }
@@ -70,32 +71,33 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         }
     }
 
-    /// The value as a date, when it is a string that says one by ISO 8601, with its zone.
+    /// The value as a date, if it is an ISO 8601 string with a time zone.
     open var dateValue: Date? {
         guard case .text(let text) = item.value else { return nil }
         return MetadataDate.date(text)
     }
 
-    /// The value as bytes; `nil` unless it is data.
+    /// The value as data; `nil` for any other type.
     open var dataValue: Data? {
         guard case .bytes(let bytes) = item.value else { return nil }
         return Data(bytes)
     }
 
-    /// The language of the value; `nil` when it is not said.
+    /// The language of the value; `nil` when it is not recorded.
     open var extendedLanguageTag: String? { item.language }
 
-    /// More that is said of the value. Nothing is.
+    /// Additional attributes of the value: always `nil`.
     open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { nil }
 
-    /// The items with an identifier. Common ones are found by their own identifier and by that of their format.
+    /// Returns the items with an identifier. Items with a common key match by the common identifier and by that of
+    /// their format.
     open class func metadataItems(
         from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
     ) -> [AVMetadataItem] {
         metadataItems.filter { $0.identifier == identifier || $0.asCommon?.identifier == identifier }
     }
 
-    /// The items with a key, a space, or both; `nil` for any.
+    /// Returns the items with a key, a key space, or both; `nil` matches any.
     open class func metadataItems(
         from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
     ) -> [AVMetadataItem] {
@@ -107,19 +109,19 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         }
     }
 
-    /// The same in the words that several formats have; `nil` when they have none.
+    /// The same item under its common key; `nil` when there is none.
     var asCommon: AVMetadataItem? { item.commonKey == nil ? nil : AVMetadataItem(item, isCommon: true) }
 
-    /// How the item is said in its file.
+    /// The metadata format of the item.
     var format: AVMetadataFormat { item.space.format }
 
-    /// The object itself: it never changes.
+    /// Returns the object itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Always `loaded`.
+    /// Returns `loaded` for every key.
     open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { .loaded }
 
-    /// Calls the handler, in the background as for other objects.
+    /// Calls the handler once on a global queue; there is nothing to load.
     @preconcurrency
     open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil)
     {
@@ -127,29 +129,29 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
     }
 }
 
-/// The name of something more that is said of a value.
+/// The name of an additional attribute of a value.
 public struct AVMetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// A name, whether it is known or not.
+    /// Creates the key of a name, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension AVPartialAsyncProperty where Root: AVMetadataItem {
-    /// ``AVMetadataItem/value``.
+    /// The property ``AVMetadataItem/value``.
     public static var value: AVAsyncProperty<Root, Any?> { AVAsyncProperty { $0.value } }
-    /// ``AVMetadataItem/stringValue``.
+    /// The property ``AVMetadataItem/stringValue``.
     public static var stringValue: AVAsyncProperty<Root, String?> { AVAsyncProperty { $0.stringValue } }
-    /// ``AVMetadataItem/numberValue``.
+    /// The property ``AVMetadataItem/numberValue``.
     public static var numberValue: AVAsyncProperty<Root, NSNumber?> { AVAsyncProperty { $0.numberValue } }
-    /// ``AVMetadataItem/dateValue``.
+    /// The property ``AVMetadataItem/dateValue``.
     public static var dateValue: AVAsyncProperty<Root, Date?> { AVAsyncProperty { $0.dateValue } }
-    /// ``AVMetadataItem/dataValue``.
+    /// The property ``AVMetadataItem/dataValue``.
     public static var dataValue: AVAsyncProperty<Root, Data?> { AVAsyncProperty { $0.dataValue } }
 }
 
-/// Dates as movies have them.
+/// A parser of dates in movies.
 private enum MetadataDate {
     static func date(_ text: String) -> Date? {
         let formatter = DateFormatter()

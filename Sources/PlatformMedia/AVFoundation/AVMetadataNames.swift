@@ -1,151 +1,151 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Whose words a key is in.
+/// A key space: the vocabulary that a key belongs to.
 public struct AVMetadataKeySpace: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// A space by its name, whether it is known or not.
+    /// Creates the key space of a name, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What several formats say alike.
+    /// The keys that several formats have in common.
     public static let common = AVMetadataKeySpace(rawValue: "comn")
-    /// QuickTime's keys in full.
+    /// The keys of QuickTime metadata, in reverse domain notation.
     public static let quickTimeMetadata = AVMetadataKeySpace(rawValue: "mdta")
-    /// QuickTime's user data.
+    /// The keys of QuickTime user data.
     public static let quickTimeUserData = AVMetadataKeySpace(rawValue: "udta")
-    /// The list of iTunes.
+    /// The keys of the iTunes list.
     public static let iTunes = AVMetadataKeySpace(rawValue: "itsk")
 }
 
-/// How things are said in a file.
+/// A format of metadata in a file.
 public struct AVMetadataFormat: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// A format by its name, whether it is known or not.
+    /// Creates the format of a name, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// QuickTime's keys in full.
+    /// QuickTime metadata, with keys in reverse domain notation.
     public static let quickTimeMetadata = AVMetadataFormat(rawValue: "com.apple.quicktime.mdta")
-    /// QuickTime's user data.
+    /// QuickTime user data.
     public static let quickTimeUserData = AVMetadataFormat(rawValue: "com.apple.quicktime.udta")
-    /// The list of iTunes.
+    /// The iTunes list.
     public static let iTunesMetadata = AVMetadataFormat(rawValue: "com.apple.itunes")
 }
 
-/// A key.
+/// A key of a metadata item.
 public struct AVMetadataKey: RawRepresentable, Hashable, Sendable {
-    /// The key.
+    /// The text of the key.
     public let rawValue: String
 
-    /// A key, whether it is known or not.
+    /// Creates a key, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The name of it.
+    /// The title.
     public static let commonKeyTitle = AVMetadataKey(rawValue: "title")
-    /// What it is about.
+    /// The description.
     public static let commonKeyDescription = AVMetadataKey(rawValue: "description")
-    /// When it was made.
+    /// The creation date.
     public static let commonKeyCreationDate = AVMetadataKey(rawValue: "creationDate")
-    /// Where it was made, by ISO 6709.
+    /// The location, in ISO 6709 notation.
     public static let commonKeyLocation = AVMetadataKey(rawValue: "location")
-    /// Who made the camera.
+    /// The maker of the camera.
     public static let commonKeyMake = AVMetadataKey(rawValue: "make")
-    /// Which camera it was.
+    /// The model of the camera.
     public static let commonKeyModel = AVMetadataKey(rawValue: "model")
-    /// The program that wrote it.
+    /// The software that wrote the file.
     public static let commonKeySoftware = AVMetadataKey(rawValue: "software")
-    /// Who wrote it.
+    /// The author.
     public static let commonKeyAuthor = AVMetadataKey(rawValue: "author")
-    /// Who performs in it.
+    /// The performing artist.
     public static let commonKeyArtist = AVMetadataKey(rawValue: "artist")
-    /// The album that it is of.
+    /// The name of the album.
     public static let commonKeyAlbumName = AVMetadataKey(rawValue: "albumName")
-    /// Whose rights there are.
+    /// The copyright notice.
     public static let commonKeyCopyrights = AVMetadataKey(rawValue: "copyrights")
-    /// The picture on the cover.
+    /// The cover picture.
     public static let commonKeyArtwork = AVMetadataKey(rawValue: "artwork")
-    /// What names it.
+    /// The identifier of the content.
     public static let commonKeyIdentifier = AVMetadataKey(rawValue: "identifier")
 
-    /// What a Live Photo's movie and still have in common.
+    /// The content identifier, which a Live Photo's movie and still picture share.
     public static let quickTimeMetadataKeyContentIdentifier = AVMetadataKey(
         rawValue: "com.apple.quicktime.content.identifier")
-    /// When it was made.
+    /// The creation date.
     public static let quickTimeMetadataKeyCreationDate = AVMetadataKey(rawValue: "com.apple.quicktime.creationdate")
-    /// Where it was made, by ISO 6709.
+    /// The location, in ISO 6709 notation.
     public static let quickTimeMetadataKeyLocationISO6709 = AVMetadataKey(
         rawValue: "com.apple.quicktime.location.ISO6709")
-    /// Who made the camera.
+    /// The maker of the camera.
     public static let quickTimeMetadataKeyMake = AVMetadataKey(rawValue: "com.apple.quicktime.make")
-    /// Which camera it was.
+    /// The model of the camera.
     public static let quickTimeMetadataKeyModel = AVMetadataKey(rawValue: "com.apple.quicktime.model")
-    /// The program that wrote it.
+    /// The software that wrote the file.
     public static let quickTimeMetadataKeySoftware = AVMetadataKey(rawValue: "com.apple.quicktime.software")
 }
 
-/// A key together with its space.
+/// The identifier of a metadata item: a key with its key space.
 public struct AVMetadataIdentifier: RawRepresentable, Hashable, Sendable {
-    /// The space, a slash, and the key.
+    /// The key space, a slash, and the key.
     public let rawValue: String
 
-    /// An identifier, whether it is known or not.
+    /// Creates an identifier, known or not.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// An identifier, whether it is known or not.
+    /// Creates an identifier, known or not.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
     private static func common(_ key: AVMetadataKey) -> AVMetadataIdentifier { .init("comn/" + key.rawValue) }
     private static func keyed(_ key: String) -> AVMetadataIdentifier { .init("mdta/com.apple.quicktime." + key) }
 
-    /// The name of it.
+    /// The title.
     public static let commonIdentifierTitle = common(.commonKeyTitle)
-    /// What it is about.
+    /// The description.
     public static let commonIdentifierDescription = common(.commonKeyDescription)
-    /// When it was made.
+    /// The creation date.
     public static let commonIdentifierCreationDate = common(.commonKeyCreationDate)
-    /// Where it was made, by ISO 6709.
+    /// The location, in ISO 6709 notation.
     public static let commonIdentifierLocation = common(.commonKeyLocation)
-    /// Who made the camera.
+    /// The maker of the camera.
     public static let commonIdentifierMake = common(.commonKeyMake)
-    /// Which camera it was.
+    /// The model of the camera.
     public static let commonIdentifierModel = common(.commonKeyModel)
-    /// The program that wrote it.
+    /// The software that wrote the file.
     public static let commonIdentifierSoftware = common(.commonKeySoftware)
-    /// Who wrote it.
+    /// The author.
     public static let commonIdentifierAuthor = common(.commonKeyAuthor)
-    /// Who performs in it.
+    /// The performing artist.
     public static let commonIdentifierArtist = common(.commonKeyArtist)
-    /// The album that it is of.
+    /// The name of the album.
     public static let commonIdentifierAlbumName = common(.commonKeyAlbumName)
-    /// Whose rights there are.
+    /// The copyright notice.
     public static let commonIdentifierCopyrights = common(.commonKeyCopyrights)
-    /// The picture on the cover.
+    /// The cover picture.
     public static let commonIdentifierArtwork = common(.commonKeyArtwork)
-    /// What names it.
+    /// The identifier of the content.
     public static let commonIdentifierAssetIdentifier = common(.commonKeyIdentifier)
 
-    /// What a Live Photo's movie and still have in common.
+    /// The content identifier, which a Live Photo's movie and still picture share.
     public static let quickTimeMetadataContentIdentifier = keyed("content.identifier")
-    /// When it was made.
+    /// The creation date.
     public static let quickTimeMetadataCreationDate = keyed("creationdate")
-    /// Where it was made, by ISO 6709.
+    /// The location, in ISO 6709 notation.
     public static let quickTimeMetadataLocationISO6709 = keyed("location.ISO6709")
-    /// Who made the camera.
+    /// The maker of the camera.
     public static let quickTimeMetadataMake = keyed("make")
-    /// Which camera it was.
+    /// The model of the camera.
     public static let quickTimeMetadataModel = keyed("model")
-    /// The program that wrote it.
+    /// The software that wrote the file.
     public static let quickTimeMetadataSoftware = keyed("software")
-    /// The name of it.
+    /// The title.
     public static let quickTimeMetadataTitle = keyed("title")
-    /// What it is about.
+    /// The description.
     public static let quickTimeMetadataDescription = keyed("description")
-    /// Words to find it by.
+    /// The keywords.
     public static let quickTimeMetadataKeywords = keyed("keywords")
-    /// Where it was made, by ISO 6709.
+    /// The location, in ISO 6709 notation.
     public static let quickTimeUserDataLocationISO6709 = AVMetadataIdentifier("udta/%A9xyz")
-    /// The name of it.
+    /// The title.
     public static let iTunesMetadataSongName = AVMetadataIdentifier("itsk/%A9nam")
 }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// For ``AVURLAsset/init(url:options:)``: whether exact times are worth more time. Taken and not needed: they always are
+/// The option of ``AVURLAsset/init(url:options:)`` to prefer exact times to fast loading. Ignored: times are always
 /// exact.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 
@@ -10,16 +10,17 @@ public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPrecis
 open class AVURLAsset: AVAsset, @unchecked Sendable {
     private let file: MovieFile
 
-    /// An asset for the file at a URL, whether there is one or not. Nothing is read yet; a URL of the network is never.
+    /// Creates an asset for the file at a URL, which need not exist. Nothing is read yet; URLs of the network are never
+    /// read.
     ///
     /// - Parameters:
-    ///   - url: Where the file is.
-    ///   - options: Taken and not needed.
+    ///   - url: The URL of the file.
+    ///   - options: Ignored.
     public init(url: URL, options: [String: Any]? = nil) {
         file = MovieFile(url)
         super.init(file)
     }
 
-    /// Where the file is.
+    /// The URL of the file.
     open var url: URL { file.url }
 }

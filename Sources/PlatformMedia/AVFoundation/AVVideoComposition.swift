@@ -3,9 +3,9 @@
 public import Foundation
 public import PlatformTypes
 
-/// How the pictures of a movie are to be put together, frame by frame.
+/// A composition of a movie's frames.
 ///
-/// There is nothing here that draws by one: an export with one fails with an error that says so.
+/// Not built: an export with one fails with an error that says so.
 open class AVVideoComposition: NSObject, @unchecked Sendable {
     private let values = Values()
 
@@ -19,14 +19,14 @@ open class AVVideoComposition: NSObject, @unchecked Sendable {
         }
     }
 
-    /// A composition that says nothing.
+    /// Creates a composition with default values.
     public override init() {}
 
-    /// How long a frame is shown.
+    /// The duration of a frame.
     open var frameDuration: CMTime { values.current.frameDuration }
     /// The size of the frames, in pixels.
     open var renderSize: CGSize { values.current.renderSize }
-    /// By how much frames are enlarged.
+    /// The factor by which frames are enlarged.
     open var renderScale: Float { values.current.renderScale }
 
     fileprivate var current: (frameDuration: CMTime, renderSize: CGSize, renderScale: Float) {
@@ -35,9 +35,9 @@ open class AVVideoComposition: NSObject, @unchecked Sendable {
     }
 }
 
-/// A composition that can be changed.
+/// A composition whose properties can be set.
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
-    /// How long a frame is shown.
+    /// The duration of a frame.
     open override var frameDuration: CMTime {
         get { current.frameDuration }
         set { current.frameDuration = newValue }
@@ -47,7 +47,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
         get { current.renderSize }
         set { current.renderSize = newValue }
     }
-    /// By how much frames are enlarged.
+    /// The factor by which frames are enlarged.
     open override var renderScale: Float {
         get { current.renderScale }
         set { current.renderScale = newValue }

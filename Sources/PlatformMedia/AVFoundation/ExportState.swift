@@ -2,22 +2,22 @@
 
 internal import Foundation
 
-/// How far an export is: started once, ended once.
+/// The state machine of an export: started once, ended once.
 struct ExportState {
     private(set) var status = AVAssetExportSession.Status.unknown
-    /// From 0 to 1.
+    /// The fraction written, from 0 to 1.
     private(set) var progress: Float = 0
     private(set) var error: AVError?
     private var isCancelled = false
 
-    /// False when it was started before.
+    /// Starts the export; returns false when it was started before.
     mutating func start() -> Bool {
         guard status == .unknown else { return false }
         status = .waiting
         return true
     }
 
-    /// Tells that a part is done. False when there is to be no more.
+    /// Records the fraction written; returns false when the export is cancelled.
     mutating func advance(to part: Float) -> Bool {
         guard !isCancelled else { return false }
         status = .exporting
@@ -25,7 +25,7 @@ struct ExportState {
         return true
     }
 
-    /// What is over, or has not begun, cannot be cancelled.
+    /// Cancels the export, if it is running.
     mutating func cancel() {
         isCancelled = status == .waiting || status == .exporting || isCancelled
     }

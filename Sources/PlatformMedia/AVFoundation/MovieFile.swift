@@ -7,15 +7,15 @@ internal import PhotoLibrary
 internal import PlatformTypes
 internal import Synchronization
 
-/// The movie at a URL, read once: by who asks first, while others wait.
+/// The movie at a URL, read once, by the first caller, while others wait.
 final class MovieFile: Sendable {
-    /// What its header says.
+    /// The content of the header.
     struct Contents: Sendable {
         let type: AVFileType
         let duration: CMTime
         let tracks: [AVAssetTrack]
 
-        /// Whether there is something to see or to hear.
+        /// True if there is a video or sound track.
         var isPlayable: Bool { tracks.contains { $0.mediaType == .video || $0.mediaType == .audio } }
     }
 
@@ -29,12 +29,12 @@ final class MovieFile: Sendable {
     private let state = Mutex(State.unread)
     private let knownItems = Mutex<[AVMetadataItem]?>(nil)
     private let knownSamples = Mutex<[Int: MovieOutline.Samples]>([:])
-    /// Held by the one who reads.
+    /// A lock held while reading.
     private let turn = NSLock()
 
     init(_ url: URL) { self.url = url }
 
-    /// The contents, on the calling thread.
+    /// Returns the contents, read on the calling thread.
     func result() -> Result<Contents, any Error> {
         if let known { return known }
         return turn.withLock {
@@ -46,7 +46,7 @@ final class MovieFile: Sendable {
         }
     }
 
-    /// The contents, off the calling thread.
+    /// Returns the contents, read off the calling thread.
     func contents() async throws -> Contents {
         if let known { return try known.get() }
         return try await withCheckedThrowingContinuation { continuation in
@@ -54,7 +54,7 @@ final class MovieFile: Sendable {
         }
     }
 
-    /// Never waits.
+    /// The loading status, available without blocking.
     var status: (AVKeyValueStatus, (any Error)?) {
         state.withLock { state in
             switch state {
@@ -72,7 +72,7 @@ final class MovieFile: Sendable {
         }
     }
 
-    /// What the movie says of itself, read when it is asked for first; none when it cannot be read.
+    /// The metadata items, read at the first access; empty when they cannot be read.
     var items: [AVMetadataItem] {
         if let items = knownItems.withLock({ $0 }) { return items }
         guard url.isFileURL, (try? result().get()) != nil, let file = try? OpenFile(reading: url.path),
@@ -84,7 +84,7 @@ final class MovieFile: Sendable {
         }
     }
 
-    /// What the tables of a track's samples say, read when it is asked for first; `nil` when they cannot be read.
+    /// Returns the summary of a track's sample tables, read at the first access; `nil` when they cannot be read.
     func samples(ofTrack id: Int) -> MovieOutline.Samples? {
         if let samples = knownSamples.withLock({ $0[id] }) { return samples }
         guard let file = try? OpenFile(reading: url.path),
@@ -118,7 +118,7 @@ extension MovieFile.Contents {
 extension CMTime {
     private static let customaryTimescale: CMTimeScale = 600
 
-    /// Zero for a movie that has no clock.
+    /// Converts ticks to a time; zero for a movie without time scale.
     init(_ ticks: MovieOutline.Ticks) {
         if let timescale = CMTimeScale(exactly: ticks.timescale), timescale > 0 {
             self.init(value: CMTimeValue(ticks.count), timescale: timescale)

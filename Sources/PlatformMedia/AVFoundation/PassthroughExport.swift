@@ -6,7 +6,7 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// Copies a movie into a file that was not there: byte by byte, or its samples in another order.
+/// A copy of a movie into a new file: byte by byte, or with its samples in another order.
 struct PassthroughExport: Sendable {
     let preset: String
     let movie: MovieFile?
@@ -14,19 +14,21 @@ struct PassthroughExport: Sendable {
     let type: AVFileType?
     let range: CMTimeRange
     let isForNetwork: Bool
-    /// In bytes; 0 for none.
+    /// The maximum size in bytes; 0 for no limit.
     let lengthLimit: Int64
-    /// Whether pictures are to be put together anew.
+    /// True if a video composition was set.
     let isComposed: Bool
 
-    /// The types that a movie can be exported as: its own, as nothing of it is changed.
+    /// Returns the types as which a movie can be exported: its own, because a copy changes no format.
     static func types(_ movie: MovieFile?, preset: String) -> [AVFileType] {
         guard preset == AVAssetExportPresetPassthrough, let contents = try? movie?.result().get(), contents.isPlayable
         else { return [] }
         return [contents.type]
     }
 
-    /// - Parameter advance: Is told how far the copy is, and says whether it is to go on.
+    /// Runs the export on the calling thread.
+    ///
+    /// - Parameter advance: A closure that gets the fraction written, and returns false to cancel.
     func run(_ advance: (Float) -> Bool) throws(AVError) {
         let movie = try checkedMovie()
         let path = try checkedPath()
@@ -36,7 +38,7 @@ struct PassthroughExport: Sendable {
             try copy(assembly, of: OpenFile(reading: movie.url.path), to: file, advance)
             try file.appear()
         } catch {
-            // Another may have come first.
+            // Another program may have made the file meanwhile.
             throw access(path, F_OK) == 0 ? PassthroughExport.fileExists(path) : AVError(error)
         }
     }
@@ -86,7 +88,7 @@ struct PassthroughExport: Sendable {
         AVError(.fileAlreadyExists, "there is a file already at \(path); remove it or choose another name")
     }
 
-    /// What the new file is made of.
+    /// Returns the pieces of the new file.
     func assembly() throws(AVError) -> MovieAssembly {
         guard let movie else { throw AVError(.operationNotSupportedForAsset, "only a movie in a file can be exported") }
         let assembly: MovieAssembly
@@ -109,7 +111,7 @@ struct PassthroughExport: Sendable {
         return assembly
     }
 
-    /// The times between which the movie is cut, in seconds; `nil` when all of it is wanted.
+    /// Returns the start and end of the cut in seconds; `nil` for the whole movie.
     private func cut() throws(LibraryError) -> (Double, Double)? {
         guard range.start.isNumeric, range.start.seconds >= 0, range.duration.seconds > 0 else {
             throw LibraryError(.invalidRequest, "the timeRange makes no sense; set one that begins at zero or later")

@@ -5,38 +5,38 @@ public import Foundation
 /// The domain of ``CLError``.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// What went wrong with a place, by the numbers that Core Location gives it.
+/// An error of Core Location, with its numbers.
 ///
-/// Catch it by code (`catch CLError.geocodeFoundNoResult`), cast to it (`error as? CLError`), or look at it as an
-/// `NSError`. Its description is a sentence that says what is wrong, and what to do where something helps.
+/// Catch it by code (`catch CLError.geocodeFoundNoResult`), cast to it (`error as? CLError`), or treat it as an
+/// `NSError`. Its description is a sentence with the problem and, where there is one, its remedy.
 public struct CLError: _BridgedStoredNSError, Sendable {
     public let _nsError: NSError
 
     public init(_nsError error: NSError) { _nsError = error }
 
-    /// "kCLErrorDomain".
+    /// The domain of the error: `kCLErrorDomain`.
     public static var errorDomain: String { kCLErrorDomain }
     public static var _nsErrorDomain: String { kCLErrorDomain }
 
-    /// What can go wrong here; Core Location has more.
+    /// The codes that occur here; Core Location has more.
     public enum Code: Int, _ErrorCodeProtocol, Sendable {
         public typealias _ErrorType = CLError
 
-        /// The place is not known.
+        /// The location is unknown.
         case locationUnknown = 0
-        /// The program may not know it.
+        /// The program has no access to the location.
         case denied = 1
-        /// What tells names of places is not there: on Apple systems a service, here a table of cities.
+        /// The source of place names is not available: on Apple systems a service, here a table of cities.
         case network = 2
-        /// Nothing is known of that place, or by that name.
+        /// There is no result for the location or the name.
         case geocodeFoundNoResult = 8
-        /// Not all that was asked for is known.
+        /// There is a result for a part of the request only.
         case geocodeFoundPartialResult = 9
-        /// The work was cancelled.
+        /// The request was cancelled.
         case geocodeCanceled = 10
     }
 
-    /// - Parameter message: What is wrong and what to do, for a person.
+    /// - Parameter message: A sentence with the problem and its remedy, for the user.
     init(_ code: Code, _ message: String) {
         self.init(
             _nsError: NSError(
@@ -44,24 +44,24 @@ public struct CLError: _BridgedStoredNSError, Sendable {
     }
 }
 
-/// The codes by the error's own name, to be caught: `catch CLError.geocodeFoundNoResult`.
+/// The codes as members of the error, for `catch CLError.geocodeFoundNoResult`.
 extension CLError {
-    /// ``Code/locationUnknown``.
+    /// The code ``Code/locationUnknown``.
     public static var locationUnknown: Code { .locationUnknown }
-    /// ``Code/denied``.
+    /// The code ``Code/denied``.
     public static var denied: Code { .denied }
-    /// ``Code/network``.
+    /// The code ``Code/network``.
     public static var network: Code { .network }
-    /// ``Code/geocodeFoundNoResult``.
+    /// The code ``Code/geocodeFoundNoResult``.
     public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
-    /// ``Code/geocodeFoundPartialResult``.
+    /// The code ``Code/geocodeFoundPartialResult``.
     public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
-    /// ``Code/geocodeCanceled``.
+    /// The code ``Code/geocodeCanceled``.
     public static var geocodeCanceled: Code { .geocodeCanceled }
 }
 
-/// What lets Swift on Linux take the error for the object that it is on Apple systems: without it the compiler holds
-/// `catch let error as NSError` for a cast that cannot fail, and the program crashes there.
+/// The bridge to `NSError`. Without it the compiler assumes that `catch let error as NSError` cannot fail, and the
+/// program crashes there.
 extension CLError: _ObjectiveCBridgeable {
     public typealias _ObjectiveCType = NSError
 

@@ -7,19 +7,19 @@ internal import PhotoLibrary
 public import PlatformTypes
 internal import Synchronization
 
-/// Is told what is known of a place, or why nothing is.
+/// A handler of placemarks or an error.
 public typealias CLGeocodeCompletionHandler = @Sendable ([CLPlacemark]?, (any Error)?) -> Void
 
-/// Tells the city and the country of a place, and the place of a city.
+/// A geocoder that finds the city and country of a location, and the location of a city.
 ///
-/// It asks nobody: the answers come from GeoNames' table of cities with 15,000 people or more, which Debian's
-/// `libtimezonemap-data` installs. Streets, regions and small places are not known, names of cities are as the table has
-/// them, and near a border the country may be the neighbour's. Handlers are called once each, on the main queue. Requests
-/// are answered one after the other. Usable from any thread.
+/// No network is used: the results come from GeoNames' table of cities with 15,000 people or more, which Debian's
+/// `libtimezonemap-data` installs. Streets, regions and small places are not in it, names of cities are those of the
+/// table, and near a border the country may be the neighbour's. Handlers are called once each, on the main queue.
+/// Requests are processed one after the other. Usable from any thread.
 open class CLGeocoder: NSObject, @unchecked Sendable {
     private struct State {
         var waiting = 0
-        /// How often all was cancelled: what was begun before is over.
+        /// The number of times that all requests were cancelled; requests made before the last time are cancelled.
         var generation = 0
     }
 
@@ -32,30 +32,32 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "CLGeocoder", qos: .userInitiated)
 
-    /// A geocoder. Nothing is read yet.
+    /// Creates a geocoder. Nothing is read yet.
     public override init() {
         (table, names, zones) = (CityZones.systemCities, Self.systemNames, Self.systemZones)
     }
 
-    /// A geocoder that knows the cities of another table.
+    /// Creates a geocoder with another table of cities.
     package init(cities table: String) {
         (self.table, names, zones) = (table, CityNames(table), CityZones(cities: table, onFailure: { _ in }))
     }
 
-    /// Whether a request is not answered yet.
+    /// True while a request is pending.
     open var isGeocoding: Bool { state.withLock { $0.waiting > 0 } }
 
-    /// Tells the city, the country and the time zone of a place: one placemark.
+    /// Finds the city, the country and the time zone of a location: one placemark.
     ///
-    /// The city is the nearest within 25 km, else only the country of the nearest within 100 km is told. The error is a
-    /// ``CLError``: `geocodeFoundNoResult` where neither is known, `network` when there is no table of cities.
+    /// The city is the nearest within 25 km; without one, the placemark has only the country of the nearest city within
+    /// 100 km. The error is a ``CLError``: `geocodeFoundNoResult` when neither is found, `network` when there is no
+    /// table of cities.
     open func reverseGeocodeLocation(
         _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
     ) {
         reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler)
     }
 
-    /// The same, with the country's name in a language; in the program's for `nil`.
+    /// Finds the city, the country and the time zone of a location, with the country's name in the language of the
+    /// locale, or of the program for `nil`.
     open func reverseGeocodeLocation(
         _ location: CLLocation, preferredLocale locale: Locale?,
         completionHandler: @escaping CLGeocodeCompletionHandler
@@ -63,20 +65,20 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
         answer(completionHandler) { [self] in try [placemark(of: location, locale ?? .current)] }
     }
 
-    /// Tells the places of the cities of a name, the largest first.
+    /// Finds the cities of a name, the largest first.
     ///
-    /// A name counts in any language; behind a comma a country may stand, by its English name or its code: `Paris, FR`.
-    /// Streets are not known. Errors are as for ``reverseGeocodeLocation(_:completionHandler:)``.
+    /// The name may be in any language and be followed by a comma and the country, by its English name or its code:
+    /// `Paris, FR`. Streets cannot be found. Errors are as for ``reverseGeocodeLocation(_:completionHandler:)``.
     open func geocodeAddressString(
         _ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler
     ) {
         answer(completionHandler) { [self] in try placemarks(called: addressString) }
     }
 
-    /// Cancels all requests that are not answered yet: their handlers get `CLError.geocodeCanceled`.
+    /// Cancels all pending requests: their handlers get `CLError.geocodeCanceled`.
     open func cancelGeocode() { state.withLock { $0.generation += 1 } }
 
-    /// Calls the handler on the main queue with what `find` finds in the background.
+    /// Runs `find` in the background, and calls the handler on the main queue with its result.
     private func answer(
         _ handler: @escaping CLGeocodeCompletionHandler, _ find: @escaping @Sendable () throws -> [CLPlacemark]
     ) {
@@ -147,12 +149,13 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
 }
 
 extension CLGeocoder {
-    /// Tells the city, the country and the time zone of a place; throws ``CLError``.
+    /// Finds the city, the country and the time zone of a location; throws ``CLError``.
     public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
         try await reverseGeocodeLocation(location, preferredLocale: nil)
     }
 
-    /// The same, with the country's name in a language; in the program's for `nil`.
+    /// Finds the city, the country and the time zone of a location, with the country's name in the language of the
+    /// locale, or of the program for `nil`; throws ``CLError``.
     public func reverseGeocodeLocation(
         _ location: CLLocation, preferredLocale locale: Locale?
     ) async throws -> [CLPlacemark] {
@@ -161,7 +164,7 @@ extension CLGeocoder {
         }
     }
 
-    /// Tells the places of the cities of a name, the largest first; throws ``CLError``.
+    /// Finds the cities of a name, the largest first; throws ``CLError``.
     public func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
         try await withCheckedThrowingContinuation { continuation in
             request({ [self] in try placemarks(called: addressString) }) { continuation.resume(with: $0) }
@@ -170,7 +173,7 @@ extension CLGeocoder {
 }
 
 extension NearbyCity {
-    /// The country's name in a language; in English where there is none.
+    /// Returns the country's name in a language, or in English if there is none.
     fileprivate func country(in locale: Locale) -> String? {
         countryCode.flatMap { locale.localizedString(forRegionCode: $0) } ?? country
     }

@@ -3,16 +3,16 @@
 public import Foundation
 public import PlatformTypes
 
-/// What is known of a place: its city, its country and its time zone.
+/// A description of a location: its city, its country and its time zone.
 ///
-/// Core Location also knows streets, regions and waters; here these are always `nil`. Immutable, and so usable from any
-/// thread. Placemarks come from a ``CLGeocoder``.
+/// Streets, regions and waters, which Core Location has, are always `nil`. Immutable, and so usable from any thread. A
+/// ``CLGeocoder`` returns placemarks.
 open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
-    /// The place that was asked for, or that of the city.
+    /// The requested location, or that of the city.
     public let location: CLLocation?
     /// The city's name.
     public let locality: String?
-    /// The country's code of two letters, by ISO 3166.
+    /// The country's ISO 3166 code of two letters.
     public let isoCountryCode: String?
     /// The country's name.
     public let country: String?
@@ -29,7 +29,7 @@ open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
         self.timeZone = timeZone
     }
 
-    /// A placemark that knows what another knows.
+    /// Creates a copy of a placemark.
     public init(placemark: CLPlacemark) {
         location = placemark.location
         locality = placemark.locality
@@ -38,7 +38,7 @@ open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
         timeZone = placemark.timeZone
     }
 
-    /// What the place is called: the city, or else the country.
+    /// The name of the location: the city, otherwise the country.
     open var name: String? { locality ?? country }
 
     /// The state or province; always `nil`.
@@ -57,9 +57,9 @@ open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
     open var inlandWater: String? { nil }
     /// The ocean; always `nil`.
     open var ocean: String? { nil }
-    /// What is worth a visit there; always `nil`.
+    /// The sights; always `nil`.
     open var areasOfInterest: [String]? { nil }
 
-    /// The object itself: it never changes.
+    /// Returns the object itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

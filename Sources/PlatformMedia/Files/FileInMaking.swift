@@ -4,8 +4,8 @@ internal import Foundation
 internal import Glibc
 internal import PhotoLibrary
 
-/// A new file beside the place where it is to be: there is nothing of it at that place before it is whole and on disk,
-/// and nothing beside it when it was given up.
+/// A new file under a temporary name beside its destination. Nothing exists at the destination until the file is
+/// complete and on disk, and the temporary file is removed when it is abandoned.
 final class FileInMaking {
     private let path: String
     private let part: String
@@ -17,23 +17,23 @@ final class FileInMaking {
         (self.path, self.part) = (path, part)
     }
 
-    /// What moved is no longer there to be removed.
+    /// Removes the temporary file, unless it was moved.
     deinit { unlink(part) }
 
     func write(_ piece: Data) throws(LibraryError) { try file.write(piece) }
 
-    /// Puts the file in its place, instead of one that may be there.
+    /// Moves the file to its destination, and replaces an existing one.
     func replace() throws(LibraryError) {
         try file.synchronize()
         guard rename(part, path) == 0 else { throw .system(errno, "cannot write \(path)") }
         try synchronizeFolder()
     }
 
-    /// Puts the file in its place, where none may be.
+    /// Moves the file to its destination, where none may exist.
     func appear() throws(LibraryError) {
         try file.synchronize()
         if link(part, path) != 0 {
-            // There are file systems without links: there, an empty file takes the place first.
+            // Some file systems have no links: there, an empty file reserves the name first.
             guard errno == EPERM || errno == EOPNOTSUPP else { throw .system(errno, "cannot write \(path)") }
             _ = try OpenFile(creating: path)
             guard rename(part, path) == 0 else { throw .system(errno, "cannot write \(path)") }

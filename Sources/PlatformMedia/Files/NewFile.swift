@@ -4,16 +4,15 @@ package import Foundation
 internal import Glibc
 internal import PhotoLibrary
 
-/// A file where a program wants one, that was not there: while it is written it has its name, and when it is given up it
-/// goes.
+/// A new file at its destination, which has its name while it is written and is removed when it is abandoned.
 ///
-/// What is wrong with the place is told as Foundation tells it, so that nobody takes it for something that is wrong with what
-/// is written there.
+/// Problems with the destination are Foundation's errors, so that they are not mistaken for problems with the content.
 package struct NewFile: ~Copyable {
     private let url: URL
     private let file: OpenFile
 
-    /// Makes an empty file. Throws when the URL is none of a file, when its folder is not there, and when something is there.
+    /// Creates an empty file. Throws when the URL is no file URL, when its folder does not exist, and when something
+    /// exists there.
     package init(at url: URL) throws(CocoaError) {
         guard url.isFileURL else { throw .destination(.fileWriteUnsupportedScheme, url, "it is no file's URL") }
         let descriptor = Glibc.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -22,7 +21,7 @@ package struct NewFile: ~Copyable {
         file = OpenFile(taking: descriptor)
     }
 
-    /// For tests: a file that is open already.
+    /// Wraps a file that is open already, for tests.
     package init(at url: URL, taking descriptor: Int32) {
         self.url = url
         file = OpenFile(taking: descriptor)
@@ -39,23 +38,23 @@ package struct NewFile: ~Copyable {
         }
     }
 
-    /// Waits until everything written is on disk, and the file's name.
+    /// Waits until everything written, and the file's name, is on disk.
     package borrowing func synchronize() throws(CocoaError) {
         guard fsync(file.descriptor) == 0 else { throw .destination(url, system: errno) }
         let folder = Glibc.open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // One may write into a folder that one may not read.
+        // A folder may be writable without being readable.
         guard folder >= 0 else { return }
         defer { close(folder) }
         // EINVAL: a file system whose folders cannot be synced.
         guard fsync(folder) == 0 || errno == EINVAL else { throw .destination(url, system: errno) }
     }
 
-    /// Takes the name away.
+    /// Removes the file.
     package consuming func remove() { unlink(url.path) }
 }
 
 extension CocoaError {
-    /// What a system call said of a place where a file was to be.
+    /// Converts the error number of a system call at a destination.
     package static func destination(_ url: URL, system number: Int32) -> CocoaError {
         let reason = String(cString: strerror(number))
         let (code, remedy): (CocoaError.Code, String) =

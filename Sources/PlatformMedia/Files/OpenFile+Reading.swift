@@ -6,7 +6,7 @@ internal import Glibc
 package import PhotoLibrary
 
 extension OpenFile {
-    /// Bytes to a piece.
+    /// The number of bytes in a piece.
     package static let pieceSize = 1 << 20
 
     /// Opens a file for reading.
@@ -14,12 +14,12 @@ extension OpenFile {
         self.init(taking: try OpenFile.descriptor(path, O_RDONLY | O_CLOEXEC))
     }
 
-    /// Makes a file for writing that was not there.
+    /// Creates a file for writing, which must not exist.
     package init(creating path: String) throws(LibraryError) {
         self.init(taking: try OpenFile.descriptor(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC))
     }
 
-    /// Holds the bytes in memory, for those who take nothing but a file.
+    /// Creates a file in memory with these bytes, for interfaces that take nothing but a file.
     package init(holding bytes: Data) throws(LibraryError) {
         let descriptor = descriptors_memory_file("picture")
         guard descriptor >= 0 else { throw .system(errno, "There is no memory for another open file") }
@@ -34,7 +34,7 @@ extension OpenFile {
         return descriptor
     }
 
-    /// The piece at an offset; empty at the end.
+    /// Reads the piece at an offset; empty at the end.
     package borrowing func piece(at offset: Int64) throws(LibraryError) -> Data {
         var piece = Data(count: OpenFile.pieceSize)
         let count = piece.withUnsafeMutableBytes { bytes in
@@ -44,7 +44,7 @@ extension OpenFile {
         return piece.prefix(count)
     }
 
-    /// All bytes.
+    /// Reads all bytes.
     package borrowing func readAll() throws(LibraryError) -> Data {
         var all = Data()
         while true {
@@ -72,7 +72,7 @@ extension OpenFile {
     }
 }
 
-/// Calls again what a signal interrupted.
+/// Repeats a system call that a signal interrupted.
 private func retrying(_ call: () -> Int) -> Int {
     while true {
         let result = call()
@@ -81,7 +81,7 @@ private func retrying(_ call: () -> Int) -> Int {
 }
 
 extension LibraryError {
-    /// What a system call said by that number.
+    /// Converts the error number of a system call.
     static func system(_ number: Int32, _ what: String) -> LibraryError {
         let reason = String(cString: strerror(number))
         switch number {

@@ -5,13 +5,14 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// Encodes the picture and writes the file. Works on the calling thread.
+/// Encodes the picture and writes the file, on the calling thread.
 ///
-/// A file is written beside its place, synced to disk and moved there, so that there is never half of one.
+/// The file is written under a temporary name beside its destination, synced to disk and moved there, so that it is
+/// never incomplete.
 ///
-/// - Returns: False, with nothing written, when no picture was added or more than one, when the picture of a source cannot
-///   be decoded, when the metadata do not fit into the format, when the place cannot be written, and when it was finalised
-///   before.
+/// - Returns: False, with nothing written, when there is not exactly one picture, when the picture of a source cannot
+///   be decoded, when the metadata does not fit into the format, when the destination cannot be written, and when the
+///   destination was finalised before.
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     defer { idst.isFinalized = true }
     guard !idst.isFinalized, idst.pictures.count == 1, let picture = idst.pictures.first else { return false }
@@ -19,7 +20,7 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
         try idst.write(idst.encoded(picture.content, picture.properties ?? [:]))
         return true
     } catch {
-        // The function answers no more than this.
+        // The function reports no more than this.
         return false
     }
 }

@@ -5,11 +5,11 @@ internal import PhotoImaging
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A picture file in the making, through ImageIO's functions.
+/// A picture file to be written through ImageIO's functions.
 ///
-/// Nothing is written before ``CGImageDestinationFinalize(_:)``. To be used by one thread at a time. JPEG, PNG and HEIC are
-/// written, of one picture each, with the dictionaries of EXIF, the place, the file and Apple's notes, and into JPEG that
-/// of IPTC; those of PNG and JFIF are read only.
+/// Nothing is written before ``CGImageDestinationFinalize(_:)``. Not thread-safe. Supported are JPEG, PNG and HEIC,
+/// with one picture each, with the dictionaries of Exif, GPS, TIFF and Apple's maker note, and for JPEG that of IPTC;
+/// those of PNG and JFIF can only be read.
 public final class CGImageDestination {
     enum Place {
         case file(String)
@@ -23,9 +23,9 @@ public final class CGImageDestination {
 
     let place: Place
     let type: PictureType
-    /// For the whole file.
+    /// The properties of the whole file.
     var properties: NSDictionary?
-    /// Counted, so that one too many is found out.
+    /// The pictures added; all are stored, so that one too many is detected.
     var pictures: [(content: Content, properties: NSDictionary?)] = []
     var isFinalized = false
 
@@ -36,14 +36,14 @@ public final class CGImageDestination {
     }
 }
 
-/// A destination for a file at a URL, which replaces one that may be there.
+/// Creates a destination for a file at a URL, which replaces an existing one.
 ///
 /// - Parameters:
-///   - url: Of the file.
+///   - url: The URL of the file.
 ///   - type: `public.jpeg`, `public.png` or `public.heic`.
-///   - count: 1. Files of several pictures are not written.
-///   - options: Taken and not needed: there are none.
-/// - Returns: `nil` for another type or count, a type whose encoder is not installed, and a URL that is none of a file.
+///   - count: 1. Files of several pictures are not supported.
+///   - options: Ignored: there are none.
+/// - Returns: `nil` for another type or count, a type without an installed encoder, and a URL that is no file URL.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -51,7 +51,7 @@ public func CGImageDestinationCreateWithURL(
     return CGImageDestination(.file(path), type, count: count)
 }
 
-/// A destination that appends the file's bytes to an object; otherwise as
+/// Creates a destination that appends the file's bytes to a data object; otherwise as
 /// ``CGImageDestinationCreateWithURL(_:_:_:_:)``.
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
@@ -59,39 +59,39 @@ public func CGImageDestinationCreateWithData(
     CGImageDestination(.data(data), type, count: count)
 }
 
-/// Sets properties for the whole file, instead of those set before. What a picture's own properties say comes before
+/// Sets properties for the whole file, which replace those set before. A picture's own properties take precedence over
 /// them.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
     idst.properties = properties
 }
 
-/// Adds a picture, whose pixels are stored as they come.
+/// Adds a picture, whose pixels are stored in their order.
 ///
 /// - Parameters:
-///   - idst: What it is added to.
+///   - idst: The destination.
 ///   - image: The picture.
-///   - properties: By the keys that begin with `kCGImageProperty`, and ``kCGImageDestinationLossyCompressionQuality``.
-///     ``kCGImagePropertyOrientation`` says how the picture is to be turned; it turns no pixels. What has no place in EXIF,
-///     or is of a wrong kind, is passed over.
+///   - properties: A dictionary with keys that begin with `kCGImageProperty`, and
+///     ``kCGImageDestinationLossyCompressionQuality``. ``kCGImagePropertyOrientation`` records the orientation for
+///     display, and rotates no pixels. Properties that Exif does not support, or of a wrong type, are ignored.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
     idst.pictures.append((.image(image), properties))
 }
 
-/// Adds a picture of a source, with what its file says of it.
+/// Adds a picture of a source, with its metadata.
 ///
-/// The pixels are decoded and coded again, as stored, when the destination is finalised. Of the metadata EXIF's tags are
-/// carried over, with the place, and Apple's note; not the notes of other makers, which would break, nor small pictures,
-/// depth or gain maps. The XMP packet is carried over unless it tells something of what the properties change.
+/// The pixels are decoded and encoded again, as stored, when the destination is finalised. Exif's tags with the
+/// location and Apple's maker note are copied; the notes of other makers, which would break, thumbnails, depth and gain
+/// maps are not. The XMP packet is copied unless it contains values that the properties change.
 ///
 /// - Parameters:
-///   - idst: What it is added to.
-///   - isrc: Where it comes from.
-///   - index: Zero; a destination with another number in it fails to be finalised.
-///   - properties: What is to be other than in the source. Dictionaries are merged key by key; `kCFNull` takes a value, or
-///     a whole dictionary, away.
+///   - idst: The destination.
+///   - isrc: The source.
+///   - index: Zero; with any other index finalising fails.
+///   - properties: The changes to the source's properties. Dictionaries are merged key by key; `kCFNull` removes a
+///     value or a whole dictionary.
 public func CGImageDestinationAddImageFromSource(
     _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
-    // A number that names no picture leaves the destination without one.
+    // An invalid index leaves the destination without a picture.
     if index == 0 { idst.pictures.append((.source(isrc), properties)) }
 }

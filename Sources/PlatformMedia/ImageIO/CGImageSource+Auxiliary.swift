@@ -5,19 +5,18 @@ internal import PhotoImaging
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// A picture that lies beside the main one and says something else of the same points, such as how far they are.
+/// Reads an auxiliary picture, which holds other information on the points of the main one, such as their depth.
 ///
-/// Read are those of HEIC and JPEG files. Works on the calling thread.
+/// HEIC and JPEG files are supported. Decodes on the calling thread.
 ///
 /// - Parameters:
-///   - isrc: The file.
+///   - isrc: The source.
 ///   - index: Zero, for the main picture.
-///   - auxiliaryImageDataType: One of the names that begin with `kCGImageAuxiliaryDataType`.
-/// - Returns: Under ``kCGImageAuxiliaryDataInfoData`` the bytes, one a point, and under
-///   ``kCGImageAuxiliaryDataInfoDataDescription`` their `Width`, `Height`, `BytesPerRow`, `PixelFormat` (always `L008`, as
-///   stored: unlike Apple's, disparities are not turned into numbers of 16 bits) and `Orientation`. There is no
-///   `CGImageMetadata` beside them. `nil` when the file has no such picture, it cannot be decoded, or there is no picture of
-///   that number.
+///   - auxiliaryImageDataType: One of the constants that begin with `kCGImageAuxiliaryDataType`.
+/// - Returns: The bytes, one for each point, under ``kCGImageAuxiliaryDataInfoData``, and their `Width`, `Height`,
+///   `BytesPerRow`, `PixelFormat` (always `L008`, as stored: unlike Apple's, disparities are not converted to 16-bit
+///   floating point) and `Orientation` under ``kCGImageAuxiliaryDataInfoDataDescription``. There is no
+///   `CGImageMetadata`. `nil` when the file has no such picture, it cannot be decoded, or the index is invalid.
 public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ auxiliaryImageDataType: CFString
 ) -> CFDictionary? {
@@ -34,7 +33,7 @@ public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
     ] as NSDictionary
 }
 
-/// `kCVPixelFormatType_OneComponent8`: the letters `L008`.
+/// The pixel format `kCVPixelFormatType_OneComponent8`: the characters `L008`.
 private let lightInBytes = 0x4C30_3038
 
 private let auxiliaryKinds: [String: AuxiliaryPicture.Kind] = [

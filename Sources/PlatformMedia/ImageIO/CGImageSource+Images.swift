@@ -5,27 +5,28 @@ internal import PhotoImaging
 internal import PhotoLibrary
 public import PlatformTypes
 
-/// Decodes a picture, as stored: ``kCGImagePropertyOrientation`` says how to turn it.
+/// Decodes a picture as stored, without applying ``kCGImagePropertyOrientation``.
 ///
-/// Colours are converted to sRGB. Works on the calling thread.
+/// Colours are converted to sRGB. Decodes on the calling thread.
 ///
-/// - Returns: `nil` when there is no picture of that number, counted from zero, or it cannot be decoded; of a picture that
-///   is cut off, what can be had.
+/// - Returns: `nil` when the index, counted from zero, is invalid, or the picture cannot be decoded; of a truncated
+///   picture, the part that can be decoded.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
     index == 0 ? isrc.image(RenderRequest(.full), isTurned: false) : nil
 }
 
-/// Decodes a small picture, by the options whose names begin with `kCGImageSourceCreateThumbnail`.
+/// Decodes a thumbnail, according to the options that begin with `kCGImageSourceCreateThumbnail`.
 ///
-/// It is as large as ``kCGImageSourceThumbnailMaxPixelSize`` says, in the picture's own shape and never enlarged; as large
-/// as the picture without it. It is turned with ``kCGImageSourceCreateThumbnailWithTransform`` only. Works on the calling
-/// thread; costs far less than the whole picture where that is a JPEG.
+/// Its longer side has at most ``kCGImageSourceThumbnailMaxPixelSize`` pixels, in the picture's shape and never
+/// enlarged; without the option it has the picture's size. It is rotated for display with
+/// ``kCGImageSourceCreateThumbnailWithTransform`` only. Decodes on the calling thread, for a JPEG at far lower cost
+/// than the whole picture.
 ///
-/// - Returns: `nil` when there is no picture of that number, counted from zero, or it cannot be decoded, and without
-///   ``kCGImageSourceCreateThumbnailFromImageAlways`` or ``kCGImageSourceCreateThumbnailFromImageIfAbsent``: the small
-///   pictures that some files carry are not looked at.
+/// - Returns: `nil` when the index, counted from zero, is invalid, when the picture cannot be decoded, and without
+///   ``kCGImageSourceCreateThumbnailFromImageAlways`` or ``kCGImageSourceCreateThumbnailFromImageIfAbsent``: thumbnails
+///   embedded in files are ignored.
 public func CGImageSourceCreateThumbnailAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -44,7 +45,7 @@ extension CGImageSource {
         return CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes)
     }
 
-    /// Decoded, as displayed or as stored.
+    /// Decodes the pixels, in the orientation of display or as stored.
     func pixels(_ request: RenderRequest, isTurned: Bool) throws(LibraryError) -> PixelBuffer {
         guard let tags else { throw LibraryError(.unsupportedFormat, "it is no picture that is read") }
         let upright = try ImageRenderer().image(of: file, request)
@@ -53,6 +54,6 @@ extension CGImageSource {
 }
 
 extension NSDictionary {
-    /// The number, or truth value, under a key.
+    /// Returns the number or Boolean under a key.
     func number(_ key: CFString) -> NSNumber? { self[key] as? NSNumber }
 }

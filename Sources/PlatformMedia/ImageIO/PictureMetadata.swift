@@ -5,7 +5,7 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PlatformTypes
 
-/// What is to be written beside the pixels: the directories of EXIF, each for itself, IPTC and XMP.
+/// The metadata to write beside the pixels: Exif's directories separately, IPTC and XMP.
 struct PictureMetadata {
     private var tiff = TIFFDirectory()
     private var exif = TIFFDirectory()
@@ -16,8 +16,8 @@ struct PictureMetadata {
 
     init() {}
 
-    /// What can be carried over to another file: of the first directory only what describes the picture, not how that file
-    /// stores it.
+    /// Creates the metadata to copy to another file: of the first directory only the tags that describe the picture,
+    /// not those that describe how its file stores it.
     init(_ tags: PictureTags?) {
         guard let tags else { return }
         for tag in PropertyTag.tiff { tiff[tag.number] = tags.directory[tag.number] }
@@ -31,7 +31,7 @@ struct PictureMetadata {
         xmp = tags.xmp
     }
 
-    /// Takes over properties in ImageIO's shapes.
+    /// Merges properties in ImageIO's format.
     mutating func merge(_ properties: NSDictionary) {
         dropXMP(contradicting: properties)
         mergeFile(properties)
@@ -46,8 +46,8 @@ struct PictureMetadata {
         PictureMetadata.change(&iptc, none: IPTCRecord(), properties[kCGImagePropertyIPTCDictionary]) { $0.merge($1) }
     }
 
-    /// What is said of the file, in its dictionary and beside it. The orientation outlives the dictionary, because it
-    /// stands beside it too; one that means nothing changes nothing.
+    /// Merges the properties of the file, from its dictionary and the top level. The orientation is kept when the
+    /// dictionary is removed, because it is at the top level too; an invalid orientation is ignored.
     private mutating func mergeFile(_ properties: NSDictionary) {
         let orientation = tiff[ExifTag.orientation]
         var none = TIFFDirectory()
@@ -61,7 +61,9 @@ struct PictureMetadata {
         }
     }
 
-    /// - Parameter none: What `NSNull` leaves.
+    /// Merges a property into a part.
+    ///
+    /// - Parameter none: The value for `NSNull`.
     private static func change<Part>(
         _ part: inout Part, none: Part, _ property: Any?, _ merge: (inout Part, NSDictionary) -> Void
     ) {
@@ -72,8 +74,8 @@ struct PictureMetadata {
         }
     }
 
-    /// What a packet says of the same matter, it would say in contradiction from now on: a place that was taken away must
-    /// not be told by it.
+    /// Removes an XMP packet that contains values which the properties change: it would contradict them, for example
+    /// with a location that was removed.
     private mutating func dropXMP(contradicting properties: NSDictionary) {
         let matters = [
             (kCGImagePropertyGPSDictionary, "GPS"), (kCGImagePropertyExifDictionary, "ns.adobe.com/exif/1.0/"),
@@ -85,7 +87,9 @@ struct PictureMetadata {
         if matters.contains(where: { properties[$0.0] != nil && xmp?.contains($0.1) == true }) { xmp = nil }
     }
 
-    /// - Parameter size: As stored; EXIF notes it.
+    /// Returns the metadata for the encoder.
+    ///
+    /// - Parameter size: The stored size, which Exif records.
     func encoded(for size: PixelSize) -> EncodedMetadata {
         var main = tiff
         var picture = exif
@@ -105,7 +109,7 @@ struct PictureMetadata {
 extension TIFFDirectory {
     private static let inches = 2
 
-    /// What stands beside the dictionaries.
+    /// Merges the properties at the top level.
     fileprivate mutating func mergeTop(_ properties: NSDictionary) {
         merge(
             properties,
@@ -117,7 +121,7 @@ extension TIFFDirectory {
         if properties.number(kCGImagePropertyDPIWidth) != nil { self[0x0128] = .short(TIFFDirectory.inches) }
     }
 
-    /// An angle that comes without a word on its side of the globe says it by its sign.
+    /// Merges the location. An angle without a hemisphere has it from its sign.
     fileprivate mutating func mergePlace(_ properties: NSDictionary) {
         merge(properties, PropertyTag.gps)
         mergeSide(properties, kCGImagePropertyGPSLatitude, kCGImagePropertyGPSLatitudeRef, 0x01, ("N", "S"))

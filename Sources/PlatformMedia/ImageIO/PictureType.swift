@@ -8,10 +8,12 @@ enum PictureType: String {
     case png = "public.png"
     case heic = "public.heic"
 
-    /// Whether it can be written here: HEIC needs an encoder of the system's.
+    /// True if the format can be written: HEIC needs an encoder of the system.
     var isWritten: Bool { self != .heic || ImageEncoder.writesHEIC }
 
-    /// - Parameter quality: From 0 to 1; what lies outside counts as the nearer of them.
+    /// Returns the format for the encoder.
+    ///
+    /// - Parameter quality: The quality from 0 to 1; values outside are clamped.
     func format(quality: Double) -> EncodedFormat {
         switch self {
         case .jpeg: .jpeg(quality: quality)

@@ -6,7 +6,7 @@ package import PhotoLibrary
 package import PlatformTypes
 
 extension UIImage {
-    /// An image of upright pixels.
+    /// Creates an image of upright pixels.
     package convenience init(_ pixels: PixelBuffer, scale: CGFloat = 1) {
         guard let picture = CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes) else {
             preconditionFailure("a PixelBuffer has as many bytes as its size says")
@@ -14,30 +14,30 @@ extension UIImage {
         self.init(cgImage: picture, scale: scale, orientation: .up)
     }
 
-    /// An image of the picture in a file; `nil` when there is no picture to be had.
+    /// Decodes the picture in a file; `nil` when there is none.
     convenience init?(reading file: borrowing OpenFile, scale: CGFloat = 1) {
-        // The API answers `nil`, and no more, for bytes that show nothing.
+        // UIKit's functions report only `nil` for bytes without a picture.
         guard let pixels = try? ImageRenderer().image(of: file, RenderRequest(.full)) else { return nil }
         self.init(pixels, scale: scale)
     }
 
-    /// The pixels, turned as they are displayed; `nil` for an empty image.
+    /// The pixels in the orientation of display; `nil` for an empty image.
     var uprightPixels: PixelBuffer? {
         guard let cgImage else { return nil }
         let size = PixelSize(width: cgImage.width, height: cgImage.height)
         return PixelBuffer(size: size, bytes: cgImage.rgba)?.upright(from: imageOrientation.exifNumber)
     }
 
-    /// The bytes of a picture file that shows the image upright; `nil` for an empty image.
+    /// Encodes the upright image as a picture file; `nil` for an empty image.
     func encoded(as format: EncodedFormat) -> Data? {
-        // The API answers `nil`, and no more, for an image that cannot be written.
+        // UIKit's functions report only `nil` for an image that cannot be encoded.
         guard let pixels = uprightPixels, let bytes = try? ImageEncoder.encode(pixels, as: format) else { return nil }
         return Data(bytes)
     }
 }
 
 extension UIImage.Orientation {
-    /// The same turn by EXIF's number.
+    /// The orientation as EXIF's number.
     fileprivate var exifNumber: Int {
         switch self {
         case .up: 1

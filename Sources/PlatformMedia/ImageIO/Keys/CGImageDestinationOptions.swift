@@ -3,7 +3,7 @@
 public import Foundation
 public import PlatformTypes
 
-/// Of a picture, or of the whole file: from 0 (small) to 1 (close to the original); a number. 0.8 unless said. Formats
-/// without loss pass it over.
+/// The quality of a picture, or of the whole file: a number from 0 (small) to 1 (close to the original). Default: 0.8.
+/// Lossless formats ignore it.
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString =
     "kCGImageDestinationLossyCompressionQuality"

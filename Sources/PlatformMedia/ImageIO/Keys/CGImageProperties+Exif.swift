@@ -3,137 +3,137 @@
 public import Foundation
 public import PlatformTypes
 
-// Constants, whose objects never change: `unsafe` is only that `NSString` does not say so.
+// Constants, whose objects never change: `unsafe` only because `NSString` is not declared `Sendable`.
 
-/// EXIF's 0x829A: seconds; a number.
+/// The exposure time in seconds; a number. Exif tag 0x829A.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
-/// EXIF's 0x829D: the aperture; a number.
+/// The aperture (f-number); a number. Exif tag 0x829D.
 nonisolated(unsafe) public let kCGImagePropertyExifFNumber: CFString = "FNumber"
-/// EXIF's 0x8822: how the exposure was chosen; 2 is automatic.
+/// The exposure program, 2 is automatic; a number. Exif tag 0x8822.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureProgram: CFString = "ExposureProgram"
-/// EXIF's 0x8824: of each channel; text.
+/// The spectral sensitivity of each channel; text. Exif tag 0x8824.
 nonisolated(unsafe) public let kCGImagePropertyExifSpectralSensitivity: CFString = "SpectralSensitivity"
-/// EXIF's 0x8827: the sensitivity; an array, mostly of one number.
+/// The ISO sensitivity; an array, mostly of one number. Exif tag 0x8827.
 nonisolated(unsafe) public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// EXIF's 0x8830: which of the sensitivities are given; a number.
+/// The kinds of sensitivity that are recorded; a number. Exif tag 0x8830.
 nonisolated(unsafe) public let kCGImagePropertyExifSensitivityType: CFString = "SensitivityType"
-/// EXIF's 0x8831: the sensitivity by which the output is standard; a number.
+/// The standard output sensitivity; a number. Exif tag 0x8831.
 nonisolated(unsafe) public let kCGImagePropertyExifStandardOutputSensitivity: CFString = "StandardOutputSensitivity"
-/// EXIF's 0x8832: the sensitivity that the maker recommends to expose by; a number.
+/// The exposure index that the maker recommends; a number. Exif tag 0x8832.
 nonisolated(unsafe) public let kCGImagePropertyExifRecommendedExposureIndex: CFString = "RecommendedExposureIndex"
-/// EXIF's 0x8833: the sensitivity by ISO 12232; a number.
+/// The sensitivity by ISO 12232; a number. Exif tag 0x8833.
 nonisolated(unsafe) public let kCGImagePropertyExifISOSpeed: CFString = "ISOSpeed"
-/// EXIF's 0x9000: of EXIF: an array of numbers, such as 2, 3, 2.
+/// The version of Exif; an array of numbers, such as 2, 3, 2. Exif tag 0x9000.
 nonisolated(unsafe) public let kCGImagePropertyExifVersion: CFString = "ExifVersion"
-/// EXIF's 0x9003: when the picture was taken, as `2024:05:06 07:08:09`; text.
+/// The date of capture, as `2024:05:06 07:08:09`; text. Exif tag 0x9003.
 nonisolated(unsafe) public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
-/// EXIF's 0x9004: when it became a file, as `2024:05:06 07:08:09`; text.
+/// The date of digitisation, as `2024:05:06 07:08:09`; text. Exif tag 0x9004.
 nonisolated(unsafe) public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
-/// EXIF's 0x9010: the distance from UTC of the TIFF date, as `+02:00`; text.
+/// The UTC offset of the TIFF date, as `+02:00`; text. Exif tag 0x9010.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTime: CFString = "OffsetTime"
-/// EXIF's 0x9011: the distance from UTC of the original date, as `+02:00`; text.
+/// The UTC offset of the date of capture, as `+02:00`; text. Exif tag 0x9011.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
-/// EXIF's 0x9012: the distance from UTC of the digitized date, as `+02:00`; text.
+/// The UTC offset of the date of digitisation, as `+02:00`; text. Exif tag 0x9012.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
-/// EXIF's 0x9101: what the channels are; an array of four numbers.
+/// The meaning of the channels; an array of four numbers. Exif tag 0x9101.
 nonisolated(unsafe) public let kCGImagePropertyExifComponentsConfiguration: CFString = "ComponentsConfiguration"
-/// EXIF's 0x9102: bits that a pixel took on average; a number.
+/// The average number of bits per pixel; a number. Exif tag 0x9102.
 nonisolated(unsafe) public let kCGImagePropertyExifCompressedBitsPerPixel: CFString = "CompressedBitsPerPixel"
-/// EXIF's 0x9201: in APEX units; a number.
+/// The shutter speed in APEX units; a number. Exif tag 0x9201.
 nonisolated(unsafe) public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
-/// EXIF's 0x9202: in APEX units; a number.
+/// The aperture in APEX units; a number. Exif tag 0x9202.
 nonisolated(unsafe) public let kCGImagePropertyExifApertureValue: CFString = "ApertureValue"
-/// EXIF's 0x9203: in APEX units; a number.
+/// The brightness in APEX units; a number. Exif tag 0x9203.
 nonisolated(unsafe) public let kCGImagePropertyExifBrightnessValue: CFString = "BrightnessValue"
-/// EXIF's 0x9204: in steps of exposure; a number.
+/// The exposure bias in steps; a number. Exif tag 0x9204.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureBiasValue: CFString = "ExposureBiasValue"
-/// EXIF's 0x9205: of the lens, in APEX units; a number.
+/// The largest aperture of the lens in APEX units; a number. Exif tag 0x9205.
 nonisolated(unsafe) public let kCGImagePropertyExifMaxApertureValue: CFString = "MaxApertureValue"
-/// EXIF's 0x9206: metres; a number.
+/// The distance of the subject in metres; a number. Exif tag 0x9206.
 nonisolated(unsafe) public let kCGImagePropertyExifSubjectDistance: CFString = "SubjectDistance"
-/// EXIF's 0x9207: how light was measured; 5 is the whole picture.
+/// The metering mode, 5 is the whole picture; a number. Exif tag 0x9207.
 nonisolated(unsafe) public let kCGImagePropertyExifMeteringMode: CFString = "MeteringMode"
-/// EXIF's 0x9208: the kind of light, 1 is daylight; a number.
+/// The kind of light, 1 is daylight; a number. Exif tag 0x9208.
 nonisolated(unsafe) public let kCGImagePropertyExifLightSource: CFString = "LightSource"
-/// EXIF's 0x9209: bits: the lowest says whether it fired.
+/// The flash as bits, of which the lowest means that it fired; a number. Exif tag 0x9209.
 nonisolated(unsafe) public let kCGImagePropertyExifFlash: CFString = "Flash"
-/// EXIF's 0x920A: millimetres; a number.
+/// The focal length in millimetres; a number. Exif tag 0x920A.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
-/// EXIF's 0x9214: where the subject is; an array of two to four numbers.
+/// The area of the subject; an array of two to four numbers. Exif tag 0x9214.
 nonisolated(unsafe) public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// EXIF's 0x9286: what the user, or a program, noted; text.
+/// The comment of the user or of a program; text. Exif tag 0x9286.
 nonisolated(unsafe) public let kCGImagePropertyExifUserComment: CFString = "UserComment"
-/// EXIF's 0x9290: digits behind the seconds of the TIFF date; text.
+/// The fraction of a second of the TIFF date, in digits; text. Exif tag 0x9290.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
-/// EXIF's 0x9291: digits behind the seconds of the original date; text.
+/// The fraction of a second of the date of capture, in digits; text. Exif tag 0x9291.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"
-/// EXIF's 0x9292: digits behind the seconds of the digitized date; text.
+/// The fraction of a second of the date of digitisation, in digits; text. Exif tag 0x9292.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
-/// EXIF's 0xA000: the version of FlashPix; an array of numbers, such as 1, 0.
+/// The version of FlashPix; an array of numbers, such as 1, 0. Exif tag 0xA000.
 nonisolated(unsafe) public let kCGImagePropertyExifFlashPixVersion: CFString = "FlashPixVersion"
-/// EXIF's 0xA001: 1: sRGB; 65535: what the profile says.
+/// The colour space: 1 is sRGB, 65535 that of the profile; a number. Exif tag 0xA001.
 nonisolated(unsafe) public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
-/// EXIF's 0xA002: pixels in a row; set to what is stored when a file is written.
+/// The number of pixels in a row, set to the stored one when a file is written; a number. Exif tag 0xA002.
 nonisolated(unsafe) public let kCGImagePropertyExifPixelXDimension: CFString = "PixelXDimension"
-/// EXIF's 0xA003: rows; set to what is stored when a file is written.
+/// The number of rows, set to the stored one when a file is written; a number. Exif tag 0xA003.
 nonisolated(unsafe) public let kCGImagePropertyExifPixelYDimension: CFString = "PixelYDimension"
-/// EXIF's 0xA004: the name of a recording that belongs to the picture; text.
+/// The name of a sound file that belongs to the picture; text. Exif tag 0xA004.
 nonisolated(unsafe) public let kCGImagePropertyExifRelatedSoundFile: CFString = "RelatedSoundFile"
-/// EXIF's 0xA20B: beam candela seconds; a number.
+/// The energy of the flash in beam candela seconds; a number. Exif tag 0xA20B.
 nonisolated(unsafe) public let kCGImagePropertyExifFlashEnergy: CFString = "FlashEnergy"
-/// EXIF's 0xA20E: pixels to a unit on the sensor, along a row; a number.
+/// The number of pixels per unit on the sensor, along a row; a number. Exif tag 0xA20E.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalPlaneXResolution: CFString = "FocalPlaneXResolution"
-/// EXIF's 0xA20F: pixels to a unit on the sensor, along a column; a number.
+/// The number of pixels per unit on the sensor, along a column; a number. Exif tag 0xA20F.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalPlaneYResolution: CFString = "FocalPlaneYResolution"
-/// EXIF's 0xA210: 2: inch; 3: centimetre.
+/// The unit of the resolution on the sensor: 2 is inch, 3 is centimetre; a number. Exif tag 0xA210.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalPlaneResolutionUnit: CFString = "FocalPlaneResolutionUnit"
-/// EXIF's 0xA214: the pixel of the subject; an array of two numbers.
+/// The position of the subject in pixels; an array of two numbers. Exif tag 0xA214.
 nonisolated(unsafe) public let kCGImagePropertyExifSubjectLocation: CFString = "SubjectLocation"
-/// EXIF's 0xA215: the sensitivity that was set; a number.
+/// The exposure index that was set; a number. Exif tag 0xA215.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureIndex: CFString = "ExposureIndex"
-/// EXIF's 0xA217: the kind of sensor; a number.
+/// The kind of sensor; a number. Exif tag 0xA217.
 nonisolated(unsafe) public let kCGImagePropertyExifSensingMethod: CFString = "SensingMethod"
-/// EXIF's 0xA300: 3 is a digital camera.
+/// The source of the file, 3 is a digital camera; a number. Exif tag 0xA300.
 nonisolated(unsafe) public let kCGImagePropertyExifFileSource: CFString = "FileSource"
-/// EXIF's 0xA301: 1 is a photo.
+/// The type of scene, 1 is a photo; a number. Exif tag 0xA301.
 nonisolated(unsafe) public let kCGImagePropertyExifSceneType: CFString = "SceneType"
-/// EXIF's 0xA401: whether the camera did more than usual; a number.
+/// The use of special processing in the camera; a number. Exif tag 0xA401.
 nonisolated(unsafe) public let kCGImagePropertyExifCustomRendered: CFString = "CustomRendered"
-/// EXIF's 0xA402: 0 is automatic.
+/// The exposure mode, 0 is automatic; a number. Exif tag 0xA402.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureMode: CFString = "ExposureMode"
-/// EXIF's 0xA403: 0 is automatic.
+/// The white balance, 0 is automatic; a number. Exif tag 0xA403.
 nonisolated(unsafe) public let kCGImagePropertyExifWhiteBalance: CFString = "WhiteBalance"
-/// EXIF's 0xA404: how much was enlarged in the camera; a number.
+/// The factor of digital zoom; a number. Exif tag 0xA404.
 nonisolated(unsafe) public let kCGImagePropertyExifDigitalZoomRatio: CFString = "DigitalZoomRatio"
-/// EXIF's 0xA405: millimetres; a number.
+/// The focal length for 35 mm film in millimetres; a number. Exif tag 0xA405.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
-/// EXIF's 0xA406: 0 is standard.
+/// The type of scene capture, 0 is standard; a number. Exif tag 0xA406.
 nonisolated(unsafe) public let kCGImagePropertyExifSceneCaptureType: CFString = "SceneCaptureType"
-/// EXIF's 0xA407: how much was brightened in the camera, 0 is not at all; a number.
+/// The gain applied in the camera, 0 is none; a number. Exif tag 0xA407.
 nonisolated(unsafe) public let kCGImagePropertyExifGainControl: CFString = "GainControl"
-/// EXIF's 0xA408: 0 is normal.
+/// The contrast, 0 is normal; a number. Exif tag 0xA408.
 nonisolated(unsafe) public let kCGImagePropertyExifContrast: CFString = "Contrast"
-/// EXIF's 0xA409: 0 is normal.
+/// The saturation, 0 is normal; a number. Exif tag 0xA409.
 nonisolated(unsafe) public let kCGImagePropertyExifSaturation: CFString = "Saturation"
-/// EXIF's 0xA40A: 0 is normal.
+/// The sharpness, 0 is normal; a number. Exif tag 0xA40A.
 nonisolated(unsafe) public let kCGImagePropertyExifSharpness: CFString = "Sharpness"
-/// EXIF's 0xA40C: how far the subject is, 3 is far; a number.
+/// The distance range of the subject, 3 is distant; a number. Exif tag 0xA40C.
 nonisolated(unsafe) public let kCGImagePropertyExifSubjectDistRange: CFString = "SubjectDistRange"
-/// EXIF's 0xA420: an identifier of 32 hexadecimal digits; text.
+/// The identifier of the picture, 32 hexadecimal digits; text. Exif tag 0xA420.
 nonisolated(unsafe) public let kCGImagePropertyExifImageUniqueID: CFString = "ImageUniqueID"
-/// EXIF's 0xA430: whose the camera is; text.
+/// The owner of the camera; text. Exif tag 0xA430.
 nonisolated(unsafe) public let kCGImagePropertyExifCameraOwnerName: CFString = "CameraOwnerName"
-/// EXIF's 0xA431: the serial number of the camera; text.
+/// The serial number of the camera; text. Exif tag 0xA431.
 nonisolated(unsafe) public let kCGImagePropertyExifBodySerialNumber: CFString = "BodySerialNumber"
-/// EXIF's 0xA432: the shortest and longest focal length and their apertures; an array.
+/// The shortest and longest focal length and their apertures; an array. Exif tag 0xA432.
 nonisolated(unsafe) public let kCGImagePropertyExifLensSpecification: CFString = "LensSpecification"
-/// EXIF's 0xA433: the maker of the lens; text.
+/// The maker of the lens; text. Exif tag 0xA433.
 nonisolated(unsafe) public let kCGImagePropertyExifLensMake: CFString = "LensMake"
-/// EXIF's 0xA434: the model of the lens; text.
+/// The model of the lens; text. Exif tag 0xA434.
 nonisolated(unsafe) public let kCGImagePropertyExifLensModel: CFString = "LensModel"
-/// EXIF's 0xA435: the serial number of the lens; text.
+/// The serial number of the lens; text. Exif tag 0xA435.
 nonisolated(unsafe) public let kCGImagePropertyExifLensSerialNumber: CFString = "LensSerialNumber"
-/// EXIF's 0xA460: whether it was made of several exposures; a number.
+/// The kind of composite of several exposures; a number. Exif tag 0xA460.
 nonisolated(unsafe) public let kCGImagePropertyExifCompositeImage: CFString = "CompositeImage"
-/// EXIF's 0xA500: the exponent of the pixels' coding; a number.
+/// The gamma of the encoding; a number. Exif tag 0xA500.
 nonisolated(unsafe) public let kCGImagePropertyExifGamma: CFString = "Gamma"

@@ -3,13 +3,13 @@
 public import Foundation
 public import PlatformTypes
 
-// Constants, whose objects never change: `unsafe` is only that `NSString` does not say so.
+// Constants, whose objects never change: `unsafe` only because `NSString` is not declared `Sendable`.
 
-/// How often the pictures are shown; 0 without end.
+/// The number of times the animation is played; 0 for endlessly.
 nonisolated(unsafe) public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
-/// Seconds until the next picture, at least 0.1 where the file asks for less than 0.02.
+/// The seconds until the next frame, at least 0.1 where the file asks for less than 0.02.
 nonisolated(unsafe) public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
-/// Seconds until the next picture, as the file says.
+/// The seconds until the next frame, as recorded in the file.
 nonisolated(unsafe) public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
-/// Whether the pictures share a table of colours.
+/// The presence of a global colour table.
 nonisolated(unsafe) public let kCGImagePropertyGIFHasGlobalColorMap: CFString = "HasGlobalColorMap"

@@ -3,69 +3,70 @@
 public import Foundation
 public import PlatformTypes
 
-// Constants, whose objects never change: `unsafe` is only that `NSString` does not say so.
+// Constants, whose objects never change: `unsafe` only because `NSString` is not declared `Sendable`.
 
-/// EXIF's 0x0000: of EXIF's rules for places; an array of four numbers.
+/// The version of the GPS tags; an array of four numbers. Exif tag 0x0000.
 nonisolated(unsafe) public let kCGImagePropertyGPSVersion: CFString = "GPSVersion"
-/// EXIF's 0x0001: `N` or `S`.
+/// The hemisphere of the latitude: `N` or `S`. Exif tag 0x0001.
 nonisolated(unsafe) public let kCGImagePropertyGPSLatitudeRef: CFString = "LatitudeRef"
-/// EXIF's 0x0002: degrees without a sign; a number.
+/// The latitude in degrees without sign; a number. Exif tag 0x0002.
 nonisolated(unsafe) public let kCGImagePropertyGPSLatitude: CFString = "Latitude"
-/// EXIF's 0x0003: `E` or `W`.
+/// The hemisphere of the longitude: `E` or `W`. Exif tag 0x0003.
 nonisolated(unsafe) public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
-/// EXIF's 0x0004: degrees without a sign; a number.
+/// The longitude in degrees without sign; a number. Exif tag 0x0004.
 nonisolated(unsafe) public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
-/// EXIF's 0x0005: 0: above the sea; 1: below.
+/// The reference of the altitude: 0 is above sea level, 1 below. Exif tag 0x0005.
 nonisolated(unsafe) public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
-/// EXIF's 0x0006: metres without a sign; a number.
+/// The altitude in metres without sign; a number. Exif tag 0x0006.
 nonisolated(unsafe) public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// EXIF's 0x0007: UTC, as `07:08:09`; text.
+/// The time in UTC, as `07:08:09`; text. Exif tag 0x0007.
 nonisolated(unsafe) public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
-/// EXIF's 0x0008: which were seen; text.
+/// The satellites used; text. Exif tag 0x0008.
 nonisolated(unsafe) public let kCGImagePropertyGPSSatellites: CFString = "Satellites"
-/// EXIF's 0x0009: `A`: measured; `V`: interrupted.
+/// The status: `A` is measured, `V` interrupted. Exif tag 0x0009.
 nonisolated(unsafe) public let kCGImagePropertyGPSStatus: CFString = "Status"
-/// EXIF's 0x000A: `2` or `3` dimensions.
+/// The measurement mode: `2` or `3` dimensions. Exif tag 0x000A.
 nonisolated(unsafe) public let kCGImagePropertyGPSMeasureMode: CFString = "MeasureMode"
-/// EXIF's 0x000B: the dilution of precision; a number.
+/// The dilution of precision; a number. Exif tag 0x000B.
 nonisolated(unsafe) public let kCGImagePropertyGPSDOP: CFString = "DOP"
-/// EXIF's 0x000C: `K`, `M` or `N`: kilometres, miles or knots.
+/// The unit of the speed: `K`, `M` or `N` for kilometres, miles or knots. Exif tag 0x000C.
 nonisolated(unsafe) public let kCGImagePropertyGPSSpeedRef: CFString = "SpeedRef"
-/// EXIF's 0x000D: how fast the camera moved, in the unit of its reference; a number.
+/// The speed of the camera, in its unit; a number. Exif tag 0x000D.
 nonisolated(unsafe) public let kCGImagePropertyGPSSpeed: CFString = "Speed"
-/// EXIF's 0x000E: `T`: true north; `M`: magnetic.
+/// The reference of the direction of movement: `T` is true north, `M` magnetic north. Exif tag 0x000E.
 nonisolated(unsafe) public let kCGImagePropertyGPSTrackRef: CFString = "TrackRef"
-/// EXIF's 0x000F: degrees of movement; a number.
+/// The direction of movement in degrees; a number. Exif tag 0x000F.
 nonisolated(unsafe) public let kCGImagePropertyGPSTrack: CFString = "Track"
-/// EXIF's 0x0010: `T`: true north; `M`: magnetic.
+/// The reference of the direction of view: `T` is true north, `M` magnetic north. Exif tag 0x0010.
 nonisolated(unsafe) public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
-/// EXIF's 0x0011: where the camera looked, in degrees; a number.
+/// The direction of view in degrees; a number. Exif tag 0x0011.
 nonisolated(unsafe) public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
-/// EXIF's 0x0012: the map that the angles are of, such as `WGS-84`; text.
+/// The geodetic datum, such as `WGS-84`; text. Exif tag 0x0012.
 nonisolated(unsafe) public let kCGImagePropertyGPSMapDatum: CFString = "MapDatum"
-/// EXIF's 0x0013: `N` or `S`.
+/// The hemisphere of the destination's latitude: `N` or `S`. Exif tag 0x0013.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestLatitudeRef: CFString = "DestLatitudeRef"
-/// EXIF's 0x0014: of the destination: degrees without a sign; a number.
+/// The latitude of the destination in degrees without sign; a number. Exif tag 0x0014.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestLatitude: CFString = "DestLatitude"
-/// EXIF's 0x0015: `E` or `W`.
+/// The hemisphere of the destination's longitude: `E` or `W`. Exif tag 0x0015.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestLongitudeRef: CFString = "DestLongitudeRef"
-/// EXIF's 0x0016: of the destination: degrees without a sign; a number.
+/// The longitude of the destination in degrees without sign; a number. Exif tag 0x0016.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestLongitude: CFString = "DestLongitude"
-/// EXIF's 0x0017: `T`: true north; `M`: magnetic.
+/// The reference of the direction of the destination: `T` is true north, `M` magnetic north. Exif tag 0x0017.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestBearingRef: CFString = "DestBearingRef"
-/// EXIF's 0x0018: the direction of the destination, in degrees; a number.
+/// The direction of the destination in degrees; a number. Exif tag 0x0018.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestBearing: CFString = "DestBearing"
-/// EXIF's 0x0019: `K`, `M` or `N`: kilometres, miles or nautical miles.
+/// The unit of the distance of the destination: `K`, `M` or `N` for kilometres, miles or nautical miles. Exif tag
+/// 0x0019.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestDistanceRef: CFString = "DestDistanceRef"
-/// EXIF's 0x001A: how far the destination is, in the unit of its reference; a number.
+/// The distance of the destination, in its unit; a number. Exif tag 0x001A.
 nonisolated(unsafe) public let kCGImagePropertyGPSDestDistance: CFString = "DestDistance"
-/// EXIF's 0x001B: how the place was found, such as `GPS`; text.
+/// The method of positioning, such as `GPS`; text. Exif tag 0x001B.
 nonisolated(unsafe) public let kCGImagePropertyGPSProcessingMethod: CFString = "ProcessingMethod"
-/// EXIF's 0x001C: the name of the place; text.
+/// The name of the area; text. Exif tag 0x001C.
 nonisolated(unsafe) public let kCGImagePropertyGPSAreaInformation: CFString = "AreaInformation"
-/// EXIF's 0x001D: UTC, as `2024:05:06`; text.
+/// The date in UTC, as `2024:05:06`; text. Exif tag 0x001D.
 nonisolated(unsafe) public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"
-/// EXIF's 0x001E: whether the place was corrected. Apple writes the name so.
+/// The use of differential correction. Apple spells the name so; a number. Exif tag 0x001E.
 nonisolated(unsafe) public let kCGImagePropertyGPSDifferental: CFString = "Differential"
-/// EXIF's 0x001F: how far off the place may be, in metres; a number.
+/// The horizontal uncertainty in metres; a number. Exif tag 0x001F.
 nonisolated(unsafe) public let kCGImagePropertyGPSHPositioningError: CFString = "HPositioningError"

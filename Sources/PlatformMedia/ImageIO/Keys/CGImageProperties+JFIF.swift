@@ -3,15 +3,15 @@
 public import Foundation
 public import PlatformTypes
 
-// Constants, whose objects never change: `unsafe` is only that `NSString` does not say so.
+// Constants, whose objects never change: `unsafe` only because `NSString` is not declared `Sendable`.
 
-/// An array of numbers, such as 1, 0, 1.
+/// The version of JFIF; an array of numbers, such as 1, 0, 1.
 nonisolated(unsafe) public let kCGImagePropertyJFIFVersion: CFString = "JFIFVersion"
-/// Pixels to a unit along a row; a number.
+/// The number of pixels per unit along a row; a number.
 nonisolated(unsafe) public let kCGImagePropertyJFIFXDensity: CFString = "XDensity"
-/// Pixels to a unit along a column; a number.
+/// The number of pixels per unit along a column; a number.
 nonisolated(unsafe) public let kCGImagePropertyJFIFYDensity: CFString = "YDensity"
-/// 0: none, only the shape of a pixel; 1: inch; 2: centimetre.
+/// The unit of the density: 0 is none, only the pixel's aspect ratio, 1 is inch, 2 is centimetre; a number.
 nonisolated(unsafe) public let kCGImagePropertyJFIFDensityUnit: CFString = "DensityUnit"
-/// Whether the picture comes in several passes; a truth value, there when it does.
+/// The progressive encoding; a Boolean, present when it is true.
 nonisolated(unsafe) public let kCGImagePropertyJFIFIsProgressive: CFString = "IsProgressive"

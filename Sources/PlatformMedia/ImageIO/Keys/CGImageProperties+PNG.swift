@@ -3,29 +3,29 @@
 public import Foundation
 public import PlatformTypes
 
-// Constants, whose objects never change: `unsafe` is only that `NSString` does not say so.
+// Constants, whose objects never change: `unsafe` only because `NSString` is not declared `Sendable`.
 
-/// The text that the file has under `Author`.
+/// The text under the keyword `Author`.
 nonisolated(unsafe) public let kCGImagePropertyPNGAuthor: CFString = "Author"
-/// The text that the file has under `Copyright`.
+/// The text under the keyword `Copyright`.
 nonisolated(unsafe) public let kCGImagePropertyPNGCopyright: CFString = "Copyright"
-/// The text that the file has under `Creation Time`, as its writer liked it.
+/// The text under the keyword `Creation Time`, in any format.
 nonisolated(unsafe) public let kCGImagePropertyPNGCreationTime: CFString = "Creation Time"
-/// When the picture was changed last, by ISO 8601, in UTC, as the file's `tIME` says; a text.
+/// The date of the last change, in ISO 8601 format and UTC, from the chunk `tIME`; text.
 nonisolated(unsafe) public let kCGImagePropertyPNGModificationTime: CFString = "Modification Time"
-/// The text that the file has under `Description`.
+/// The text under the keyword `Description`.
 nonisolated(unsafe) public let kCGImagePropertyPNGDescription: CFString = "Description"
-/// The text that the file has under `Software`.
+/// The text under the keyword `Software`.
 nonisolated(unsafe) public let kCGImagePropertyPNGSoftware: CFString = "Software"
-/// The text that the file has under `Title`.
+/// The text under the keyword `Title`.
 nonisolated(unsafe) public let kCGImagePropertyPNGTitle: CFString = "Title"
-/// The exponent of the pixels' coding; a number.
+/// The gamma of the encoding; a number.
 nonisolated(unsafe) public let kCGImagePropertyPNGGamma: CFString = "Gamma"
-/// 0: row by row; 1: in seven passes.
+/// The interlacing: 0 is none, 1 is in seven passes; a number.
 nonisolated(unsafe) public let kCGImagePropertyPNGInterlaceType: CFString = "InterlaceType"
-/// That colours are sRGB, and how those outside a printer's reach are meant: 0…3.
+/// The rendering intent of sRGB colours: 0 to 3; a number, present when the colours are sRGB.
 nonisolated(unsafe) public let kCGImagePropertyPNGsRGBIntent: CFString = "sRGBIntent"
-/// Pixels to a metre along a row; a number.
+/// The number of pixels per metre along a row; a number.
 nonisolated(unsafe) public let kCGImagePropertyPNGXPixelsPerMeter: CFString = "XPixelsPerMeter"
-/// Pixels to a metre along a column; a number.
+/// The number of pixels per metre along a column; a number.
 nonisolated(unsafe) public let kCGImagePropertyPNGYPixelsPerMeter: CFString = "YPixelsPerMeter"

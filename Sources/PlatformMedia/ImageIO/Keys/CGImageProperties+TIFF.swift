@@ -3,37 +3,37 @@
 public import Foundation
 public import PlatformTypes
 
-// Constants, whose objects never change: `unsafe` is only that `NSString` does not say so.
+// Constants, whose objects never change: `unsafe` only because `NSString` is not declared `Sendable`.
 
-/// EXIF's 0x010D: the name of what was scanned; text.
+/// The name of the scanned document; text. Exif tag 0x010D.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDocumentName: CFString = "DocumentName"
-/// EXIF's 0x010E: a caption; text.
+/// The caption; text. Exif tag 0x010E.
 nonisolated(unsafe) public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
-/// EXIF's 0x010F: the maker of the camera; text.
+/// The maker of the camera; text. Exif tag 0x010F.
 nonisolated(unsafe) public let kCGImagePropertyTIFFMake: CFString = "Make"
-/// EXIF's 0x0110: the model of the camera; text.
+/// The model of the camera; text. Exif tag 0x0110.
 nonisolated(unsafe) public let kCGImagePropertyTIFFModel: CFString = "Model"
-/// EXIF's 0x0112: the same number as ``kCGImagePropertyOrientation``.
+/// The orientation, the same number as ``kCGImagePropertyOrientation``. Exif tag 0x0112.
 nonisolated(unsafe) public let kCGImagePropertyTIFFOrientation: CFString = "Orientation"
-/// EXIF's 0x011A: pixels to a unit along a row; a number.
+/// The number of pixels per unit along a row; a number. Exif tag 0x011A.
 nonisolated(unsafe) public let kCGImagePropertyTIFFXResolution: CFString = "XResolution"
-/// EXIF's 0x011B: pixels to a unit along a column; a number.
+/// The number of pixels per unit along a column; a number. Exif tag 0x011B.
 nonisolated(unsafe) public let kCGImagePropertyTIFFYResolution: CFString = "YResolution"
-/// EXIF's 0x0128: 2: inch; 3: centimetre.
+/// The unit of the resolution: 2 is inch, 3 is centimetre; a number. Exif tag 0x0128.
 nonisolated(unsafe) public let kCGImagePropertyTIFFResolutionUnit: CFString = "ResolutionUnit"
-/// EXIF's 0x012D: a table of brightness; an array of numbers.
+/// The transfer function; an array of numbers. Exif tag 0x012D.
 nonisolated(unsafe) public let kCGImagePropertyTIFFTransferFunction: CFString = "TransferFunction"
-/// EXIF's 0x0131: what wrote the file; text.
+/// The software that wrote the file; text. Exif tag 0x0131.
 nonisolated(unsafe) public let kCGImagePropertyTIFFSoftware: CFString = "Software"
-/// EXIF's 0x0132: when the file was written, as `2024:05:06 07:08:09`; text.
+/// The date at which the file was written, as `2024:05:06 07:08:09`; text. Exif tag 0x0132.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDateTime: CFString = "DateTime"
-/// EXIF's 0x013B: who made the picture; text.
+/// The creator of the picture; text. Exif tag 0x013B.
 nonisolated(unsafe) public let kCGImagePropertyTIFFArtist: CFString = "Artist"
-/// EXIF's 0x013C: the computer on which it was made; text.
+/// The computer that made the picture; text. Exif tag 0x013C.
 nonisolated(unsafe) public let kCGImagePropertyTIFFHostComputer: CFString = "HostComputer"
-/// EXIF's 0x013E: the colour of white; an array of two numbers.
+/// The chromaticity of the white point; an array of two numbers. Exif tag 0x013E.
 nonisolated(unsafe) public let kCGImagePropertyTIFFWhitePoint: CFString = "WhitePoint"
-/// EXIF's 0x013F: the colours of red, green and blue; an array of six.
+/// The chromaticities of red, green and blue; an array of six numbers. Exif tag 0x013F.
 nonisolated(unsafe) public let kCGImagePropertyTIFFPrimaryChromaticities: CFString = "PrimaryChromaticities"
-/// EXIF's 0x8298: whose the picture is; text.
+/// The copyright notice; text. Exif tag 0x8298.
 nonisolated(unsafe) public let kCGImagePropertyTIFFCopyright: CFString = "Copyright"

@@ -3,21 +3,24 @@
 public import Foundation
 public import PlatformTypes
 
-/// For ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``: the most pixels of the longer side; a number.
+/// The maximum number of pixels of the longer side; a number. An option of
+/// ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``.
 nonisolated(unsafe) public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
-/// For ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``: makes the small picture of the whole one; a truth value.
+/// The request to make the thumbnail from the whole picture; a Boolean. An option of
+/// ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``.
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageAlways: CFString =
     "kCGImageSourceCreateThumbnailFromImageAlways"
-/// For ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``: makes the small picture of the whole one when the file carries no
-/// small one; a truth value. Those that files carry are not looked at, so it is as
+/// The request to make the thumbnail from the whole picture when the file embeds none; a Boolean. An option of
+/// ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``. Embedded thumbnails are ignored, so it has the effect of
 /// ``kCGImageSourceCreateThumbnailFromImageAlways``.
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
     "kCGImageSourceCreateThumbnailFromImageIfAbsent"
-/// For ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``: turns the small picture as it is displayed; a truth value.
+/// The request to rotate the thumbnail for display; a Boolean. An option of
+/// ``CGImageSourceCreateThumbnailAtIndex(_:_:_:)``.
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailWithTransform: CFString =
     "kCGImageSourceCreateThumbnailWithTransform"
-/// Whether decoded pixels are kept; a truth value. Taken and not needed: nothing is kept.
+/// The request to cache decoded pixels; a Boolean. Ignored: nothing is cached.
 nonisolated(unsafe) public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
-/// Whether pixels are decoded when the picture is created rather than when it is drawn; a truth value. Taken and not needed:
-/// they always are.
+/// The request to decode when the picture is created rather than when it is drawn; a Boolean. Ignored: pictures are
+/// always decoded at once.
 nonisolated(unsafe) public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoImaging
 
-/// Apple's maker note among ImageIO's properties: tags by their numbers, written as text.
+/// The conversion of Apple's maker note: tags by their numbers as text.
 extension AppleNote {
     static func properties(_ directory: TIFFDirectory) -> [String: Any] {
         var properties: [String: Any] = [:]
@@ -24,7 +24,7 @@ extension AppleNote {
         numbers.count == 1 ? numbers[0] : numbers as NSArray
     }
 
-    /// Takes over properties whose keys are numbers. `NSNull` takes a value away.
+    /// Merges properties whose keys are numbers. `NSNull` removes a value.
     static func merge(_ properties: NSDictionary, into directory: inout TIFFDirectory) {
         for (key, property) in properties {
             guard let tag = (key as? String).flatMap({ Int($0) }), (0...0xFFFF).contains(tag) else { continue }
@@ -36,7 +36,7 @@ extension AppleNote {
         }
     }
 
-    /// Fractions for what is no whole number, and for arrays.
+    /// Returns the value to write: rational numbers for fractions and arrays.
     private static func value(_ property: Any) -> TIFFValue? {
         if let text = property as? String { return .ascii(text) }
         if let bytes = property as? Data { return .undefined([UInt8](bytes)) }

@@ -4,11 +4,11 @@ internal import Foundation
 internal import PhotoImaging
 internal import PlatformTypes
 
-/// A dataset of IPTC that has a name among ImageIO's properties.
+/// An IPTC dataset that has a name among ImageIO's properties.
 struct IPTCTag: Sendable {
     let number: Int
     let key: String
-    /// Whether it may stand several times: then the property is an array, of one text too.
+    /// True if the dataset is repeatable: then the property is an array, also of a single text.
     let isList: Bool
 
     init(_ number: Int, _ key: CFString, isList: Bool = false) {
@@ -50,7 +50,7 @@ struct IPTCTag: Sendable {
 }
 
 extension IPTCRecord {
-    /// The texts that have names, by them.
+    /// The datasets as ImageIO's properties.
     var properties: [String: Any] {
         var properties: [String: Any] = [:]
         for tag in IPTCTag.all {
@@ -60,7 +60,7 @@ extension IPTCRecord {
         return properties
     }
 
-    /// Takes over the properties that have datasets. `NSNull` takes a text away; what is no text changes nothing.
+    /// Merges the properties that have datasets. `NSNull` removes a text; values that are no texts are ignored.
     mutating func merge(_ properties: NSDictionary) {
         for tag in IPTCTag.all {
             guard let property = properties[tag.key] else { continue }

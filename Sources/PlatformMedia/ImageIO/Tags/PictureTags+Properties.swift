@@ -6,7 +6,7 @@ internal import PhotoLibrary
 internal import PlatformTypes
 
 extension PictureTags {
-    /// All that ImageIO has a name for, in its shapes.
+    /// The metadata as ImageIO's properties.
     var properties: [String: Any] {
         var properties: [String: Any] = [
             kCGImagePropertyPixelWidth as String: NSNumber(value: storedSize.width),
@@ -42,14 +42,14 @@ extension PictureTags {
         ]
     }
 
-    /// What turns the picture is said in one voice.
+    /// The properties of the first directory, with the same orientation as at the top level.
     private var tiffProperties: [String: Any] {
         var properties = directory.properties(PropertyTag.tiff)
         properties[kCGImagePropertyTIFFOrientation as String] = orientation.map { NSNumber(value: $0) }
         return properties
     }
 
-    /// Pixels to an inch, by EXIF, or else by the format's own head.
+    /// The resolution in pixels per inch, from Exif or otherwise from the format's own header.
     private var density: (horizontal: Double, vertical: Double)? {
         let form = PropertyForm.number(.rational)
         let resolutions = [0x011A, 0x011B].compactMap { directory[$0].flatMap { form.property(of: $0) } as? NSNumber }

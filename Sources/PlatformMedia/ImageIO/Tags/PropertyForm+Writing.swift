@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoImaging
 
 extension PropertyForm {
-    /// The value for a property; `nil` when it cannot be written so.
+    /// Returns the value to write for a property; `nil` when it cannot be represented.
     func value(of property: Any) -> TIFFValue? {
         switch self {
         case .text: PropertyForm.text(property).map { .ascii($0) }
@@ -18,19 +18,20 @@ extension PropertyForm {
         }
     }
 
-    /// Numbers are written out: digits behind seconds come as either.
+    /// Returns a text; a number is converted, because fractions of seconds occur as either.
     private static func text(_ property: Any) -> String? {
         property as? String ?? (property as? NSNumber)?.stringValue
     }
 
-    /// Of a number or an array of them.
+    /// Returns the numbers of a property that is a number or an array of numbers.
     static func numbers(_ property: Any) -> [Double]? {
         if let number = property as? NSNumber { return [number.doubleValue] }
         let numbers = (property as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue }
         return numbers?.isEmpty == false ? numbers : nil
     }
 
-    /// What two bytes do not hold is written in four, as EXIF allows for readers to accept.
+    /// Returns the value in the given type, or with four bytes if two are not enough, which Exif requires readers to
+    /// accept.
     private static func value(_ type: TIFFType, _ numbers: [Double]) -> TIFFValue? {
         TIFFValue(type, numbers: numbers) ?? (type == .short ? TIFFValue(.long, numbers: numbers) : nil)
     }

@@ -3,27 +3,27 @@
 internal import Foundation
 internal import PhotoImaging
 
-/// How a value of EXIF looks among ImageIO's properties.
+/// The conversions between Exif values and ImageIO's properties.
 enum PropertyForm: Sendable {
     case text
     case number(TIFFType)
-    /// An array, of one number too. Zero stands for what is unknown: no JSON holds what is not a number.
+    /// An array, also of a single number. NaN becomes zero, because JSON cannot represent it.
     case numbers(TIFFType)
-    /// Four digits, two before the point: `0231` is 2, 3, 1 and `0100` is 1, 0.
+    /// A version of four digits, two before the point: `0231` is 2, 3, 1 and `0100` is 1, 0.
     case version
-    /// A number in a byte without a type.
+    /// A number in an untyped byte.
     case code
     case codes
-    /// Text behind eight bytes that say how it is coded.
+    /// A text after eight bytes with its character code.
     case comment
-    /// Degrees, minutes and seconds, as one number.
+    /// An angle in degrees, minutes and seconds, as a single number.
     case angle
-    /// Hours, minutes and seconds, as text.
+    /// A time in hours, minutes and seconds, as text.
     case time
 }
 
 extension PropertyForm {
-    /// The property; `nil` when the value is of a kind that says nothing here.
+    /// Returns the property for a value; `nil` when the value has an unexpected type.
     func property(of value: TIFFValue) -> Any? {
         switch (self, value.content) {
         case (.text, .text(let text)): text.isEmpty ? nil : text as NSString
@@ -56,7 +56,7 @@ extension PropertyForm {
 
     private static func time(_ parts: [Double]) -> NSString? {
         guard parts.count == 3, parts.allSatisfy({ (0..<100).contains($0) }) else { return nil }
-        // Cut off, so that no minute has sixty seconds.
+        // Truncated, so that no minute has sixty seconds.
         let hundredths = Int(parts[2] * 100 + 0.001)
         let time = String(format: "%02d:%02d:%02d", Int(parts[0]), Int(parts[1]), hundredths / 100)
         return (hundredths % 100 == 0 ? time : time + String(format: ".%02d", hundredths % 100)) as NSString

@@ -4,7 +4,7 @@ internal import PhotoImaging
 internal import PlatformTypes
 
 extension PropertyTag {
-    /// Of EXIF's directory of the picture.
+    /// The tags of the Exif directory.
     static let exif = [
         PropertyTag(0x829A, kCGImagePropertyExifExposureTime, .number(.rational)),
         PropertyTag(0x829D, kCGImagePropertyExifFNumber, .number(.rational)),

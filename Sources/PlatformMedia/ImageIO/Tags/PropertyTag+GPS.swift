@@ -4,7 +4,7 @@ internal import PhotoImaging
 internal import PlatformTypes
 
 extension PropertyTag {
-    /// Of EXIF's directory of the place.
+    /// The tags of the GPS directory.
     static let gps = [
         PropertyTag(0x00, kCGImagePropertyGPSVersion, .numbers(.byte)),
         PropertyTag(0x01, kCGImagePropertyGPSLatitudeRef, .text),

@@ -4,7 +4,7 @@ internal import PhotoImaging
 internal import PlatformTypes
 
 extension PropertyTag {
-    /// Of EXIF's first directory: what describes the picture, and not how a TIFF file stores it.
+    /// The tags of the first directory that describe the picture, not how a TIFF file stores it.
     static let tiff = [
         PropertyTag(0x010D, kCGImagePropertyTIFFDocumentName, .text),
         PropertyTag(0x010E, kCGImagePropertyTIFFImageDescription, .text),

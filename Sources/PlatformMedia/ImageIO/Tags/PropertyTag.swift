@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoImaging
 internal import PlatformTypes
 
-/// A tag of EXIF that has a name among ImageIO's properties.
+/// An Exif tag that has a name among ImageIO's properties.
 struct PropertyTag: Sendable {
     let number: Int
     let key: String
@@ -18,14 +18,14 @@ struct PropertyTag: Sendable {
 }
 
 extension TIFFDirectory {
-    /// The values that have names, by them.
+    /// Returns the values of these tags as properties.
     func properties(_ tags: [PropertyTag]) -> [String: Any] {
         var properties: [String: Any] = [:]
         for tag in tags { properties[tag.key] = self[tag.number].flatMap { tag.form.property(of: $0) } }
         return properties
     }
 
-    /// Takes over the properties that have tags. `NSNull` takes a value away; what a tag cannot hold changes nothing.
+    /// Merges the properties that have tags. `NSNull` removes a value; values that a tag cannot represent are ignored.
     mutating func merge(_ properties: NSDictionary, _ tags: [PropertyTag]) {
         for tag in tags {
             guard let property = properties[tag.key] else { continue }
