@@ -1,27 +1,29 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Writes messages of one subsystem and category to standard error.
+/// A writer of log messages of one subsystem and category to standard error.
 ///
-/// A message becomes one line, `2026-11-21 12:00:00.123 [subsystem:category] type: message`, written at once and from any
-/// thread. What an interpolated value shows depends on its ``OSLogPrivacy``: strings and objects are `<private>` unless
-/// they say `privacy: .public`. Messages below `info` are dropped, and what they interpolate is not evaluated.
+/// A message becomes one line, `2026-11-21 12:00:00.123 [subsystem:category] type: message`, written synchronously;
+/// loggers are thread-safe. The visibility of an interpolated value depends on its ``OSLogPrivacy``: strings and
+/// objects appear as `<private>` unless they have `privacy: .public`. Messages below `info` are dropped, and their
+/// interpolations are not evaluated.
 ///
-/// On Apple systems messages go to the system's log. Two environment variables of the process take the place of its
-/// settings: `PHOTOS_LOG` names the lowest type to write (`debug`, `info`, `default`, `error`, `fault`, or `off` for none), and
-/// `PHOTOS_LOG_PRIVATE=show` shows private values.
+/// On Apple systems messages go to the system's log. Two environment variables of the process replace its settings:
+/// `PHOTOS_LOG` is the lowest type to write (`debug`, `info`, `default`, `error`, `fault`, or `off` for none), and
+/// `PHOTOS_LOG_PRIVATE=show` makes private values visible.
 public struct Logger: Sendable {
     private let destination: OSLog
 
-    /// A logger without subsystem and category.
+    /// Creates a logger without subsystem and category.
     public init() { self.init(.default) }
 
-    /// A logger that writes as an ``OSLog`` does.
+    /// Creates a logger that writes to an ``OSLog``.
     public init(_ logObj: OSLog) { destination = logObj }
 
-    /// A logger for a part of a program.
+    /// Creates a logger for a part of a program.
     ///
     /// - Parameters:
-    ///   - subsystem: By custom the program's identifier in reverse, as `com.example.album`.
+    ///   - subsystem: The subsystem: by convention the program's identifier in reverse domain notation, such as
+    ///     `com.example.album`.
     ///   - category: The part of the program.
     public init(subsystem: String, category: String) { self.init(OSLog(subsystem: subsystem, category: category)) }
 

@@ -2,19 +2,19 @@
 
 public import Foundation
 
-/// The subsystem and category that messages are written under.
+/// The subsystem and category of messages.
 ///
-/// See ``Logger`` for what becomes of a message. Immutable, and so usable from any thread.
+/// See ``Logger`` for the output. Immutable, and so usable from any thread.
 public final class OSLog: NSObject, Sendable {
-    /// A category with a meaning of its own to Apple's tools. Here it is a name like any other.
+    /// A category with a special meaning to Apple's tools. Here it is a name like any other.
     public struct Category: RawRepresentable, Sendable {
-        /// The category's name.
+        /// The name of the category.
         public let rawValue: String
 
-        /// Names a category.
+        /// Creates the category of a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// What is worth seeing on a line of time.
+        /// The category of events to display on a timeline.
         public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
     }
 
@@ -23,18 +23,19 @@ public final class OSLog: NSObject, Sendable {
     /// A log that drops every message.
     public static let disabled = OSLog(name: nil, isDisabled: true)
 
-    /// What lines have in brackets.
+    /// The text in brackets of each line.
     private let name: String?
     private let isDisabled: Bool
 
-    /// A log for a part of a program.
+    /// Creates a log for a part of a program.
     ///
     /// - Parameters:
-    ///   - subsystem: By custom the program's identifier in reverse, as `com.example.album`.
+    ///   - subsystem: The subsystem: by convention the program's identifier in reverse domain notation, such as
+    ///     `com.example.album`.
     ///   - category: The part of the program.
     public convenience init(subsystem: String, category: String) { self.init(name: "\(subsystem):\(category)") }
 
-    /// A log for a part of a program, under a category that Apple's tools know.
+    /// Creates a log for a part of a program, with a category of Apple's tools.
     public convenience init(subsystem: String, category: Category) {
         self.init(subsystem: subsystem, category: category.rawValue)
     }
@@ -44,13 +45,13 @@ public final class OSLog: NSObject, Sendable {
         self.isDisabled = isDisabled
     }
 
-    /// Whether messages of the type are written.
+    /// Returns true if messages of the type are written.
     public func isEnabled(type: OSLogType) -> Bool {
         guard !isDisabled, let lowest = LogOutput.current.settings.lowest else { return false }
         return type.severity >= lowest.severity
     }
 
-    /// Writes a message if its type is enabled; only then asks for the text, with whether private values are shown.
+    /// Writes a message if its type is enabled. The closure makes the text, and is called only then.
     func write(_ type: OSLogType, _ text: (_ showsPrivate: Bool) -> String) {
         guard isEnabled(type: type) else { return }
         let output = LogOutput.current

@@ -1,28 +1,28 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How much a message matters.
+/// The type, or level, of a message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-    /// The number by which Apple's log knows the type. Their order is not that of weight.
+    /// The number of the type in Apple's log. The order of the numbers is not that of severity.
     public let rawValue: UInt8
 
-    /// The type with a number.
+    /// Creates the type of a number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The type with a number.
+    /// Creates the type of a number.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What a program's maker wants to know of its ordinary course.
+    /// A message on the ordinary course of the program.
     public static let `default` = OSLogType(0x00)
-    /// What helps, but is not needed.
+    /// A message that is helpful but not essential.
     public static let info = OSLogType(0x01)
-    /// What helps only while a fault is looked for.
+    /// A message for debugging only.
     public static let debug = OSLogType(0x02)
-    /// What went wrong in the process.
+    /// An error in the process.
     public static let error = OSLogType(0x10)
-    /// What went wrong in a way that must not happen.
+    /// A fault: an error that must not occur.
     public static let fault = OSLogType(0x11)
 
-    /// The place in the order of weight; a number without a name weighs as much as `default`.
+    /// The rank by severity; an unknown number has the rank of `default`.
     var severity: Int {
         switch self {
         case .debug: 0
@@ -33,7 +33,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// What stands in a line.
+    /// The name of the type in a line.
     var name: String {
         switch self {
         case .debug: "debug"

@@ -1,15 +1,15 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Writes a message with values in the places that its format names; see ``Logger`` for where it goes.
+/// Writes a message with the format's placeholders replaced by values; see ``Logger`` for the output.
 ///
-/// `%@` and `%s` show `<private>` unless they are `%{public}@`; numbers are shown unless they are `%{private}d`. A place
-/// without a value, or of a kind that is not known (`%.*P`), is shown as it is written.
+/// `%@` and `%s` appear as `<private>` unless they are written as `%{public}@`; numbers are visible unless they are
+/// written as `%{private}d`. A placeholder without a value, or with an unknown conversion (`%.*P`), appears as written.
 ///
 /// - Parameters:
 ///   - message: The format, as of `printf`, with `%@` for objects.
-///   - dso: Of no use here.
-///   - log: What the message is written under.
-///   - type: How much the message matters.
+///   - dso: Ignored.
+///   - log: The log with subsystem and category.
+///   - type: The type of the message.
 ///   - args: The values, in order.
 public func os_log(
     _ message: StaticString, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, type: OSLogType = .default,
@@ -18,7 +18,7 @@ public func os_log(
     log.write(type) { LogFormat(message).text(of: args, showsPrivate: $0) }
 }
 
-/// Writes a message with values in the places that its format names; as ``os_log(_:dso:log:type:_:)``.
+/// Writes a message with the format's placeholders replaced by values; see ``os_log(_:dso:log:type:_:)``.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, _ message: StaticString,
     _ args: any CVarArg...

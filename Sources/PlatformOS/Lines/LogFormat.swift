@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The format of `os_log`: as of `printf`, with `%@` for objects and who may read a value in braces.
+/// A format of `os_log`: a format of `printf`, with `%@` for objects and the privacy of a value in braces.
 struct LogFormat {
     private enum Part {
         case literal(String)
@@ -26,7 +26,7 @@ struct LogFormat {
         self.parts = parts + [.literal(String(rest))]
     }
 
-    /// The format with values in its places, in order.
+    /// Returns the format with its placeholders replaced by values, in order.
     func text(of values: [any CVarArg], showsPrivate: Bool) -> String {
         var rest = values[...]
         return parts.map { part in
@@ -39,16 +39,16 @@ struct LogFormat {
 }
 
 extension LogFormat {
-    /// A place for a value: `%`, who may read it, flags, width, precision, the length of the value, and its kind.
+    /// A placeholder: `%`, the privacy in braces, flags, width, precision, the length modifier, and the conversion.
     struct Place {
-        /// As it stands in the format.
+        /// The placeholder as written.
         private let written: Substring
         private let privacy: OSLogPrivacy
-        /// Flags, width and precision.
+        /// The flags, width and precision.
         private let shape: String
         private let kind: Character
 
-        /// Takes a place off the front of a text that begins with `%`; `nil` when it is not whole.
+        /// Parses a placeholder off the front of a text that begins with `%`; `nil` when it is incomplete.
         init?(_ text: inout Substring) {
             guard let match = text.prefixMatch(of: /%(?:\{([^}]*)\})?([-+ 0#]*[0-9]*(?:\.[0-9]*)?)[hlqztjL]*(.)/)
             else { return nil }
@@ -73,7 +73,7 @@ extension LogFormat {
 }
 
 extension OSLogPrivacy {
-    /// What stands in the braces of a place, as `public` or `private, mask.hash`.
+    /// Parses the privacy in the braces of a placeholder, such as `public` or `private, mask.hash`.
     fileprivate init(words: Substring) {
         let words = words.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
         let mask: Mask = words.contains("mask.hash") ? .hash : .none

@@ -2,15 +2,16 @@
 
 internal import Foundation
 
-/// One message as it is written.
+/// A message with its metadata, as one line.
 struct LogLine: Sendable {
     var date: Date
-    /// The subsystem and the category, with a colon between; `nil` for the default log.
+    /// The subsystem and the category, separated by a colon; `nil` for the default log.
     var name: String?
     var type: OSLogType
     var text: String
 
-    /// `2026-11-21 12:00:00.123 [subsystem:category] type: message`, and no line break: a message is a line.
+    /// Returns the line `2026-11-21 12:00:00.123 [subsystem:category] type: message`, with line breaks in the message
+    /// escaped.
     func rendered(in zone: TimeZone = .current) -> String {
         let place = name.map { " [\($0)]" } ?? ""
         return "\(timestamp(in: zone))\(place) \(type.name): \(text)".replacing("\n", with: "\\n")

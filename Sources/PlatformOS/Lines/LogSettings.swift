@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What is written, as the environment asks.
+/// The settings for messages, read from the environment.
 struct LogSettings: Sendable {
-    /// The lowest type that is written; `nil`: none is.
+    /// The lowest type to write; `nil` for none.
     var lowest: OSLogType?
     var showsPrivate: Bool
 
@@ -11,7 +11,7 @@ struct LogSettings: Sendable {
         showsPrivate = environment["PHOTOS_LOG_PRIVATE"] == "show"
     }
 
-    /// The type with a name; a word that is none changes nothing.
+    /// Returns the type of a name: `nil` for `off`, and `info`, the default, for an unknown word.
     private static func lowest(named word: String) -> OSLogType? {
         let types: [OSLogType] = [.debug, .info, .default, .error, .fault]
         return word == "off" ? nil : types.first { $0.name == word } ?? .info

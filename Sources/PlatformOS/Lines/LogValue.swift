@@ -2,15 +2,15 @@
 
 internal import Foundation
 
-/// A value that is put into a place of a format.
+/// A value that replaces a placeholder of a format.
 struct LogValue {
     private let value: any CVarArg
 
     init(_ value: any CVarArg) { self.value = value }
 
-    /// The value in the shape of a place; `nil` for a kind of place that is not known.
+    /// Returns the value formatted for a placeholder; `nil` for an unknown conversion.
     ///
-    /// A value of another kind than its place, which Apple's function reads as garbage, is described.
+    /// A value whose type does not match the conversion, which Apple's function would misread, is described instead.
     func text(as kind: Character, shape: String) -> String? {
         switch kind {
         case "@": String(describing: value)
@@ -33,7 +33,8 @@ struct LogValue {
         return String(format: "%\(shape)ll\(kind)", LogValue.bits(of: number, isSigned: "di".contains(kind)))
     }
 
-    /// A number in 64 bits. One without a sign has as many of them as it had, so that -1 of 32 bits is ffffffff.
+    /// Returns a number in 64 bits. For an unsigned conversion the upper bits are cleared, so that -1 of 32 bits is
+    /// ffffffff.
     private static func bits(of number: some FixedWidthInteger, isSigned: Bool) -> UInt64 {
         let bits = UInt64(truncatingIfNeeded: number)
         return isSigned || number.bitWidth >= 64 ? bits : bits & (1 << UInt64(number.bitWidth) - 1)

@@ -1,10 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The words for a truth value.
+/// The formats of an interpolated Boolean.
 public enum OSLogBoolFormat: Sendable {
-    /// `true` and `false`.
+    /// The words `true` and `false`.
     case truth
-    /// `yes` and `no`.
+    /// The words `yes` and `no`.
     case answer
 
     func text(_ value: Bool) -> String {

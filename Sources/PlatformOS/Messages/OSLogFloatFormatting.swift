@@ -2,20 +2,20 @@
 
 internal import Foundation
 
-/// The digits of an interpolated number with a fraction.
+/// The format of an interpolated floating-point number.
 public struct OSLogFloatFormatting {
     private let conversion: String
     private var explicitPositiveSign = false
     private var precision: () -> Int = { 6 }
 
-    /// Six digits after the point.
+    /// The fixed-point format with six digits after the point.
     public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "f") }
-    /// One digit, six after the point, and a power of ten.
+    /// The exponential format with six digits after the point.
     public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
-    /// Fixed or exponential, whichever is shorter, in six digits.
+    /// The shorter of the fixed-point and exponential formats, with six significant digits.
     public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
-    /// A number of digits after the point.
+    /// Returns the fixed-point format with a number of digits after the point.
     public static func fixed(
         precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -23,7 +23,7 @@ public struct OSLogFloatFormatting {
             conversion: uppercase ? "F" : "f", explicitPositiveSign: explicitPositiveSign, precision: precision)
     }
 
-    /// One digit, a number of digits after the point, and a power of ten.
+    /// Returns the exponential format with a number of digits after the point.
     public static func exponential(
         precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
@@ -31,7 +31,7 @@ public struct OSLogFloatFormatting {
             conversion: uppercase ? "E" : "e", explicitPositiveSign: explicitPositiveSign, precision: precision)
     }
 
-    /// Fixed or exponential, whichever is shorter, in a number of digits.
+    /// Returns the shorter of the fixed-point and exponential formats, with a number of significant digits.
     public static func hybrid(
         precision: @autoclosure @escaping () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {

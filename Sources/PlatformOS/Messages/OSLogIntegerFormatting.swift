@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The digits of an interpolated integer.
+/// The format of an interpolated integer.
 public struct OSLogIntegerFormatting {
     private enum Base: Int {
         case decimal = 10
@@ -14,26 +14,26 @@ public struct OSLogIntegerFormatting {
     private var uppercase = false
     private var minDigits: () -> Int = { 0 }
 
-    /// Decimal digits.
+    /// The decimal format.
     public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting(base: .decimal) }
-    /// Hexadecimal digits, of the bits of a negative number.
+    /// The hexadecimal format; a negative number is shown as its two's complement.
     public static var hex: OSLogIntegerFormatting { OSLogIntegerFormatting(base: .hex) }
-    /// Octal digits, of the bits of a negative number.
+    /// The octal format; a negative number is shown as its two's complement.
     public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(base: .octal) }
 
-    /// Decimal digits, by wish with a plus sign.
+    /// Returns the decimal format, optionally with a plus sign.
     public static func decimal(explicitPositiveSign: Bool = false) -> OSLogIntegerFormatting {
         OSLogIntegerFormatting(base: .decimal, explicitPositiveSign: explicitPositiveSign)
     }
 
-    /// Decimal digits, with zeros in front up to a number of digits.
+    /// Returns the decimal format with a minimum number of digits.
     public static func decimal(
         explicitPositiveSign: Bool = false, minDigits: @autoclosure @escaping () -> Int
     ) -> OSLogIntegerFormatting {
         OSLogIntegerFormatting(base: .decimal, explicitPositiveSign: explicitPositiveSign, minDigits: minDigits)
     }
 
-    /// Hexadecimal digits, by wish after `0x` and in capitals.
+    /// Returns the hexadecimal format, optionally with the prefix `0x` and in capitals.
     public static func hex(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false
     ) -> OSLogIntegerFormatting {
@@ -41,7 +41,7 @@ public struct OSLogIntegerFormatting {
             base: .hex, explicitPositiveSign: explicitPositiveSign, includePrefix: includePrefix, uppercase: uppercase)
     }
 
-    /// Hexadecimal digits, with zeros in front up to a number of digits.
+    /// Returns the hexadecimal format with a minimum number of digits.
     public static func hex(
         explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
         minDigits: @autoclosure @escaping () -> Int

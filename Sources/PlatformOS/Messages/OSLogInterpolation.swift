@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What the compiler puts a message's literal together with. Values are evaluated when the message is written, if it is.
+/// The interpolation of a message. Values are evaluated when the message is written, and never if it is not.
 public struct OSLogInterpolation: StringInterpolationProtocol {
     /// A part of a message.
     struct Piece {
         var privacy: OSLogPrivacy
-        /// Whether the value is shown when nothing is said of its privacy, as a number is.
+        /// True if the value is visible by default, as numbers are.
         var isPlain: Bool
         var value: () -> String
 
@@ -16,14 +16,14 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     private(set) var pieces: [Piece] = []
 
-    /// A message without parts.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {
         pieces.reserveCapacity(2 * interpolationCount + 1)
     }
 
     init(literal: String) { appendLiteral(literal) }
 
-    /// Adds what stands between values; it is always shown.
+    /// Adds the text between values, which is always visible.
     public mutating func appendLiteral(_ literal: String) {
         pieces.append(Piece(privacy: .public, isPlain: true) { literal })
     }
@@ -37,7 +37,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 }
 
 extension OSLogInterpolation {
-    /// Adds a string; private unless said otherwise.
+    /// Adds a string; private by default.
     public mutating func appendInterpolation(
         _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -45,8 +45,8 @@ extension OSLogInterpolation {
         append(privacy, align, argumentString)
     }
 
-    /// Adds the description of a value; private unless said otherwise.
-    // An integer has a description too, and is to be taken as an integer.
+    /// Adds the description of a value; private by default.
+    // Disfavoured, so that an integer, which has a description as well, is interpolated as an integer.
     @_disfavoredOverload
     public mutating func appendInterpolation<T: CustomStringConvertible>(
         _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -54,7 +54,7 @@ extension OSLogInterpolation {
         append(privacy, align) { value().description }
     }
 
-    /// Adds the name of a type; shown unless said otherwise.
+    /// Adds the name of a type; visible by default.
     public mutating func appendInterpolation(
         _ value: @autoclosure @escaping () -> Any.Type, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
@@ -62,7 +62,7 @@ extension OSLogInterpolation {
         append(privacy, isPlain: true, align) { String(describing: value()) }
     }
 
-    /// Adds the description of an error; private unless said otherwise.
+    /// Adds the description of an error; private by default.
     @_disfavoredOverload
     public mutating func appendInterpolation(
         _ error: @autoclosure @escaping () -> any Error, privacy: OSLogPrivacy = .auto
@@ -70,14 +70,14 @@ extension OSLogInterpolation {
         append(privacy) { String(describing: error()) }
     }
 
-    /// Adds a truth value; shown unless said otherwise.
+    /// Adds a Boolean; visible by default.
     public mutating func appendInterpolation(
         _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
     ) {
         append(privacy, isPlain: true) { format.text(boolean()) }
     }
 
-    /// Adds an integer; shown unless said otherwise.
+    /// Adds an integer; visible by default.
     public mutating func appendInterpolation<T: FixedWidthInteger>(
         _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -85,7 +85,7 @@ extension OSLogInterpolation {
         append(privacy, isPlain: true, align) { format.text(number()) }
     }
 
-    /// Adds a number with a fraction, of six digits unless said otherwise; shown unless said otherwise.
+    /// Adds a floating-point number, with six digits by default; visible by default.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -93,7 +93,7 @@ extension OSLogInterpolation {
         append(privacy, isPlain: true, align) { format.text(number()) }
     }
 
-    /// Adds a number with a fraction, of six digits unless said otherwise; shown unless said otherwise.
+    /// Adds a floating-point number, with six digits by default; visible by default.
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto

@@ -2,15 +2,15 @@
 
 internal import Foundation
 
-/// Who may read an interpolated value.
+/// The visibility of an interpolated value.
 public struct OSLogPrivacy: Sendable {
-    /// What stands in the place of a value that is not shown.
+    /// The replacement of a value that is not visible.
     public struct Mask: Sendable {
         fileprivate let isHash: Bool
 
-        /// Nothing that tells values apart.
+        /// The replacement that hides the value completely.
         public static var none: Mask { Mask(isHash: false) }
-        /// A hash by which equal values can be found in the lines of one run of the process, and in no others.
+        /// The replacement by a hash, which is equal for equal values in one run of the process only.
         public static var hash: Mask { Mask(isHash: true) }
     }
 
@@ -24,20 +24,20 @@ public struct OSLogPrivacy: Sendable {
     private let reader: Reader
     private var mask = Mask.none
 
-    /// Shown.
+    /// Visible.
     public static var `public`: OSLogPrivacy { OSLogPrivacy(reader: .anyone) }
-    /// Shown only where `PHOTOS_LOG_PRIVATE=show` is set.
+    /// Visible only with `PHOTOS_LOG_PRIVATE=show`.
     public static var `private`: OSLogPrivacy { OSLogPrivacy(reader: .whoAsksForPrivate) }
-    /// Never shown.
+    /// Never visible.
     public static var sensitive: OSLogPrivacy { OSLogPrivacy(reader: .nobody) }
-    /// Numbers, truth values and types are public, all else is private.
+    /// Visible for numbers, Booleans and types, private for all other values.
     public static var auto: OSLogPrivacy { OSLogPrivacy(reader: .ifPlain) }
 
-    /// As ``private``, with something in its place.
+    /// Returns ``private`` with a replacement.
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .whoAsksForPrivate, mask: mask) }
-    /// As ``sensitive``, with something in its place.
+    /// Returns ``sensitive`` with a replacement.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .nobody, mask: mask) }
-    /// As ``auto``, with something in the place of what is private.
+    /// Returns ``auto`` with a replacement for private values.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .ifPlain, mask: mask) }
 
     func shows(isPlain: Bool, showsPrivate: Bool) -> Bool {
@@ -49,7 +49,7 @@ public struct OSLogPrivacy: Sendable {
         }
     }
 
-    /// What stands in the place of a value that is not shown.
+    /// Returns the replacement of a value that is not visible.
     func redaction(of value: () -> String) -> String {
         guard mask.isHash else { return "<private>" }
         return "<mask.hash: '\(String(UInt(bitPattern: value().hashValue), radix: 16))'>"

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// Which columns an interpolated value fills.
+/// The alignment of an interpolated value in columns.
 public struct OSLogStringAlignment {
     private enum Side {
         case start
@@ -12,15 +12,15 @@ public struct OSLogStringAlignment {
     private let side: Side
     private let columns: () -> Int
 
-    /// As many columns as the value has characters.
+    /// The alignment without padding.
     public static var none: OSLogStringAlignment { OSLogStringAlignment(side: .start) { 0 } }
 
-    /// Blanks in front, up to a number of columns.
+    /// Returns the alignment to the right of a number of columns.
     public static func right(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
         OSLogStringAlignment(side: .end, columns: columns)
     }
 
-    /// Blanks behind, up to a number of columns.
+    /// Returns the alignment to the left of a number of columns.
     public static func left(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
         OSLogStringAlignment(side: .start, columns: columns)
     }
