@@ -14,7 +14,7 @@ public final class FolderTree: Sendable {
         case reading
         /// Reading and writing of an existing file.
         case updating
-        /// Reading and writing; the file is created if it is missing, with the permissions of the umask.
+        /// Reading and writing; the file is created if it is missing, with the permissions that the umask allows.
         case updatingOrNew
         /// Reading and writing of a new file, with these permissions as far as the umask allows. Fails if the file
         /// exists.
@@ -123,7 +123,7 @@ public final class FolderTree: Sendable {
         guard faccessat(top.descriptor, ".", W_OK | X_OK, 0) == 0 else { throw .last("") }
     }
 
-    /// Creates a folder and its missing parents, with the permissions of the umask.
+    /// Creates a folder and its missing parents, with the permissions that the umask allows.
     ///
     /// - Returns: The folders that got a new entry, to be made durable by ``syncFolder(_:)``.
     @discardableResult

@@ -6,8 +6,8 @@ extension MovieAssembly {
     /// Returns the part of a movie between two times. Samples are copied, and nothing is decoded.
     ///
     /// In the new file each track begins with its last sync sample before the start, because decoding can only begin
-    /// there; an edit list makes it play from the exact start. The header comes first. Boxes other than header and
-    /// media data are not copied.
+    /// there; an edit list makes it play from the exact start. The header comes first. Only the file type, the header
+    /// and media data are copied.
     ///
     /// - Parameters:
     ///   - start: The start in seconds, zero or later.

@@ -63,6 +63,7 @@ public struct Burst: Hashable, Codable, Sendable {
 
 /// An immutable snapshot of an asset.
 public struct Asset: Identifiable, Hashable, Codable, Sendable {
+    /// The row number in the library.
     public var id: AssetID
     /// The identifier of the asset, the same in all copies of the library.
     public var uuid: UUID

@@ -65,6 +65,7 @@ public struct AssetCollection: Identifiable, Hashable, Codable, Sendable {
         public var isGroup: Bool { self == .moment || self == .place || self == .importSession }
     }
 
+    /// The identifier within the library.
     public var id: CollectionID
     /// The identifier of the collection, the same in all copies of the library.
     public var uuid: UUID

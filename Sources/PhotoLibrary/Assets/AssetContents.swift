@@ -2,6 +2,7 @@
 
 /// An asset with its resources and records, read from one snapshot, or the reasons why it cannot be read.
 public struct AssetContents: Identifiable, Hashable, Codable, Sendable {
+    /// The row number in the library.
     public var id: AssetID
     /// The asset; `nil` if its row cannot be read or if it is deleted.
     public var asset: Asset?

@@ -5,6 +5,7 @@ public import Foundation
 /// The properties of an asset that most programs need, as the index holds them. A fetched object shows them before the
 /// rest is read.
 public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
+    /// The row number in the library.
     public var id: AssetID
     /// The identifier of the asset, the same in all copies of the library.
     public var uuid: UUID

@@ -19,6 +19,7 @@ public struct CollectionList: Identifiable, Hashable, Codable, Sendable {
         public var isOfMoments: Bool { self == .momentListCluster || self == .momentListYear }
     }
 
+    /// The identifier within the library.
     public var id: CollectionID
     /// The identifier of the list, the same in all copies of the library.
     public var uuid: UUID

@@ -10,6 +10,7 @@ public enum CollectionNode: Identifiable, Hashable, Codable, Sendable {
     /// A collection of collections.
     case list(CollectionList)
 
+    /// The identifier within the library.
     public var id: CollectionID {
         switch self {
         case .assets(let collection): collection.id

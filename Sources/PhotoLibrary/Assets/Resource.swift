@@ -72,6 +72,7 @@ public struct Placement: Hashable, Codable, Sendable {
 
 /// One file of an asset.
 public struct Resource: Identifiable, Hashable, Codable, Sendable {
+    /// The row number in the library.
     public var id: ResourceID
     /// The asset that the resource belongs to.
     public var asset: AssetID

@@ -14,7 +14,8 @@ public struct SmartAlbumRule: Hashable, Sendable {
     /// True if it contains only assets in the trash.
     public var isTrash = false
 
-    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums and groups.
+    /// Creates the rule of the library's smart album of this subtype, or returns `nil` for albums, groups and the smart
+    /// albums that a user made.
     ///
     /// - Parameters:
     ///   - subtype: The kind of the album.

@@ -58,7 +58,7 @@ public struct CollectionRequest: Hashable, Codable, Sendable {
         /// The user's albums, in whatever folders they are.
         case albums
         /// The smart albums that the library computes and PhotoKit knows, followed by the user's own smart albums; or
-        /// only the one of this subtype. The trash is among them only when its subtype is given.
+        /// only those of this subtype. The trash is among them only when its subtype is given.
         case smartAlbums(AssetCollection.Subtype?)
         /// The collections with these identifiers, of any kind; unknown identifiers are left out. The order does not
         /// depend on the list: albums and the user's smart albums in the order of creation, then folders in the order

@@ -55,7 +55,7 @@ public struct RenderRequest: Hashable, Codable, Sendable {
     public var isExact = true
     /// The part of the picture to render; `nil` for all of it.
     public var crop: UnitRectangle?
-    /// The limits of memory, pixels and time for decoding.
+    /// The limits of pixels, metadata and time for decoding.
     public var budget = ReadBudget()
 
     /// Creates a request for the whole picture in an exact size.

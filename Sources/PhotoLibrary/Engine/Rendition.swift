@@ -41,7 +41,7 @@ public protocol RenditionMaker: Sendable {
     /// - Parameters:
     ///   - file: The file, read by positioned reads; its position is not moved.
     ///   - facts: The metadata of the file, read before.
-    ///   - budget: The limits of memory, pixels and time.
+    ///   - budget: The limits of pixels, metadata and time.
     func thumbnail(
         of file: borrowing OpenFile, facts: FileFacts, within budget: ReadBudget
     ) throws(LibraryError) -> Rendition

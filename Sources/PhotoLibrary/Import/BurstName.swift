@@ -54,7 +54,7 @@ package struct BurstName: Hashable, Sendable {
         self.init("\(parts[0]).\(parts[1][..<dash])", isCover: parts[2] == "COVER")
     }
 
-    /// Accepts only a date, a time and three digits, because other cameras use longer names with other meanings.
+    /// Accepts only a date, a time and three digits, because other cameras number their files otherwise.
     private init?(samsung stem: Substring) {
         guard stem.utf8.count == 19, stem.hasPrefix("20"), stem.dropLast(4).endsWithMoment,
             stem.dropLast(3).last == "_", stem.suffix(3).isNumber, stem.suffix(3) != "000"

@@ -41,8 +41,8 @@ public struct FileFacts: Hashable, Codable, Sendable {
     public var adjustment: AdjustmentFacts?
     /// The metadata of Takeout's JSON, or of a sidecar of our own export, that ``AssetFacts`` has no place for.
     public var takeout: TakeoutFacts?
-    /// The record of the asset in a sidecar of our own export, updated by later changes that a person has made in the
-    /// sidecar's XMP.
+    /// The record of the asset in a sidecar of our own export, updated by the changes that a person has made in the
+    /// sidecar since.
     public var exported: ExportedAsset?
     /// The albums and folders of a library that was exported as a whole.
     public var exportedCollections: ExportedCollections?

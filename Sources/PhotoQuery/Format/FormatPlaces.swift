@@ -11,7 +11,8 @@ struct FormatPlaces: Hashable, Codable, Sendable {
     /// The start of each comparison.
     var comparisons: [Int] = []
 
-    /// Returns the position of a key in a comparison; the start of the comparison if the key is not in it, or `nil`.
+    /// Returns the position of a key in a comparison; the start of the comparison if the key is not in it or `nil`;
+    /// `nil` if there is no such comparison.
     func position(of key: String?, inComparison index: Int) -> Int? {
         guard comparisons.indices.contains(index) else { return nil }
         let start = comparisons[index]
