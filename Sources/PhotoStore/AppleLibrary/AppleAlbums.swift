@@ -3,21 +3,23 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The albums and folders of Apple's library, as changes to ours.
+/// The albums and folders of Apple's library, turned into changes to this library.
 struct AppleAlbums {
     private let catalogue: AppleCatalogue
     private let ours: [Int64: UUID]
     private let folders: [Int64: UUID]
 
-    /// - Parameter ours: What each asset is called here, by its row there.
+    /// - Parameter ours: The identifiers of the assets in this library, keyed by their rows in Apple's.
     init(_ catalogue: AppleCatalogue, _ ours: [Int64: UUID]) {
         self.catalogue = catalogue
         self.ours = ours
         folders = Dictionary(catalogue.folders.map { ($0.key, $0.uuid) }) { first, _ in first }
     }
 
-    /// What is missing here: albums and folders that were made before are known by their identifiers, so that a new
-    /// title or another folder that a person gave them here stays.
+    /// Returns the changes that add missing albums, folders and members.
+    ///
+    /// Albums and folders of an earlier import are recognised by their identifiers, so that a title or parent folder
+    /// that was changed here stays.
     func changes(in library: LibraryLookup) throws(LibraryError) -> [Change] {
         var changes: [Change] = []
         let knownFolders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
@@ -38,7 +40,7 @@ struct AppleAlbums {
         return changes
     }
 
-    /// The members of an album here, each once, in the album's order.
+    /// Returns the identifiers of an album's members in this library, without repetitions, in the album's order.
     func members(of album: AppleAlbum) -> [UUID] {
         var seen: Set<UUID> = []
         return album.members.compactMap { ours[$0] }.filter { seen.insert($0).inserted }
@@ -65,7 +67,7 @@ struct AppleAlbums {
 
     // MARK: Members
 
-    /// - Parameter library: Where the album is already; `nil` for a new one.
+    /// - Parameter library: The library, if it has the album already; `nil` for a new album.
     private func membership(of album: AppleAlbum, _ library: LibraryLookup?) throws(LibraryError) -> [Change] {
         let wanted = members(of: album)
         guard let library else {
@@ -76,12 +78,12 @@ struct AppleAlbums {
         let here = Set(visible + trashed)
         let missing = wanted.filter { !here.contains($0) }
         guard !missing.isEmpty else { return [] }
-        // Where the members in the trash are among the others cannot be asked, so there is no counting past them.
+        // The positions of trashed members among the others are unknown, so no index can be computed.
         guard trashed.isEmpty else { return [.insertMembers(missing, album: album.uuid, index: nil)] }
         return insertions(of: wanted, among: visible, album: album.uuid)
     }
 
-    /// Each run of new members goes behind the one that comes before it.
+    /// Returns changes that insert each new member behind the one that precedes it in Apple's album.
     private func insertions(of wanted: [UUID], among current: [UUID], album: UUID) -> [Change] {
         var current = current
         var changes: [Change] = []
@@ -105,7 +107,7 @@ struct AppleAlbums {
         case album(AppleAlbum)
     }
 
-    /// Folders first where they hold others, and all that lies in one folder in the user's order.
+    /// All folders and albums: parents before their children, and the children of each folder in the user's order.
     private var itemsInOrder: [Item] {
         let folders = Dictionary(grouping: catalogue.folders) { $0.parent }
         let albums = Dictionary(grouping: catalogue.albums) { $0.folder }
@@ -119,11 +121,11 @@ struct AppleAlbums {
     }
 }
 
-/// How deep the folders lie that were met so far: what would lie deeper than folders can, lies beside its parent.
+/// The depths of the folders met so far. A folder that would exceed the greatest depth is placed beside its parent.
 private struct FolderNesting {
     private var places: [Int64: (depth: Int, parent: Int64?)] = [:]
 
-    /// The folder that a folder is put into.
+    /// Returns the parent for a folder, and records the folder's depth.
     mutating func parent(for folder: AppleFolder) -> Int64? {
         let around = folder.parent.flatMap { places[$0] }
         let isTooDeep = (around?.depth ?? 0) >= CollectionShelf.greatestDepth
@@ -134,8 +136,9 @@ private struct FolderNesting {
 }
 
 extension AppleCatalogue {
-    /// With other names for albums and folders whose own are taken here by what is none, or cannot be read: that of one of
-    /// the same title, as an earlier import made it, else a new one.
+    /// Returns the catalogue with other identifiers for albums and folders whose own are in use here for something
+    /// else, or unreadable: that of an album or folder with the same title, as an earlier import created it, else a new
+    /// one.
     func renamed(for library: LibraryLookup) throws(LibraryError) -> AppleCatalogue {
         func isBlocked(_ uuid: UUID) -> Bool { library.isBlocked(.isFree([uuid])) }
         guard albums.contains(where: { isBlocked($0.uuid) }) || folders.contains(where: { isBlocked($0.uuid) }) else {
@@ -154,7 +157,9 @@ extension AppleCatalogue {
 }
 
 extension LibraryLookup {
-    /// The members of an album, hidden ones and frames of bursts too.
+    /// Returns the members of an album, with hidden assets and all frames of bursts.
+    ///
+    /// - Parameter isTrash: True for the members in the trash, false for the others.
     func members(of album: UUID, isTrash: Bool) throws(LibraryError) -> [UUID] {
         var request = AssetRequest(.members(collection: album))
         request.includesHidden = true

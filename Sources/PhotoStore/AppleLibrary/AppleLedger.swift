@@ -3,26 +3,27 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What an import of Apple's library remembers from batch to batch.
+/// The state of an import of Apple's library that is kept from batch to batch.
 struct AppleLedger {
-    /// What became of an asset.
+    /// The outcome of an asset.
     enum Fate { case imported, duplicate, missing, failed, skipped }
 
-    /// What each asset is called here, by its row there.
+    /// The identifiers of the assets in this library, keyed by their rows in Apple's.
     private(set) var ours: [Int64: UUID] = [:]
-    /// The rows of those that an asset of ours came from.
+    /// The rows in Apple's library that assets of this library came from. The first asset of several with the same
+    /// original counts.
     private var owners: [UUID: Int64] = [:]
-    /// The identifiers that Apple's assets have: an asset of ours with one of them came from there.
+    /// The identifiers of Apple's assets. An asset of this library with one of them was imported from there.
     private let identifiers: Set<UUID>
-    /// In a dry run, which leaves no trace in the library: what was seen.
+    /// The assets found in a dry run, which changes nothing in the library, by the fingerprints of their originals.
     var seen: [Fingerprint: UUID] = [:]
-    /// The bursts that were given new frames.
+    /// The bursts that got new frames.
     private(set) var bursts: Set<String> = []
     private let assets: [Int64: AppleAsset]
     private let keys: [UUID: Int64]
     private(set) var fates: [Int64: Fate] = [:]
     var partsMissing = 0
-    /// The frame that stands for each burst there.
+    /// The row of the representative frame of each burst.
     let representatives: [String: Int64]
 
     init(_ assets: [AppleAsset]) {
@@ -41,7 +42,7 @@ struct AppleLedger {
         if fate == .imported, let burst = asset.burst { bursts.insert(burst.identifier) }
     }
 
-    /// Takes back what was noted of assets that are to be decided anew.
+    /// Removes what was recorded about assets that are to be decided again.
     mutating func forget(_ assets: [AppleAsset]) {
         for asset in assets {
             fates[asset.key] = nil
@@ -50,19 +51,19 @@ struct AppleLedger {
         }
     }
 
-    /// Whether an asset of ours came from another asset of that library.
+    /// Returns true if an asset of this library came from another asset of Apple's library.
     func isOthers(_ uuid: UUID, than asset: AppleAsset) -> Bool {
         if let owner = owners[uuid] { return owner != asset.key }
         return uuid != asset.uuid && identifiers.contains(uuid)
     }
 
-    /// The asset there of that identifier.
+    /// Returns Apple's asset with this identifier.
     func asset(named uuid: UUID) -> AppleAsset? { keys[uuid].flatMap { assets[$0] } }
 
-    /// Whether an asset of ours came from that library at all.
+    /// Returns true if an asset of this library came from Apple's.
     func isApples(_ uuid: UUID) -> Bool { identifiers.contains(uuid) || owners[uuid] != nil }
 
-    /// The part of an asset in its burst.
+    /// Returns an asset's part in its burst.
     func burst(of asset: AppleAsset) -> Burst? {
         asset.burst.map {
             Burst(
@@ -71,7 +72,8 @@ struct AppleLedger {
         }
     }
 
-    /// The bursts whose frame that stands for them did not come, with the parts of those that did.
+    /// Returns the changes that appoint another representative for bursts whose own was not imported: the best of the
+    /// imported frames.
     func repairs() -> [Change] {
         var changes: [Change] = []
         for burst in bursts.sorted() {
@@ -86,7 +88,7 @@ struct AppleLedger {
         return changes
     }
 
-    /// What Photos says, else the earliest.
+    /// Returns the frame that stands for its burst: the one that Photos ranks highest, then the earliest.
     private static func representative(_ frames: [AppleAsset]) -> AppleAsset? {
         frames.min { left, right in
             let ranks = (left.burst?.rank ?? 0, right.burst?.rank ?? 0)

@@ -3,15 +3,15 @@
 internal import Foundation
 package import PhotoLibrary
 
-/// Takes a library of Apple Photos in: its originals with their edits, what people wrote, albums and folders.
+/// Imports a library of Apple Photos: originals with their edits, titles, captions and keywords, albums and folders.
 ///
-/// The library is only read, and its database only as a copy. Files are looked at by `options.jobs` threads and committed
-/// some assets to a transaction, in the order in which they came into that library. Assets, albums and folders keep the
-/// identifiers that they have there, so that running it again carries on: what is here already is not taken again, but
-/// what it lacks (an edit, a movie, a place in an album) is added. Albums and folders are made when all assets are in; an
-/// import that is stopped leaves them to the next one.
+/// The library is only read, and its database only as a copy. Files are read by `options.jobs` threads and committed in
+/// batches, in the order in which they were added to that library. Assets, albums and folders keep their identifiers,
+/// so that another import continues: what is here already is not imported again, but what it lacks (an edit, a movie, a
+/// place in an album) is added. Albums and folders are created after all assets; an import that is stopped leaves them
+/// to the next one.
 ///
-/// Smart albums, albums shared by others and projects are not taken, but counted.
+/// Smart albums, albums shared by others and projects are not imported, but counted.
 package struct AppleLibraryImport: Sendable {
     private let engine: any LibraryEngine
     private let options: ImportOptions
@@ -27,15 +27,16 @@ package struct AppleLibraryImport: Sendable {
         intake = AppleIntake(engine: engine, reader: facts, options: options, caller: caller)
     }
 
-    /// Imports the library in a folder, and returns when all is done. The summary's last reconciliation is this library's.
+    /// Imports the library in a folder, and returns when it is complete. The summary's last reconciliation is that of
+    /// the imported library.
     ///
     /// - Parameters:
-    ///   - isCancelled: Asked before every file, on several threads. When it says yes, the assets that are being read are
-    ///     finished and committed.
-    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is safe on disk,
-    ///     and for each that is not there.
-    /// - Throws: When the database of that library cannot be read, or our library is the trouble. What was committed
-    ///   before stays; what was staged is removed.
+    ///   - isCancelled: Called before every file, on several threads. When it returns true, the assets that are being
+    ///     read are finished and committed.
+    ///   - onEvent: Called on the calling thread: once with the number of files and bytes found, then for each file
+    ///     when it is safe on disk, and for each that is missing.
+    /// - Throws: An error if the database of Apple's library cannot be read, or if the library that it is imported into
+    ///   fails. What was committed before stays; what was staged is removed.
     package func run(
         _ path: String, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -44,7 +45,7 @@ package struct AppleLibraryImport: Sendable {
         return try run(plan, isCancelled: isCancelled, onEvent: onEvent)
     }
 
-    /// Reads what is in a library, and finds its files.
+    /// Reads the catalogue of a library, and finds its files.
     func plan(_ path: String) throws(LibraryError) -> AppleLibraryPlan {
         if options.isReference {
             throw LibraryError(
@@ -55,7 +56,7 @@ package struct AppleLibraryImport: Sendable {
         return try AppleLibraryPlan(path, try AppleDatabase(library: path).catalogue(), options.filter)
     }
 
-    /// As ``run(_:isCancelled:onEvent:)``, without saying what was found.
+    /// Imports a planned library like ``run(_:isCancelled:onEvent:)``, without the event of the files found.
     func run(
         _ plan: AppleLibraryPlan, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -64,7 +65,7 @@ package struct AppleLibraryImport: Sendable {
         ).go(onEvent: onEvent)
     }
 
-    /// Which of these paths are libraries of Apple Photos, and which are other files and folders.
+    /// Splits paths into libraries of Apple Photos, and other files and folders.
     static func split(_ paths: [String]) -> (libraries: [String], others: [String]) {
         let names = paths.map { path in
             (path: path, isLibrary: isLibrary(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path))
@@ -72,7 +73,8 @@ package struct AppleLibraryImport: Sendable {
         return (names.filter(\.isLibrary).map(\.path), names.filter { !$0.isLibrary }.map(\.path))
     }
 
-    /// By its name, and without that by what is in it: a copy loses the ending easily.
+    /// Returns true for a folder with the extension `photoslibrary`, and for one laid out as a library: copies lose the
+    /// extension easily.
     private static func isLibrary(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -82,14 +84,14 @@ package struct AppleLibraryImport: Sendable {
     }
 }
 
-/// What is in a library of Apple Photos, and where its files are.
+/// The catalogue of a library of Apple Photos, and the places of its files.
 struct AppleLibraryPlan {
     let path: String
     let catalogue: AppleCatalogue
     private(set) var assets: [AppleAssetFiles] = []
-    /// Files among the originals that no asset has.
+    /// Files among the originals that belong to no asset.
     let strays: [String]
-    /// What is remembered while it is imported.
+    /// The initial state of the import.
     let ledger: AppleLedger
 
     init(_ path: String, _ catalogue: AppleCatalogue, _ filter: ImportFilter) throws(LibraryError) {
@@ -104,12 +106,12 @@ struct AppleLibraryPlan {
         self.assets = assets
     }
 
-    /// How many files there will be a word on.
+    /// The number of files that the import reports.
     var fileCount: Int { assets.reduce(strays.count) { $0 + $1.files.count } }
-    /// The bytes of those that will be looked at.
+    /// The number of bytes that the import may read.
     var byteCount: Int64 { assets.reduce(0) { $1.files.reduce($0) { $0 + $1.byteCount } } }
 
-    /// What becomes of its files when an error ends the import before its turn.
+    /// Returns the results of all files for an error that ends the import before it starts with them.
     func left(because error: LibraryError) -> [ImportedFile] {
         assets.flatMap(\.files).map { $0.left(because: error) }
             + strays.map { ImportedFile(path: $0, outcome: .skipped, reason: AppleLibraryPlan.strayReason) }
@@ -119,7 +121,7 @@ struct AppleLibraryPlan {
 }
 
 extension AppleFile {
-    /// What becomes of it when an error ends the import before it comes in.
+    /// Returns the result of the file for an error that ends the import before the file was imported.
     func left(because error: LibraryError) -> ImportedFile {
         switch place {
         case .here: result(.failed, reason: error.reasonToStop)

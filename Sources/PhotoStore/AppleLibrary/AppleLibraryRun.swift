@@ -3,11 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// One run of an ``AppleLibraryImport``: sends files to the threads, collects them in order, commits them in batches.
+/// A run of an ``AppleLibraryImport``, which reads files in worker threads, collects them in order, and commits
+/// batches.
 final class AppleLibraryRun {
     private typealias Workers = ImportThreads<AppleFileInQuestion, AppleTakenFile>
 
-    /// An asset on its way through the threads.
+    /// An asset whose files are with the worker threads.
     private struct Underway {
         let plan: AppleAssetFiles
         let jobs: [Workers.Job]
@@ -26,11 +27,12 @@ final class AppleLibraryRun {
     private var underway: ArraySlice<Underway> = []
     private var batch: [AppleBatch.Entry] = []
     private var albums: AlbumBook
-    /// Files that nobody asked for, and that are still to be told of.
+    /// The paths of stray files that are still to be reported.
     private var strays: ArraySlice<String>
-    /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
+    /// Staged files that no asset uses. They are discarded at the end, because another file with the same bytes may be
+    /// read later.
     private var abandoned: [StagedOriginal] = []
-    /// What was staged while a batch was decided. Decided anew, it is staged anew.
+    /// Files staged while a batch was decided. They are staged again when it is decided again.
     private var restaged: [StagedOriginal] = []
 
     init(
@@ -83,13 +85,13 @@ final class AppleLibraryRun {
         return summary
     }
 
-    /// The next asset to collect, after sending more to the threads: enough that they do not wait for a commit.
+    /// Returns the next asset to collect, after giving the threads enough files that they do not wait for a commit.
     private func next(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) -> Underway? {
         if underway.count < max(1, options.batchSize) { try sendMore(&rest) }
         return underway.popFirst()
     }
 
-    /// The library is asked about all of their files at once.
+    /// Gives files to the worker threads, after one query to the library about all of them.
     private func sendMore(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) {
         guard !summary.wasCancelled, !rest.isEmpty else { return }
         if isCancelled() {
@@ -123,8 +125,8 @@ final class AppleLibraryRun {
 
     // MARK: Committing
 
-    /// Commits the batch. When the place of one asset's original cannot be taken, that asset has failed, and the others come
-    /// in without it.
+    /// Commits the batch. When the original of an asset cannot be stored, that asset fails, and the others are imported
+    /// without it.
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         var waiting = [batch]
         while !waiting.isEmpty {
@@ -143,15 +145,15 @@ final class AppleLibraryRun {
         }
     }
 
-    /// What is committed instead of a batch that could not be: its halves, and of one asset what can do without the failed
-    /// files. `nil` when the library, not a file, is the trouble.
+    /// Returns the batches to commit instead of one that failed: its halves, or a single asset without the files that
+    /// failed. `nil` if the library, not a file, is the cause.
     private func parts(ofBatchAfter error: LibraryError) -> [[AppleBatch.Entry]]? {
         guard !options.isDryRun, let reason = error.reasonToRefuse, var entry = batch.first else { return nil }
         guard batch.count == 1 else {
             let middle = batch.count / 2
             return [Array(batch[..<middle]), Array(batch[middle...])]
         }
-        // What the library has comes in the way only where it is repaired.
+        // A file that the library has can only fail when it is repaired.
         let isNew = entry.taken.contains { $0.read != nil }
         guard isNew || entry.taken.contains(where: \.isKnown) else { return nil }
         abandoned += entry.taken.compactMap { $0.read?.staged }
@@ -183,13 +185,13 @@ final class AppleLibraryRun {
         return taken
     }
 
-    /// Gives back what was staged for a decision that came to nothing.
+    /// Discards what was staged for a decision that was not committed.
     private func giveBack() {
         discard(restaged)
         restaged = []
     }
 
-    /// Decides again when another import was first.
+    /// Commits the batch, and decides it again when another process changed the library meanwhile.
     private func apply() throws(LibraryError) -> AppleBatch {
         let partsMissing = ledger.partsMissing
         var known: AlbumBook? = albums
@@ -206,13 +208,13 @@ final class AppleLibraryRun {
         return prepared
     }
 
-    /// Everything imported goes into the album that was asked for.
+    /// Returns the changes that add all imported assets to the album in `options`.
     private func albumChanges(_ members: [UUID]) throws(LibraryError) -> [Change] {
         guard let title = options.album else { return [] }
         return try albums.changes(adding: members, toAnyAlbum: title)
     }
 
-    /// Bursts, albums and folders, and the files that nobody asked for.
+    /// Commits the representatives of bursts, albums and folders, and reports the stray files.
     private func finish(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         if !options.isDryRun {
             try lookup.apply { () throws(LibraryError) in
@@ -252,7 +254,8 @@ final class AppleLibraryRun {
         discard(abandoned)
     }
 
-    /// The library sweeps its staging folder when it is opened: what cannot be removed now is removed then.
+    /// Discards staged files. What cannot be removed now is removed when the library is opened next, which sweeps its
+    /// staging folder.
     private func discard(_ staged: [StagedOriginal]) {
         guard !staged.isEmpty else { return }
         try? lookup.engine.discard(staged, as: lookup.caller)

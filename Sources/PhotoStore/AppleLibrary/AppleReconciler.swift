@@ -3,15 +3,17 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Compares what Apple's library holds with what is here when its import is over.
+/// A comparison of Apple's library with this one at the end of its import.
 struct AppleReconciler {
     let path: String
     let catalogue: AppleCatalogue
     let ledger: AppleLedger
 
+    /// Returns the counts of what was found and imported, and the differences.
+    ///
     /// - Parameters:
-    ///   - library: Ours, which is asked what it has; `nil` after a dry run.
-    ///   - isWhole: Whether the import ran to its end.
+    ///   - library: This library, which is queried for the result; `nil` after a dry run.
+    ///   - isWhole: True if the import was not cancelled.
     func reconciliation(
         with library: LibraryLookup?, isWhole: Bool
     ) throws(LibraryError) -> LibraryReconciliation {
@@ -48,7 +50,7 @@ struct AppleReconciler {
         }
     }
 
-    /// What a real import would take.
+    /// Fills in the counts that a real import would have.
     private func suppose(_ sum: inout LibraryReconciliation) {
         sum.folders.taken = sum.folders.found
         sum.albums.taken = sum.albums.found
@@ -92,6 +94,6 @@ struct AppleReconciler {
 }
 
 extension [AppleAlbum] {
-    /// The members of all of them.
+    /// The members of all albums.
     fileprivate var joined: [Int64] { flatMap(\.members) }
 }

@@ -3,29 +3,29 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A photo or video as a library of Apple Photos has it.
+/// A photo or video in a library of Apple Photos.
 struct AppleAsset: Sendable {
-    /// Whether it is shown as it was taken.
+    /// The origin of an edit.
     enum Edit: Sendable {
         case none
         case byPerson
-        /// Slow motion, or another thing that the camera wrote down while it was taken.
+        /// Slow motion, or another adjustment that the camera stored with the picture.
         case byCamera
     }
 
-    /// Where its originals are.
+    /// The place of an asset's originals.
     enum Home: Sendable {
         case library
-        /// Outside the library, on the volume of that name.
+        /// Outside the library, on the volume with this name.
         case reference(volume: String?)
-        /// In an album of somebody else's that is shared.
+        /// In a shared album of another person.
         case sharedAlbum
     }
 
-    /// The row.
+    /// The primary key of the row.
     let key: Int64
     let uuid: UUID
-    /// The UUID as it is written in the names of files.
+    /// The UUID as it appears in filenames.
     let name: String
     var isVideo = false
     var isLive = false
@@ -45,30 +45,30 @@ struct AppleAsset: Sendable {
     var edit = Edit.none
     var adjustment: Adjustment?
     var home = Home.library
-    /// What it is called below `originals`, or from the root.
+    /// The folder below `originals`, or an absolute path.
     var directory = ""
     var filename = ""
     var originalFilename: String
-    /// Whether there is, or was, a RAW file beside the photo.
+    /// True if there is, or was, a RAW file beside the photo.
     var hasRAW = false
-    /// Whether the RAW is the one that is shown.
+    /// True if the RAW file is the one that is shown.
     var isRAWOriginal = false
-    /// Where the photo and its RAW lie from the root of their volume, if outside the library.
+    /// The path of the photo from the root of its volume, for files outside the library; also that of its RAW file.
     var bookmark: String?
     var bookmarkOfRAW: String?
-    /// Where Photos 2 to 4 keeps its files; `nil` in a library of macOS 10.15 or later.
+    /// The files of an asset of Photos 2 to 4; `nil` in a library of macOS 10.15 or later.
     var legacy: LegacyFiles?
 }
 
 /// A frame's part in a burst.
 struct AppleBurst: Sendable {
     let identifier: String
-    /// Bits: 2 not selected, 4 picked by Photos, 8 picked by a person, 16 stands for the burst.
+    /// Bits: 2 not selected, 4 picked by Photos, 8 picked by a person, 16 representative of the burst.
     let pick: Int64
 
     var isKey: Bool { pick & 16 != 0 }
     var isUserPick: Bool { pick & 8 != 0 }
-    /// The higher, the better it stands for its burst.
+    /// The priority as representative of the burst; higher is better.
     var rank: Int { isKey ? 3 : isUserPick ? 2 : pick & 4 != 0 ? 1 : 0 }
 }
 
@@ -77,7 +77,7 @@ struct AppleAlbum: Sendable {
     let key: Int64
     var uuid: UUID
     let title: String
-    /// The folder that it lies in; none at the top.
+    /// The row of the folder that contains the album; `nil` at the top.
     var folder: Int64?
     let order: Int64
     var members: [Int64] = []

@@ -4,9 +4,9 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// All that a library of Apple Photos says of its photos, albums and folders.
+/// The photos, albums and folders in the database of a library of Apple Photos.
 struct AppleCatalogue: Sendable {
-    /// Which facts this version of the library keeps; of others, the files have the word.
+    /// The metadata that this version of the database stores. Other metadata comes from the files.
     struct Knowledge: Sendable {
         var titles = false
         var captions = false
@@ -14,7 +14,7 @@ struct AppleCatalogue: Sendable {
         var places = false
     }
 
-    /// Albums of kinds that are not taken.
+    /// The numbers of albums that are not imported.
     struct NotTaken: Sendable {
         var sharedAlbums = 0
         var smartAlbums = 0
@@ -24,17 +24,17 @@ struct AppleCatalogue: Sendable {
 
     var modelVersion: Int?
     var knows = Knowledge()
-    /// In the order in which they came into that library.
+    /// The assets in the order in which they were added to that library.
     var assets: [AppleAsset] = []
-    /// How many rows the table of assets has.
+    /// The number of rows in the table of assets.
     var rowCount = 0
-    /// In the order in which a person sees them, each folder after the one that it lies in.
+    /// The folders in the user's order, each after its parent.
     var folders: [AppleFolder] = []
     var albums: [AppleAlbum] = []
     var notTaken = NotTaken()
 }
 
-/// Reads the catalogue out of a database of macOS 10.15 or later.
+/// A reader of the catalogue in a database of macOS 10.15 or later.
 struct AppleCatalogueReader {
     let database: Database
     let schema: AppleSchema
@@ -57,7 +57,7 @@ struct AppleCatalogueReader {
         return catalogue
     }
 
-    /// Without these there is no telling what is in the library, and nothing is made up.
+    /// Throws if a table or column is missing without which the contents of the library are unknown.
     private func check() throws {
         let needed: [(name: String, isThere: Bool)] = [
             ("ZASSET or ZGENERICASSET", schema.table(AssetField.tables) != nil),

@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension AppleCatalogueReader {
-    /// The user's albums and folders; what is not taken is counted.
+    /// Reads the user's albums and folders, and counts those that are not imported.
     func readAlbums(into catalogue: inout AppleCatalogue) throws {
         var shelf = AppleAlbumShelf()
         try schema.forEachRow(AlbumField.self, in: database) { shelf.put($0) }
@@ -15,7 +15,7 @@ extension AppleCatalogueReader {
         catalogue.albums = shelf.albumsInOrder(with: try members(), of: catalogue.assets)
     }
 
-    /// Since macOS 26 a shared album is a share.
+    /// Returns the number of shared albums that are shares, as they are since macOS 26.
     private func sharedAlbums() throws -> Int {
         guard let entity = schema.entity("CollectionShare") else { return 0 }
         var count = 0
@@ -35,20 +35,21 @@ extension AppleCatalogueReader {
     }
 }
 
-/// An asset in an album, and its place in the order that a person made.
+/// An asset in an album, and its position in the manual order.
 struct AppleMember {
     let asset: Int64
     let order: Int64
 }
 
-/// How the members of an album are sorted.
+/// The sort order of an album's members.
 struct AppleMemberOrder {
     enum Key { case byHand, date, title }
 
     var key = Key.byHand
     var isAscending = true
 
-    /// What has no date or title comes as if it were the oldest, the first; ties stay in the order made by hand.
+    /// Sorts members. Those without a date or title sort before all others, as if they were the oldest; equal ones keep
+    /// the manual order.
     func sorted(_ members: [AppleMember], by facts: (Int64) -> (date: Date, title: String)?) -> [Int64] {
         let byHand = members.sorted { ($0.order, $0.asset) < ($1.order, $1.asset) }.map(\.asset)
         switch key {
@@ -67,7 +68,7 @@ struct AppleMemberOrder {
     }
 }
 
-/// The albums and folders of a library, while they are read.
+/// The albums and folders of a library while they are read.
 struct AppleAlbumShelf {
     private var orders: [Int64: AppleMemberOrder] = [:]
     var notTaken = AppleCatalogue.NotTaken()
@@ -83,7 +84,7 @@ struct AppleAlbumShelf {
             if isTrashed { notTaken.inTrash += 1 } else { putOwn(row, key, isFolder: kind == 4000) }
         case 1505: notTaken.sharedAlbums += 1
         case 1508 where !isTrashed: notTaken.projects += 1
-        // Those without a title are Photos' own.
+        // Smart albums without a title are those of Photos itself.
         case 1507, 1552: if row.text(.title) != nil, !isTrashed { notTaken.smartAlbums += 1 }
         default: break
         }
@@ -114,13 +115,14 @@ struct AppleAlbumShelf {
             AppleAlbum(key: key, uuid: own(uuid), title: title ?? "Untitled Album", folder: parent, order: order))
     }
 
-    /// That identifier, or a new one if it is another's.
+    /// Returns the identifier, or a new one if it is missing or used by another album or folder.
     private mutating func own(_ uuid: UUID?) -> UUID {
         guard let uuid, taken.insert(uuid).inserted else { return UUID() }
         return uuid
     }
 
-    /// Each after the one that it lies in. A folder whose parents lead nowhere, or to itself, lies at the top.
+    /// Returns the folders, each after its parent. A folder whose parent is missing, or one of its own descendants, is
+    /// placed at the top.
     func foldersFromTheTop() -> [AppleFolder] {
         let known = Dictionary(folders.map { ($0.key, $0) }) { first, _ in first }
         let placed = known.values.map { folder in
@@ -139,7 +141,7 @@ struct AppleAlbumShelf {
         return ordered
     }
 
-    /// In the user's order within each folder, with their members in theirs.
+    /// Returns the albums in the user's order, with their sorted members.
     func albumsInOrder(with members: [Int64: [AppleMember]], of assets: [AppleAsset]) -> [AppleAlbum] {
         let known = Set(folders.map(\.key))
         let facts = Dictionary(assets.map { ($0.key, $0.sortable) }) { first, _ in first }
@@ -179,6 +181,6 @@ extension AppleMemberOrder {
 }
 
 extension AppleAsset {
-    /// What albums are sorted by.
+    /// The values that albums can be sorted by.
     fileprivate var sortable: (date: Date, title: String) { (dates.instant ?? .distantPast, title ?? originalFilename) }
 }

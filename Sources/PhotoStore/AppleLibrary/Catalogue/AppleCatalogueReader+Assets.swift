@@ -5,7 +5,7 @@ internal import GRDB
 internal import PhotoLibrary
 
 extension AppleCatalogueReader {
-    /// All photos and videos, with everything that other tables say of them.
+    /// Returns all photos and videos, with the metadata in other tables.
     func assets() throws -> [AppleAsset] {
         var assets: [Int64: AppleAsset] = [:]
         var taken: Set<UUID> = []
@@ -20,7 +20,8 @@ extension AppleCatalogueReader {
         return assets.values.sorted { ($0.addedDate ?? .distantPast, $0.key) < ($1.addedDate ?? .distantPast, $1.key) }
     }
 
-    /// A row whose UUID is none, or another row's, is given a new one: nothing is left out.
+    /// Returns the asset of a row. One without a valid UUID, or with that of another row, gets a new UUID, so that
+    /// nothing is left out.
     private static func asset(_ row: AppleRow<AssetField>, _ taken: inout Set<UUID>) -> AppleAsset? {
         guard let key = row.integer(.key) else { return nil }
         let name = row.text(.uuid) ?? ""
@@ -45,7 +46,7 @@ extension AppleCatalogueReader {
         return asset
     }
 
-    /// No place is written as 180° south, which is not on the globe.
+    /// Returns the place of an asset. Photos stores a latitude of -180° for none, which is not valid.
     private static func place(_ row: AppleRow<AssetField>) -> GeoLocation? {
         guard let latitude = row.real(.latitude), let longitude = row.real(.longitude) else { return nil }
         return GeoLocation(latitude: latitude, longitude: longitude)
@@ -83,7 +84,7 @@ extension AppleCatalogueReader {
     }
 }
 
-// MARK: - Words
+// MARK: - Metadata
 
 extension AppleCatalogueReader {
     private func addAttributes(to assets: inout [Int64: AppleAsset]) throws {
@@ -105,7 +106,7 @@ extension AppleCatalogueReader {
         }
     }
 
-    /// Before macOS 15 a slow motion as it was taken counts as edited.
+    /// Sets the adjustment. Before macOS 15 an unedited slow motion video counts as edited.
     private func note(_ adjustment: Adjustment, of asset: inout AppleAsset) {
         if adjustment.formatIdentifier == "com.apple.video.slomo" {
             asset.edit = .byCamera
@@ -139,7 +140,7 @@ extension AppleCatalogueReader {
         return adjustments
     }
 
-    /// By the row of attributes; the library keeps no order, so they are sorted.
+    /// Returns the keywords by the row of attributes, sorted, because the library stores no order.
     private func keywords() throws -> [Int64: [String]] {
         var titles: [Int64: String] = [:]
         try schema.forEachRow(KeywordField.self, in: database) { row in
@@ -164,7 +165,7 @@ extension AppleCatalogueReader {
 // MARK: - People
 
 extension AppleCatalogueReader {
-    /// Faces that have a name; of the others Photos has thousands, and nobody wrote them down.
+    /// Adds faces with a name. Photos finds thousands of others, which nobody named.
     private func addPeople(to assets: inout [Int64: AppleAsset]) throws {
         var names = ApplePeople()
         try schema.forEachRow(PersonField.self, in: database) { row in
@@ -215,6 +216,6 @@ extension AppleCatalogueReader {
 }
 
 extension String {
-    /// What comes after the last slash: a name is no path.
+    /// The component after the last slash, because a name must not be a path.
     var lastComponent: String { pathNames.last { !$0.isEmpty } ?? "" }
 }

@@ -4,21 +4,21 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// A library of Apple Photos on the disk, and what is in its database.
+/// The database of a library of Apple Photos on disk.
 ///
-/// The database is never opened where it lies: SQLite would write beside it. It is copied, with what was not yet merged
-/// into it (without that it is another database), and the copy is gone when it has been read.
+/// It is never opened in place, because SQLite would write beside it. It is copied together with its write-ahead log,
+/// which is part of its contents, and the copy is removed after reading.
 struct AppleDatabase {
     /// The library's folder, as the user wrote it.
     let library: String
 
-    /// Where the database lies in a library, beside the folder of its originals.
+    /// The paths of the database and of the folder of originals in a library, newest version first.
     static let layouts = [
         (database: "database/Photos.sqlite", originals: "originals"),
         (database: "database/photos.db", originals: "Masters"),
     ]
 
-    /// Whether a folder of any name is laid out as a library.
+    /// True if the folder, whatever its name, has the layout of a library.
     var isThere: Bool {
         AppleDatabase.layouts.contains { layout in
             [layout.database, layout.originals].allSatisfy {
@@ -61,7 +61,7 @@ struct AppleDatabase {
         }
     }
 
-    /// A stranger's database may hold views and triggers; they are not run.
+    /// The configuration for a foreign database: its views and triggers must not run.
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "apple-library"
@@ -71,7 +71,7 @@ struct AppleDatabase {
         return configuration
     }
 
-    // MARK: Words
+    // MARK: Messages
 
     private func noLibrary(_ reason: String) -> LibraryError {
         LibraryError(
@@ -80,7 +80,7 @@ struct AppleDatabase {
                 + "import it again.")
     }
 
-    /// Beside the photos.db of Photos 1 lie further databases, which hold what is missing.
+    /// The error for a library of Photos 1. Its other data is in further databases beside photos.db.
     private var tooOld: LibraryError {
         LibraryError(
             .unsupported,
@@ -105,7 +105,7 @@ struct AppleDatabase {
     }
 }
 
-/// A copy of a database in a folder of its own, which is gone with this value.
+/// A copy of a database in a folder of its own, which is removed together with this value.
 struct AppleDatabaseCopy: ~Copyable {
     private let folder: String
     let path: String
@@ -132,7 +132,8 @@ struct AppleDatabaseCopy: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The three files belong together: when one of them changes meanwhile, the copy would be of no state that ever was.
+    /// Copies the database with its log and its index. Throws if one of the three changes meanwhile, because the copy
+    /// would be inconsistent.
     private static func copy(_ name: String, from source: String, to folder: String) throws(LibraryError) {
         let names = ["", "-wal", "-shm"].map { name + $0 }
         let before = try stamps(names, in: source)

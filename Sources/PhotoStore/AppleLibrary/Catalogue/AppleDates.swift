@@ -3,21 +3,21 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What a library of Apple Photos says of when something was taken.
+/// The capture dates of an asset in a library of Apple Photos.
 struct AppleDates: Sendable {
-    /// Seconds since 2001, as the person sees it.
+    /// Seconds since 2001, as shown to the user.
     var created: Double?
-    /// Seconds since 2001, as the file said it.
+    /// Seconds since 2001, as read from the file.
     var extended: Double?
-    /// What EXIF said, without a zone.
+    /// The EXIF date, without a zone.
     var exif: String?
     var offset: Int64?
     var zoneName: String?
 
-    /// When it was taken, for sorting.
+    /// The date to sort by.
     var instant: Date? { captureDate(beside: nil)?.date }
 
-    /// The library's word where it makes sense, else the file's.
+    /// Returns the library's date if it is plausible, else the file's.
     func captureDate(beside file: CaptureDate?) -> CaptureDate? {
         if let date = AppleDates.date(created) { return placed(date, beside: file) }
         if let date = wallClock(beside: file) { return placed(date, beside: file) }
@@ -25,13 +25,13 @@ struct AppleDates: Sendable {
         return file
     }
 
-    /// `nil` for what lies before the first photo was taken, or far ahead: databases hold such numbers.
+    /// Returns a date, or `nil` if it is outside the years 1800 to 2200: databases contain such numbers.
     static func date(_ seconds: Double?) -> Date? {
         guard let seconds, plausible.contains(seconds) else { return nil }
         return Date(timeIntervalSinceReferenceDate: seconds)
     }
 
-    /// From 1800 to 2200.
+    /// The years 1800 to 2200, in seconds since 2001.
     private static let plausible = -6_342_969_600.0...6_279_811_200.0
 
     private func placed(_ date: Date, beside file: CaptureDate?) -> CaptureDate {
@@ -46,7 +46,7 @@ struct AppleDates: Sendable {
         return (TimeZone.current.secondsFromGMT(for: date), .assumed)
     }
 
-    /// `2020:05:12 18:47:13` on the clock of the zone.
+    /// Parses an EXIF date such as `2020:05:12 18:47:13`, a local time in the asset's zone.
     private func wallClock(beside file: CaptureDate?) -> Date? {
         let numbers = (exif ?? "").split { ": ".contains($0) }.compactMap { Int($0) }
         guard numbers.count == 6, (1800...2199).contains(numbers[0]), (1...12).contains(numbers[1]),

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A photo or video.
+/// The columns of photos and videos.
 enum AssetField: Int, AppleField {
     case key, uuid, kind, subtype, favorite, hidden, trashed, trashedDate, added, date, latitude, longitude
     case directory, filename, adjusted, burst, pick, hdr, depth, spatial, mediaGroup, saved, published, share
@@ -37,7 +37,7 @@ enum AssetField: Int, AppleField {
     }
 }
 
-/// What else is known of a photo or video.
+/// The columns of further attributes of a photo or video.
 enum AttributesField: Int, AppleField {
     case key, asset, offset, zoneName, exifDate, originalFilename, title, originalChoice, caption, adjustment, editor
 
@@ -60,7 +60,7 @@ enum AttributesField: Int, AppleField {
     }
 }
 
-/// What a person wrote about a photo.
+/// The columns of captions.
 enum CaptionField: Int, AppleField {
     case key, text
 
@@ -74,7 +74,7 @@ enum CaptionField: Int, AppleField {
     }
 }
 
-/// What the file said of itself when it came in.
+/// The columns of metadata that was read from the file when it was added.
 enum ExtendedField: Int, AppleField {
     case asset, date
 
@@ -88,7 +88,7 @@ enum ExtendedField: Int, AppleField {
     }
 }
 
-/// A keyword.
+/// The columns of keywords.
 enum KeywordField: Int, AppleField {
     case key, title
 
@@ -102,7 +102,7 @@ enum KeywordField: Int, AppleField {
     }
 }
 
-/// A face in a photo.
+/// The columns of faces in photos.
 enum FaceField: Int, AppleField {
     case asset, person, centerX, centerY, size, width, height, trashed
 
@@ -122,7 +122,7 @@ enum FaceField: Int, AppleField {
     }
 }
 
-/// Someone whose faces are known.
+/// The columns of persons.
 enum PersonField: Int, AppleField {
     case key, name, mergedInto
 
@@ -137,7 +137,7 @@ enum PersonField: Int, AppleField {
     }
 }
 
-/// A file of a photo or video.
+/// The columns of the files of a photo or video.
 enum ResourceField: Int, AppleField {
     case key, asset, type, version, bookmark, volume
 
@@ -155,7 +155,7 @@ enum ResourceField: Int, AppleField {
     }
 }
 
-/// Where a file is that stayed outside the library.
+/// The columns of paths of files outside the library.
 enum BookmarkField: Int, AppleField {
     case key, path
 
@@ -169,7 +169,7 @@ enum BookmarkField: Int, AppleField {
     }
 }
 
-/// A disk that files outside the library are on.
+/// The columns of volumes with files outside the library.
 enum VolumeField: Int, AppleField {
     case key, name
 
@@ -183,7 +183,7 @@ enum VolumeField: Int, AppleField {
     }
 }
 
-/// How a photo was edited.
+/// The columns of edits.
 enum AdjustmentField: Int, AppleField {
     case key, format, version, editor, date
 
@@ -200,7 +200,7 @@ enum AdjustmentField: Int, AppleField {
     }
 }
 
-/// An album, a folder, or another thing that photos or albums are in.
+/// The columns of albums, folders and other containers.
 enum AlbumField: Int, AppleField {
     case key, uuid, kind, title, parent, order, trashed, sortKey, ascending
 
@@ -221,7 +221,7 @@ enum AlbumField: Int, AppleField {
     }
 }
 
-/// What is shared with others, since macOS 26 the shared albums too.
+/// The columns of shares, which since macOS 26 include the shared albums.
 enum ShareField: Int, AppleField {
     case key, entity
 

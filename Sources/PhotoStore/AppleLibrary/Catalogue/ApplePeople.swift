@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// What people are called, after those that were found to be one.
+/// The names of people, with merged people resolved.
 struct ApplePeople {
     private var names: [Int64: String] = [:]
     private var targets: [Int64: Int64] = [:]
@@ -14,7 +14,7 @@ struct ApplePeople {
         targets[key] = target
     }
 
-    /// A chain of people that leads back to its beginning ends somewhere all the same.
+    /// The name of a person after following merges. A cycle of merges ends after at most 16 steps.
     subscript(key: Int64) -> String? {
         var (end, steps) = (key, 0)
         while let next = targets[end], next != key, steps < 16 { (end, steps) = (next, steps + 1) }
@@ -23,7 +23,8 @@ struct ApplePeople {
 }
 
 extension PersonRegion.Area {
-    /// The library counts from the bottom, and its size is a part of the longer side. `nil` when there is no such place.
+    /// Creates an area from columns of Apple's database, whose origin is at the bottom and whose size is a fraction of
+    /// the longer side. `nil` for values out of range.
     init?(x: Double?, y: Double?, size: Double?, width: Double?, height: Double?) {
         guard let x, let y, let size, let width, let height, size > 0, size <= 2, (0...1).contains(x),
             (0...1).contains(y), width >= 1, height >= 1
@@ -34,7 +35,7 @@ extension PersonRegion.Area {
 }
 
 extension AppleAsset {
-    /// By name, then from the left; each once.
+    /// Adds a person unless it is there already, and keeps the people sorted by name, then from left to right.
     mutating func addPerson(_ person: PersonRegion) {
         guard !people.contains(person) else { return }
         people.append(person)

@@ -2,16 +2,16 @@
 
 internal import GRDB
 
-/// A column by what it means, whatever it is called in this database.
+/// A column, identified by its meaning instead of its name, which differs between versions.
 protocol AppleField: CaseIterable, RawRepresentable<Int>, Sendable {
-    /// What the table may be called, the newest name first.
+    /// The possible names of the table, the newest first.
     static var tables: [String] { get }
-    /// What the column may be called, the newest name first.
+    /// The possible names of the column, the newest first.
     var names: [String] { get }
 }
 
-/// One row of a table, with NULL for what this database does not have. Values of the wrong type read as NULL too: a
-/// column has no type in SQLite, and a stranger's database may hold anything.
+/// A row of a table. Columns that this database does not have are NULL, and so are values of the wrong type: columns
+/// have no type in SQLite, and a foreign database may hold anything.
 struct AppleRow<Field: AppleField> {
     fileprivate let row: Row
 
@@ -20,7 +20,7 @@ struct AppleRow<Field: AppleField> {
     func flag(_ field: Field) -> Bool { (integer(field) ?? 0) != 0 }
     func isNull(_ field: Field) -> Bool { value(field).isNull }
 
-    /// Empty texts are none.
+    /// Returns a text; `nil` if it is empty.
     func text(_ field: Field) -> String? {
         let value = value(field)
         guard case .string(let text) = value.storage, !text.isEmpty else { return nil }
@@ -31,12 +31,12 @@ struct AppleRow<Field: AppleField> {
 }
 
 extension AppleSchema {
-    /// Whether this database has that column.
+    /// Returns true if this database has the column.
     func knows<Field: AppleField>(_ field: Field) -> Bool {
         table(Field.tables).map { column(field.names, of: $0) != nil } ?? false
     }
 
-    /// Calls for each row of a table; never when there is no such table.
+    /// Calls `body` for each row of a table; never if there is no such table.
     func forEachRow<Field: AppleField>(
         _ fields: Field.Type, in database: Database, _ body: (AppleRow<Field>) -> Void
     ) throws {

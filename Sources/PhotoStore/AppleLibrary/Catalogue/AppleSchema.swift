@@ -4,9 +4,9 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// What a database of Apple Photos has: read, never assumed, because each system's tables differ.
+/// The tables and columns of a database of Apple Photos. They are read from it, because they differ between versions.
 struct AppleSchema {
-    /// The number of Photos' model; unknown in a database that does not say.
+    /// The version of Photos' data model, or `nil` if the database does not contain it.
     let modelVersion: Int?
     private let entities: [String: Int64]
     /// The columns of each table.
@@ -31,17 +31,19 @@ struct AppleSchema {
 
     func entity(_ name: String) -> Int64? { entities[name] }
 
-    /// The first of these tables that is there.
+    /// Returns the first of these tables that exists.
     func table(_ names: [String]) -> String? { names.first(where: has) }
 
-    /// The first of these columns that the table has.
+    /// Returns the first of these columns that the table has.
     func column(_ names: [String], of table: String) -> String? {
         names.first { columns[table]?.contains($0) == true }
     }
 
-    /// A table that joins two others: its name and the columns that end so, one number in each.
+    /// Returns a table that joins two others. The names of the table and of its two columns are `Z_`, a number and the
+    /// given suffixes.
     ///
-    /// The numbers are entities', which change from version to version. A preferred one is tried first.
+    /// The numbers are those of entities, which change from version to version. The table of the preferred entity is
+    /// tried first.
     func join(_ table: String, _ first: String, _ second: String, preferring entity: Int64?) -> AppleJoin? {
         let candidates = columns.keys.filter { $0.hasNumber(before: table) }.sorted()
         let preferred = entity.map { "Z_\($0)\(table)" }
@@ -58,15 +60,15 @@ struct AppleSchema {
     }
 }
 
-/// A table of pairs.
+/// A join table.
 struct AppleJoin {
     let table: String
     let first: String
     let second: String
-    /// The order that a person made among the second.
+    /// The column with the manual order of the second values.
     let order: String?
 
-    /// Calls for each pair, with its place in the person's order.
+    /// Calls `body` for each pair, with its position in the manual order.
     func forEachPair(
         in database: Database, _ body: (_ first: Int64, _ second: Int64, _ order: Int64?) -> Void
     ) throws {
@@ -81,7 +83,7 @@ struct AppleJoin {
     }
 }
 
-// MARK: - What the database says of itself
+// MARK: - Metadata of the database
 
 extension AppleSchema {
     private static func entities(in database: Database, _ columns: Set<String>) throws -> [String: Int64] {
@@ -97,7 +99,8 @@ extension AppleSchema {
         return entities
     }
 
-    /// A property list in a column; one that cannot be read says nothing of the version, and nothing hangs on it.
+    /// Returns the version in the property list of the metadata table; `nil` if it cannot be read, because nothing
+    /// depends on it.
     private static func modelVersion(in database: Database, _ columns: Set<String>) throws -> Int? {
         guard columns.contains("Z_PLIST") else { return nil }
         let sql = "SELECT Z_PLIST FROM Z_METADATA WHERE length(Z_PLIST) <= 1048576"
@@ -108,14 +111,14 @@ extension AppleSchema {
     }
 }
 
-/// The one entry of the property list that is of use.
+/// The only entry of the property list that is needed.
 private struct AppleModel: Decodable {
     // swift-format-ignore: AlwaysUseLowerCamelCase
     let PLModelVersion: Int?
 }
 
 extension String {
-    /// Whether it is safe to stand in a statement: letters, digits and underscores.
+    /// True if the name can be put into a statement: letters, digits and underscores only.
     fileprivate var isPlainName: Bool {
         !isEmpty && utf8.count <= 128
             && utf8.allSatisfy { byte in
@@ -125,7 +128,7 @@ extension String {
             }
     }
 
-    /// Whether it reads `Z_`, a number, and that.
+    /// Returns true if the name is `Z_`, a number and `suffix`.
     fileprivate func hasNumber(before suffix: String) -> Bool {
         guard hasPrefix("Z_"), hasSuffix(suffix) else { return false }
         let number = dropFirst(2).dropLast(suffix.count)

@@ -2,24 +2,24 @@
 
 internal import PhotoLibrary
 
-/// A file of an asset of Apple's, and what it is to become.
+/// A file of an asset in Apple's library, and the resource that it is imported as.
 struct AppleFile: Sendable {
     enum Place: Sendable {
         case here(WalkEntry, Int64)
-        /// Not there, with the reason.
+        /// A file that is missing, with the reason.
         case missing(String)
-        /// Not wanted, with the reason.
+        /// A file that is not to be imported, with the reason.
         case left(String)
     }
 
-    /// What it is to its asset, if all is taken.
+    /// The type of the resource, if all files of the asset are imported.
     let type: ResourceType
-    /// What it was called before the library gave it a name of its own.
+    /// The file's name before it was added to Apple's library, which renames files.
     let originalFilename: String
-    /// Where it is or should be.
+    /// The path of the file, or its expected path if it is missing.
     let path: String
     var place: Place
-    /// Whether assets share the file, so that having read it before says nothing of this one.
+    /// True if several assets have the file. That one of them was read before tells nothing about the others.
     var isShared = false
 
     var entry: WalkEntry? {
@@ -32,10 +32,10 @@ struct AppleFile: Sendable {
         return count
     }
 
-    /// Whether the asset can be made of this file.
+    /// True if the asset can be made from this file.
     var isOriginal: Bool { type == .photo || type == .alternatePhoto || type == .video }
 
-    /// What was written down of an edit: bytes that are kept as they are.
+    /// True for the description of an edit, which is stored unchanged.
     var isAdjustment: Bool { type == .adjustmentData }
 
     var isEdit: Bool {
@@ -43,10 +43,10 @@ struct AppleFile: Sendable {
     }
 }
 
-/// An asset with its files, the one that it is made of first.
+/// An asset with its files, the original first.
 struct AppleAssetFiles: Sendable {
     let asset: AppleAsset
     var files: [AppleFile]
-    /// Why nothing of it is taken.
+    /// The reason for importing nothing of the asset.
     var refusal: String?
 }

@@ -4,15 +4,15 @@ internal import Foundation
 internal import Glibc
 internal import PhotoLibrary
 
-/// What files there are in a library of Apple Photos: what its database says of that is not always so.
+/// An index of the files in a library of Apple Photos, because its database is not always right about them.
 struct AppleFileIndex {
     /// The library's folder, as the user wrote it.
     let library: String
-    /// Without links, from the root: what files are known by.
+    /// The resolved absolute path, which identifies files.
     private let realLibrary: String
-    /// The names in each folder that was looked into, by what comes before their last dot.
+    /// The names in each folder that was read, by their lower-case stems.
     private var folders: [String: [String: [String]]] = [:]
-    /// What lies anywhere below the folders that were searched through.
+    /// The files anywhere below the folders that were searched, by their lower-case stems.
     private var allStems: [String: [String: (folder: String, name: String)]] = [:]
 
     init(of library: String) throws(LibraryError) {
@@ -22,23 +22,25 @@ struct AppleFileIndex {
         realLibrary = String(cString: real)
     }
 
-    /// The file of that name below a folder of the library, whatever its extension turned out to be.
+    /// Returns the file with a name in a folder of the library, or the only one with its stem, whose extension has
+    /// changed.
     mutating func file(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
         let names = try self.names(in: folder)[name.stem] ?? []
         if names.contains(name) { return try place(name, in: folder) }
-        // The JPEG beside a RAW that is gone is not that RAW.
+        // A JPEG does not stand for a missing RAW file of the same stem.
         let alike = names.filter { $0.lowercased() == name.lowercased() || $0.isNamedRAW == name.isNamedRAW }
         guard names.count == 1, let found = alike.first else { return nil }
         return try place(found, in: folder)
     }
 
-    /// The only file whose name is that before its extension.
+    /// Returns the first file in a folder whose name without extension is `stem`.
     mutating func file(withStem stem: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
         guard let name = try names(in: folder)[stem.lowercased()]?.sorted().first else { return nil }
         return try place(name, in: folder)
     }
 
-    /// The first file of that name, without its extension, in any folder below one: Photos moves some of its own.
+    /// Returns the first file whose name without extension is `stem` in the folders below a folder, two levels deep.
+    /// Photos moves some of its own files.
     mutating func file(withStem stem: String, anywhereBelow folder: String) throws(LibraryError) -> AppleFile.Place? {
         if allStems[folder] == nil { allStems[folder] = try collect(below: folder) }
         guard let found = allStems[folder]?[stem.lowercased()] else { return nil }
@@ -61,14 +63,14 @@ struct AppleFileIndex {
         return all
     }
 
-    /// A file outside the library.
+    /// Returns the place of a file outside the library.
     func file(outside path: String) -> AppleFile.Place? {
         let url = URL(filePath: path)
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)
         return AppleFileIndex.place(url.lastPathComponent, shown: folder, real: folder)
     }
 
-    /// All names below a folder of folders, with the folder that each is in.
+    /// Returns all names in the folders directly below a folder, with the folder of each.
     mutating func allNames(below folder: String) throws(LibraryError) -> [(folder: String, name: String)] {
         var all: [(folder: String, name: String)] = []
         for inner in try Disk.names(in: "\(library)/\(folder)").sorted() where !inner.hasPrefix(".") {
@@ -79,7 +81,7 @@ struct AppleFileIndex {
         return all
     }
 
-    /// By their lower-case stems: volumes of Apple's do not tell capitals apart, and ours do.
+    /// Returns the names in a folder, by their lower-case stems: Apple's volumes ignore case, Linux does not.
     private mutating func names(in folder: String) throws(LibraryError) -> [String: [String]] {
         if let known = folders[folder] { return known }
         var names: [String: [String]] = [:]
@@ -92,12 +94,12 @@ struct AppleFileIndex {
         return names
     }
 
-    /// `nil` where a link leads out of the library, which nobody asked to read.
+    /// Returns the place of a file, or `nil` when a link leads out of the library.
     private func place(_ name: String, in folder: String) throws(LibraryError) -> AppleFile.Place? {
         guard let resolved = realpath("\(library)/\(folder)", nil) else { return nil }
         defer { free(resolved) }
         let real = String(cString: resolved)
-        // By bytes: for characters two folders may be one that the system tells apart.
+        // The comparison is one of bytes: folders that are equal as characters may be different ones on disk.
         guard (real + "/").utf8.starts(with: (realLibrary + "/").utf8) else { return nil }
         return AppleFileIndex.place(name, shown: "\(library)/\(folder)", real: real)
     }
@@ -114,23 +116,23 @@ struct AppleFileIndex {
 }
 
 extension String {
-    /// The name before its last dot, in small letters.
+    /// The name before its last dot, in lower case.
     fileprivate var stem: String {
         guard let dot = lastIndex(of: "."), dot > startIndex else { return lowercased() }
         return self[..<dot].lowercased()
     }
 
-    /// Whether its extension is that of a camera's RAW.
+    /// True if the extension is that of a camera's RAW format.
     fileprivate var isNamedRAW: Bool {
         guard let dot = lastIndex(of: ".") else { return false }
         return rawExtensions.contains(self[index(after: dot)...].lowercased())
     }
 
-    /// Whether it leads down only.
+    /// True if the path has no empty or parent components.
     fileprivate var staysBelow: Bool { pathNames.allSatisfy { $0 != ".." && !$0.isEmpty } }
 }
 
-/// Of the cameras that Apple's libraries come from.
+/// The extensions of the RAW formats that occur in Apple's libraries.
 private let rawExtensions: Set<String> = [
     "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "mrw", "nef", "nrw",
     "orf",

@@ -3,10 +3,10 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Finds the files of each asset.
+/// A search for the files of each asset.
 struct AppleFilePlan {
     var index: AppleFileIndex
-    /// The folder and name of every original that belongs to an asset.
+    /// The paths of all originals that belong to an asset, in lower case.
     private var claimed: Set<String> = []
 
     init(_ library: String) throws(LibraryError) { index = try AppleFileIndex(of: library) }
@@ -41,7 +41,7 @@ struct AppleFilePlan {
         for file in files { if let entry = file.entry { claimed.insert(entry.realPath.readable.lowercased()) } }
     }
 
-    /// Files among the originals that no asset has.
+    /// Returns the files among the originals that belong to no asset. Call it after ``files(of:)`` for all assets.
     mutating func strays() throws(LibraryError) -> [String] {
         var strays: [String] = []
         for (folder, name) in try index.allNames(below: "originals") {
@@ -84,7 +84,7 @@ extension AppleFilePlan {
             orElse: "\(said) is not in this copy of the library. \(AppleFilePlan.remedy)")
     }
 
-    /// What the camera wrote down while it took the picture.
+    /// Returns the adjustment that the camera stored with the picture.
     private mutating func cameraAdjustment(of asset: AppleAsset, _ folder: String) throws(LibraryError) -> [AppleFile] {
         guard let place = try index.file(withStem: asset.name + "_5", in: folder) else { return [] }
         return [file(.adjustmentData, "OriginalAdjustments.aae", "", place, orElse: "")]
@@ -121,7 +121,8 @@ extension AppleFilePlan {
             type: type, originalFilename: name, path: path, place: index.file(outside: path) ?? .missing(reason))
     }
 
-    /// The library knows both paths from the root of their volume; where that root is, the photo tells.
+    /// Returns the path of the RAW file. The database stores both paths from the root of their volume; the path of the
+    /// photo tells where that root is.
     private func rawPath(of asset: AppleAsset, beside path: String) -> String {
         guard let raw = asset.bookmarkOfRAW else { return path + " (RAW)" }
         if let photo = asset.bookmark, path.hasSuffix(photo) { return path.dropLast(photo.count) + raw }
@@ -158,7 +159,7 @@ extension AppleFilePlan {
     }
 }
 
-// MARK: - Words
+// MARK: - Messages
 
 extension AppleFilePlan {
     static let remedy =
@@ -166,8 +167,13 @@ extension AppleFilePlan {
 
     static func notHere(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
 
-    /// - Parameter path: Where it should be below the library, when it is not there. A name without an extension is given
-    ///   the file's.
+    /// Returns a file to import.
+    ///
+    /// - Parameters:
+    ///   - name: The original filename. One without an extension gets that of the file.
+    ///   - path: The expected path below the library, for a missing file.
+    ///   - place: The place of the file, or `nil` if it is missing.
+    ///   - reason: The message for a missing file.
     func file(
         _ type: ResourceType, _ name: String, _ path: String, _ place: AppleFile.Place?, orElse reason: String
     ) -> AppleFile {
@@ -194,7 +200,7 @@ extension AppleFile.Place {
 }
 
 extension AppleAsset {
-    /// The original's name with another extension, in capitals where the original's is.
+    /// Returns the original's name with another extension, in upper case if that of the original is.
     func renamed(_ filenameExtension: String) -> String {
         guard let dot = originalFilename.lastIndex(of: "."), dot > originalFilename.startIndex else {
             return "\(originalFilename).\(filenameExtension)"

@@ -2,10 +2,10 @@
 
 internal import PhotoLibrary
 
-/// Leaves out what the user does not want.
+/// A filter that excludes the assets and files that the user does not want.
 struct AppleFilter {
     let filter: ImportFilter
-    /// The frames that stand for their bursts.
+    /// The rows of the frames that stand for their bursts.
     let representatives: Set<Int64>
 
     func apply(to files: AppleAssetFiles) -> AppleAssetFiles {

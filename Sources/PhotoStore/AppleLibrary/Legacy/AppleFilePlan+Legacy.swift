@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AppleFilePlan {
-    /// Finds the files of a photo or video of Photos 2 to 4. Its notes of edits are no files: they stay in the database.
+    /// Returns the files of a photo or video of Photos 2 to 4. Its adjustments are not files: they are in the database.
     mutating func legacyFiles(of asset: AppleAsset, _ legacy: LegacyFiles) throws(LibraryError) -> [AppleFile] {
         var files = [try original(asset.isVideo ? .video : .photo, asset.originalFilename, legacy.original, asset)]
         if let raw = legacy.raw {
@@ -55,7 +55,7 @@ extension AppleFilePlan {
         return files
     }
 
-    /// Edits lie in other folders, too, than their numbers say.
+    /// Returns the place of a rendering, which is not always in the folder that its number stands for.
     private mutating func rendering(
         of places: [(folder: String, stem: String)]
     ) throws(LibraryError) -> AppleFile.Place? {

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension LegacyCatalogueReader {
-    /// The user's albums and folders lie below a folder that is Photos' own.
+    /// The folder of Photos that contains the user's albums and folders.
     private static let top = "TopLevelAlbums"
 
     func readAlbums(into catalogue: inout AppleCatalogue) throws {
@@ -62,7 +62,7 @@ extension LegacyCatalogueReader {
         let parent: String
     }
 
-    /// What each album that is taken is called in tables of orders.
+    /// Adds the albums that are imported. Returns their UUIDs, which the tables of orders use, by row.
     private func addAlbums(
         to shelf: inout AppleAlbumShelf, _ folders: [String: Folder], _ orders: [String: [String: Int64]]
     ) throws -> [Int64: String] {
@@ -109,7 +109,7 @@ extension LegacyCatalogueReader {
 
     // MARK: Orders
 
-    /// By what holds it, the place of what is held.
+    /// Returns the positions of objects, by the UUIDs of their container and of the object.
     private func orders() throws -> [String: [String: Int64]] {
         var orders: [String: [String: Int64]] = [:]
         try schema.forEachRow(LegacyOrderField.self, in: database) { row in
@@ -119,14 +119,14 @@ extension LegacyCatalogueReader {
         return orders
     }
 
-    /// `nil` in a folder that is not sorted by hand.
+    /// Returns the manual position of an object; `nil` in a folder that is not sorted manually.
     private func order(
         of object: String, in container: String, _ folders: [String: Folder], _ orders: [String: [String: Int64]]
     ) -> Int64? {
         folders[container]?.isByHand == true ? orders[container]?[object] : nil
     }
 
-    /// The places of things by name.
+    /// Returns the positions in order of title.
     private static func ranks(_ things: [(title: String, uuid: String)]) -> [String: Int64] {
         let sorted = things.sorted { ($0.title, $0.uuid) < ($1.title, $1.uuid) }
         return Dictionary(sorted.enumerated().map { ($0.element.uuid, Int64($0.offset)) }) { first, _ in first }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// Reads the catalogue out of a database of Photos 2 to 4 (macOS 10.12 to 10.14).
+/// A reader of the catalogue in a database of Photos 2 to 4 (macOS 10.12 to 10.14).
 struct LegacyCatalogueReader {
     let database: Database
     let schema: AppleSchema
@@ -14,7 +14,8 @@ struct LegacyCatalogueReader {
         schema = try AppleSchema(database)
     }
 
-    /// From macOS 10.15 on this database is there too, without any photo.
+    /// True if the database has the tables of photos. Libraries of macOS 10.15 and later have this database too,
+    /// without them.
     var isWhole: Bool { schema.has("RKMaster") && schema.has("RKVersion") && schema.has("RKAlbum") }
 
     func catalogue() throws -> AppleCatalogue {
@@ -142,10 +143,11 @@ struct LegacyCatalogueReader {
     }
 }
 
-// MARK: - What other tables say
+// MARK: - Other tables
 
 extension LegacyCatalogueReader {
-    /// An edit is one that has notes; its rendering carries its identifier.
+    /// Adds edits. An asset is edited if it has adjustment data; the tag of the rendering is the identifier of the
+    /// edit.
     private func addEdits(_ edits: [Int64: String], to assets: inout [Int64: AppleAsset]) throws {
         var notes: [String: Adjustment] = [:]
         try schema.forEachRow(LegacyAdjustmentField.self, in: database) { row in
@@ -168,7 +170,7 @@ extension LegacyCatalogueReader {
         }
     }
 
-    /// The movies of Live Photos hang on their originals.
+    /// Adds the movies of Live Photos, which are attached to their originals.
     private func addMovies(_ masters: [String: Master], to assets: inout [Int64: AppleAsset]) throws {
         var movies: [Int64: Int64] = [:]
         try schema.forEachRow(LegacyResourceField.self, in: database) { row in
@@ -216,7 +218,7 @@ extension LegacyCatalogueReader {
 }
 
 extension UUID {
-    /// Photos 2 to 4 writes the same identifiers in base 64, with `%` for `/`.
+    /// Creates a UUID from an identifier of Photos 2 to 4, which is in base 64 with `%` for `/`.
     init?(legacy text: String) {
         guard text.utf8.count == 22, let data = Data(base64Encoded: text.replacing("%", with: "/") + "=="),
             data.count == 16

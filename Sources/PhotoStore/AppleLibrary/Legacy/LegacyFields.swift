@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// An original of Photos 2 to 4.
+/// The columns of originals in Photos 2 to 4.
 enum LegacyMasterField: Int, AppleField {
     case key, uuid, path, filename, isReference, volume
 
@@ -18,7 +18,7 @@ enum LegacyMasterField: Int, AppleField {
     }
 }
 
-/// A photo or video of Photos 2 to 4, as it is shown; several may show one original.
+/// The columns of photos and videos in Photos 2 to 4. Several may have the same original.
 enum LegacyVersionField: Int, AppleField {
     case key, uuid, type, specialType, title, caption, favorite, hidden, trashed, trashedDate, added, date, offset
     case zoneName, latitude, longitude, burst, pick, adjustment, master, raw, nonRAW
@@ -53,7 +53,7 @@ enum LegacyVersionField: Int, AppleField {
     }
 }
 
-/// An album of Photos 2 to 4.
+/// The columns of albums in Photos 2 to 4.
 enum LegacyAlbumField: Int, AppleField {
     case key, uuid, type, subclass, title, folder, trashed, isMagic, sort, ascending
 
@@ -75,7 +75,7 @@ enum LegacyAlbumField: Int, AppleField {
     }
 }
 
-/// A folder of Photos 2 to 4.
+/// The columns of folders in Photos 2 to 4.
 enum LegacyFolderField: Int, AppleField {
     case key, uuid, title, parent, trashed, isMagic, sort
 
@@ -94,7 +94,7 @@ enum LegacyFolderField: Int, AppleField {
     }
 }
 
-/// The place that a person gave to something in an album or folder.
+/// The columns of manual positions in an album or folder.
 enum LegacyOrderField: Int, AppleField {
     case container, object, order
 
@@ -109,7 +109,7 @@ enum LegacyOrderField: Int, AppleField {
     }
 }
 
-/// A file that Photos 2 to 4 made or keeps beside an original.
+/// The columns of files that Photos 2 to 4 created or keeps beside an original.
 enum LegacyResourceField: Int, AppleField {
     case key, type, tag, attachedKey, attachedType
 
@@ -126,7 +126,7 @@ enum LegacyResourceField: Int, AppleField {
     }
 }
 
-/// An edit of Photos 2 to 4.
+/// The columns of edits in Photos 2 to 4.
 enum LegacyAdjustmentField: Int, AppleField {
     case uuid, format, version, editor
 
@@ -142,7 +142,7 @@ enum LegacyAdjustmentField: Int, AppleField {
     }
 }
 
-/// A face in Photos 2 to 4.
+/// The columns of faces in Photos 2 to 4.
 enum LegacyFaceField: Int, AppleField {
     case asset, person, centerX, centerY, size, width, height, trashed
 
@@ -162,7 +162,7 @@ enum LegacyFaceField: Int, AppleField {
     }
 }
 
-/// Someone in Photos 2 to 4.
+/// The columns of persons in Photos 2 to 4.
 enum LegacyPersonField: Int, AppleField {
     case key, name, mergedInto
 
@@ -177,7 +177,7 @@ enum LegacyPersonField: Int, AppleField {
     }
 }
 
-/// A row with a number and a name.
+/// The columns of keywords in Photos 2 to 4.
 enum LegacyKeywordField: Int, AppleField {
     case key, title
 
@@ -191,7 +191,7 @@ enum LegacyKeywordField: Int, AppleField {
     }
 }
 
-/// A disk that originals outside the library are on.
+/// The columns of volumes with originals outside the library.
 enum LegacyVolumeField: Int, AppleField {
     case key, title
 
@@ -205,7 +205,7 @@ enum LegacyVolumeField: Int, AppleField {
     }
 }
 
-/// A keyword of a photo.
+/// The columns of the keywords of photos.
 enum LegacyTaggingField: Int, AppleField {
     case version, keyword
 
@@ -219,7 +219,7 @@ enum LegacyTaggingField: Int, AppleField {
     }
 }
 
-/// A photo in an album.
+/// The columns of the members of albums.
 enum LegacyMemberField: Int, AppleField {
     case version, album
 

@@ -1,21 +1,22 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Where Photos 2 to 4 keeps the files of a photo or video.
+/// The files of a photo or video in a library of Photos 2 to 4.
 struct LegacyFiles: Sendable {
-    /// Below the library, or from the root of its volume.
+    /// The path in the library's folder of originals, or from the root of its volume.
     var original = ""
-    /// The RAW beside the photo, if there is one.
+    /// The path of the RAW file beside the photo, if there is one.
     var raw: String?
     var nameOfRAW: String?
-    /// The numbers of the files that Photos made, which their names are made of.
+    /// The numbers in the names of the files that Photos created.
     var movie: Int64?
     var rendering: Int64?
-    /// Whether other photos show the same original.
+    /// True if other photos have the same original.
     var isShared = false
 
-    /// The folders where a file of that number may lie, and its name without an extension.
+    /// Returns the folders where a file with this number may be, and its name without extension.
     ///
-    /// The number in hexadecimal, its third and fourth digit from the end, what is before them.
+    /// The folders are made from the number in hexadecimal: its third and fourth digit from the end, inside a folder of
+    /// the digits before them.
     static func places(_ number: Int64, _ word: String, below folder: String) -> [(folder: String, stem: String)] {
         let digits = String(UInt64(bitPattern: number), radix: 16)
         let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits

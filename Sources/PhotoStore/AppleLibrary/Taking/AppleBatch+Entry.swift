@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AppleBatch.Entry {
-    /// The place of the file that the asset is made of: the first original that can be had.
+    /// The index of the file that the asset is made from: the first original that was read or is known.
     var primary: Int? {
         plan.files.indices.first { place in
             guard plan.files[place].isOriginal else { return false }
@@ -15,21 +15,21 @@ extension AppleBatch.Entry {
         }
     }
 
-    /// The edited version, when it could be read.
+    /// The edited version, if it was read.
     var rendering: AppleReadFile? {
         zip(plan.files, taken).first { $0.0.type.isRendering && $0.1.read != nil }?.1.read
     }
 
     var isMoving: Bool { zip(plan.files, taken).contains { $0.0.type == .pairedVideo && $0.1.read != nil } }
 
-    /// Whether an asset with these files has all that this one shows: the same original with another edit is another
-    /// asset, as in Photos.
+    /// Returns true if an asset with these files contains all that this one shows. The same original with another edit
+    /// is another asset, as in Photos.
     func isSame(as fingerprints: [Fingerprint]) -> Bool {
         guard asset.edit == .byPerson, let rendering else { return true }
         return fingerprints.contains(rendering.fingerprint)
     }
 
-    /// The primary file first.
+    /// Returns the indices of the files, the primary one first.
     func resourceOrder(_ primary: Int) -> [Int] { [primary] + plan.files.indices.filter { $0 != primary } }
 
     func type(of place: Int, isPrimary: Bool) -> ResourceType {
@@ -39,7 +39,7 @@ extension AppleBatch.Entry {
         return taken[place].read?.facts?.role == .video ? .video : .photo
     }
 
-    /// What a file becomes that was read; `nil` for the others.
+    /// Returns the resource for a file that was read, or `nil`.
     func resource(_ place: Int, isPrimary: Bool) -> NewResource? {
         guard let read = taken[place].read else { return nil }
         let content = ResourceContent(
@@ -54,13 +54,13 @@ extension AppleBatch.Entry {
 }
 
 extension ResourceType {
-    /// An edited photo or video, as it is shown.
+    /// True for an edited photo or video.
     var isRendering: Bool { self == .fullSizePhoto || self == .fullSizeVideo }
 }
 
 extension ResourceContent {
-    /// Whether an asset with this file has no room for another of that type. Of notes on edits there may be the
-    /// camera's and a person's.
+    /// Returns true if an asset with this resource cannot get another one of that type. It may have two adjustments,
+    /// the camera's and a person's, under different names.
     func fills(_ type: ResourceType, _ filename: String) -> Bool {
         self.type == type && (type != .adjustmentData || originalFilename == filename)
     }
@@ -72,7 +72,7 @@ extension AppleFile {
         return true
     }
 
-    /// What is said of a file that is not taken; `nil` for one that is.
+    /// Returns the result for a file that is not imported, or `nil` for one that is.
     func refusal(_ taken: AppleTakenFile) -> ImportedFile? {
         switch taken {
         case .refused(let outcome, let reason): result(outcome, reason: reason)
@@ -103,7 +103,7 @@ extension AppleFile {
 }
 
 extension FileFacts {
-    /// What is to be said of the file.
+    /// The damage and the warnings to report with the file.
     fileprivate var remark: String? {
         let remarks = [asset.damage].compactMap { $0 } + warnings
         return remarks.isEmpty ? nil : remarks.joined(separator: "; ")

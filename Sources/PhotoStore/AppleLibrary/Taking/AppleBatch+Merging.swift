@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AppleAsset {
-    /// What Photos says of it now. Where that version of Photos keeps no such fact, it says what was said before.
+    /// Returns the current values of the asset in Photos. Values that this version of Photos does not store are taken
+    /// from the earlier record.
     func record(_ knows: AppleCatalogue.Knowledge, beside before: SourceRecord) -> SourceRecord {
         var record = before
         record.source = uuid
@@ -23,10 +24,12 @@ extension AppleAsset {
 // MARK: - Merging
 
 extension AppleBatch {
-    /// What an asset of ours becomes by what Photos says of one of its own, and what is remembered of that.
+    /// Merges the values of an asset in Photos into an asset of this library.
     ///
-    /// Photos may have several assets with the original of one of ours. What it says of them is put together: hidden is
-    /// what one of them is, a favourite too, and in the trash is what all of them are.
+    /// Photos may have several assets with the same original. Their values are combined: the asset is hidden or a
+    /// favourite if any of them is, and in the trash if all of them are.
+    ///
+    /// - Returns: The new values of the asset, and the record to remember of the asset in Photos.
     func merge(
         _ entry: Entry, into here: SourceRecord, known records: [SourceRecord], isApples: Bool, _ ledger: AppleLedger
     ) -> (asset: SourceRecord, record: SourceRecord) {
@@ -37,7 +40,7 @@ extension AppleBatch {
         var now = asset.record(knows, beside: own ?? file ?? here)
         now.people = asset.people
         let record = now
-        // Photos keeps no people of most pictures, and then the file has the word.
+        // Photos stores no people for most pictures; then those in the file count.
         if own == nil, asset.people.isEmpty { now.people = file?.people ?? [] }
         guard var before = own ?? file else { return (here.filled(from: now), record) }
         var whole = now
@@ -45,14 +48,14 @@ extension AppleBatch {
         before.isFavorite = records.contains(where: \.isFavorite)
         before.isHidden = records.contains(where: \.isHidden)
         before.isTrashed = !records.isEmpty && records.allSatisfy(\.isTrashed)
-        // A library that was imported before records were kept said what is here.
+        // Without records, in a library imported before they were kept, the present state is the one that Photos had.
         if isApples, records.isEmpty { before.isTrashed = here.isTrashed }
         return (here.merged(from: before, to: whole), record)
     }
 }
 
 extension AppleLedger {
-    /// With the flags that the other assets of that library have now.
+    /// Combines the flags of a record with those that Apple's other assets have now.
     fileprivate func putTogether(_ record: inout SourceRecord, with others: [SourceRecord]) {
         for other in others where other.source != record.source {
             guard let asset = asset(named: other.source) else { continue }

@@ -3,9 +3,9 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The assets that are imported in one transaction, from what was taken to what became of them.
+/// The assets that are imported in one transaction, with the changes and results.
 struct AppleBatch {
-    /// An asset with what was taken of its files.
+    /// An asset with the outcomes of its files, in the same order.
     struct Entry {
         let plan: AppleAssetFiles
         var taken: [AppleTakenFile]
@@ -16,25 +16,25 @@ struct AppleBatch {
     private let entries: [Entry]
     private let library: AppleKnownAssets
     let knows: AppleCatalogue.Knowledge
-    /// What is missing or damaged here, until a file brings it back.
+    /// The fingerprints of originals that are missing or damaged here and not yet repaired.
     private var broken: Set<Fingerprint>
     private let isDryRun: Bool
     private let now: Date
-    /// What was said of our assets, before and in this batch.
+    /// The records of the sources of this library's assets, from before and from this batch.
     private var records: [UUID: [SourceRecord]]
-    /// The library's assets that the batch has changed, as they will be.
+    /// The new values of the library's assets that the batch changes.
     private var merged: [UUID: SourceRecord] = [:]
     private var mergedFacts: [UUID: AssetFacts] = [:]
     private var new: [NewAsset] = []
-    /// The place among the new ones, by the fingerprint of what each is made of.
+    /// The indices in `new`, by the fingerprint of the original.
     private var newByFingerprint: [Fingerprint: [Int]] = [:]
     private var laterChanges: [Change] = []
-    /// What additions are decided by.
+    /// The preconditions of additions to existing assets.
     private var premises: [Precondition] = []
     private(set) var results: [ImportedFile] = []
-    /// Staged bytes that the library had already.
+    /// Staged files whose bytes the library has already.
     private(set) var duplicates: [StagedOriginal] = []
-    /// Staged bytes that no asset shall have.
+    /// Staged files that no asset uses.
     private(set) var abandoned: [StagedOriginal] = []
 
     init(
@@ -52,14 +52,14 @@ struct AppleBatch {
         for entry in entries { settle(entry, &ledger) }
     }
 
-    /// With what they were decided by, where something comes in: an asset that somebody else inserted meanwhile is not
-    /// inserted once more.
+    /// The changes of the batch. Those that add something are preceded by their preconditions, so that an asset that
+    /// another process inserted meanwhile is not inserted twice.
     var changes: [Change] {
         let premises = new.isEmpty && premises.isEmpty ? [] : library.premises + premises
         return premises.map { .require($0) } + new.map { .insertAsset($0) } + laterChanges
     }
 
-    /// All assets of ours that were met.
+    /// The identifiers of all assets of this library that were inserted or found.
     private(set) var members: [UUID] = []
 }
 
@@ -83,7 +83,7 @@ extension AppleBatch {
         ledger.partsMissing += missing
     }
 
-    /// An asset without a file that it could be made of.
+    /// Reports an asset without a usable original.
     private mutating func leave(_ entry: Entry, _ ledger: inout AppleLedger) {
         let originals = zip(entry.plan.files, entry.taken).filter { $0.0.isOriginal }
         let isLeft = originals.contains { if case .refused(.skipped, _) = $0.1 { true } else { false } }
@@ -97,7 +97,7 @@ extension AppleBatch {
         }
     }
 
-    /// The library has the original, and cannot read the asset that it belongs to.
+    /// Reports an asset whose original is in the library, but belongs to an asset that cannot be read.
     private mutating func refuse(_ entry: Entry, _ reason: String, _ ledger: inout AppleLedger) {
         ledger.note(entry.asset, .failed)
         for (file, taken) in zip(entry.plan.files, entry.taken) {
@@ -106,7 +106,7 @@ extension AppleBatch {
         }
     }
 
-    /// A dry run has no asset to point at.
+    /// Reports a duplicate in a dry run, where there is no asset to refer to.
     private mutating func recogniseDry(_ entry: Entry, _ uuid: UUID, _ ledger: inout AppleLedger) {
         ledger.note(entry.asset, .duplicate, as: uuid)
         for (file, taken) in zip(entry.plan.files, entry.taken) {
@@ -156,7 +156,7 @@ extension AppleBatch {
         }
     }
 
-    /// An earlier asset of the batch with the same original, unless the edits differ.
+    /// Returns the index of an earlier asset of the batch with the same original and edit.
     private func twin(of entry: Entry, _ primary: Int, _ ledger: AppleLedger) -> Int? {
         guard let read = entry.taken[primary].read else { return nil }
         return newByFingerprint[read.fingerprint]?.first { index in
@@ -165,7 +165,7 @@ extension AppleBatch {
     }
 }
 
-// MARK: - What is here already
+// MARK: - Existing assets
 
 extension AppleBatch {
     private enum Target {
@@ -173,7 +173,7 @@ extension AppleBatch {
         case new(Int)
     }
 
-    /// The library has the asset: what it lacks of its files is added.
+    /// Adds missing files to an asset that the library, or the batch, has already.
     private mutating func join(_ entry: Entry, _ target: Target, _ ledger: inout AppleLedger) {
         let (uuid, known) = contents(of: target)
         var additions: [NewResource] = []
@@ -231,7 +231,7 @@ extension AppleBatch {
         if case .new = target { true } else { false }
     }
 
-    /// Keeps what Photos says of an asset, unless that is what it said before.
+    /// Records the values of an asset in Photos, if they have changed.
     private mutating func remember(_ record: SourceRecord, of asset: UUID) {
         guard library.seesAll, records[asset]?.contains(record) != true else { return }
         records[asset, default: []].removeAll { $0.source == record.source }
@@ -245,7 +245,7 @@ extension AppleBatch {
         if isRepaired { laterChanges.append(.repair(staged, resource: resource)) } else { duplicates.append(staged) }
     }
 
-    /// Adds files, and what Photos says of the asset where nobody has said otherwise here.
+    /// Adds files, and the values of Photos that were not changed here.
     private mutating func add(
         _ additions: [NewResource], from entry: Entry, to target: Target, _ ledger: AppleLedger
     ) {
@@ -300,7 +300,7 @@ extension AppleBatch {
 }
 
 extension SourceRecord {
-    /// The changes that make the flags of an asset what they are here.
+    /// Returns the changes that turn the flags of an asset from `before` into these.
     fileprivate func changedFlags(from before: SourceRecord, of asset: UUID, trashed date: Date) -> [Change] {
         var changes: [Change] = []
         if isFavorite != before.isFavorite { changes.append(.setFavorite(isFavorite, assets: [asset])) }

@@ -4,10 +4,10 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AppleAsset {
-    /// What the file says, corrected by what the library says: a person may have changed it there.
+    /// Returns the metadata of the original, overridden by the library's, which a person may have changed there.
     ///
-    /// Where the library keeps a fact, its silence counts too: a title or place that a person took away stays away. What
-    /// it does not keep (rating, camera, altitude) the file has the word on.
+    /// For metadata that the library stores a missing value counts too: a title or place that a person removed stays
+    /// removed. Metadata that it does not store (rating, camera, altitude) comes from the file.
     func facts(
         from original: FileFacts, fallback stamp: FileStamp, shown rendering: FileFacts?, isMoving: Bool,
         _ knows: AppleCatalogue.Knowledge
@@ -28,18 +28,19 @@ extension AppleAsset {
         return facts
     }
 
-    /// When it was put into the trash. A date that is still to come would keep it there for ever.
+    /// Returns the date of the move to the trash, or `nil`. A date in the future is replaced by now, because it would
+    /// keep the asset in the trash for ever.
     func trashedDate(now: Date) -> Date? {
         guard isTrashed else { return nil }
         return trashedDate.map { min($0, now) } ?? now
     }
 
-    /// When it came into Photos, which is what its person knows.
+    /// Returns the date when the asset was added to Photos, at the latest now.
     func addedDate(now: Date) -> Date { addedDate.map { min($0, now) } ?? now }
 }
 
 extension GeoLocation {
-    /// The library keeps no height; the file's belongs to this place if it is the same.
+    /// Returns the place with the altitude of the file's, if both are the same place: the library stores no altitude.
     func withAltitude(of other: GeoLocation?) -> GeoLocation {
         var place = self
         guard let other, abs(other.latitude - latitude) < 1e-4, abs(other.longitude - longitude) < 1e-4 else {
@@ -51,7 +52,7 @@ extension GeoLocation {
 }
 
 extension CaptureDate {
-    /// When the file was written, in this machine's zone.
+    /// Creates a capture date from the file's modification time, in the time zone of this machine.
     fileprivate init(lastResort stamp: FileStamp) {
         let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
         self.init(

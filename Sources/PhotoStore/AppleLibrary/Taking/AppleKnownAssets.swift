@@ -3,18 +3,18 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What the library has of the assets of a batch.
+/// The assets of this library that correspond to those of a batch.
 struct AppleKnownAssets {
     private var assets: [AssetID: Asset] = [:]
     private var resources: [AssetID: [Resource]] = [:]
     private var originals: [Fingerprint: [Resource]] = [:]
     private var named: Set<UUID> = []
-    /// Of assets that cannot be read, the rows that keep them from it.
+    /// The descriptions of the unreadable rows, for assets that cannot be read.
     private var unreadable: [AssetID: String] = [:]
     private let library: LibraryLookup
-    /// What other libraries said of the assets, by what they are called here.
+    /// The records of sources, by the identifiers of the assets in this library.
     private(set) var records: [UUID: [SourceRecord]] = [:]
-    /// Whether the caller may note what concerns files that are there.
+    /// True if the caller's scope is the whole library, so that it may record sources and origins.
     let seesAll: Bool
 
     init(of entries: [AppleBatch.Entry], in library: LibraryLookup) throws(LibraryError) {
@@ -38,10 +38,10 @@ struct AppleKnownAssets {
         premises = found.premises + [.isFree(free)]
     }
 
-    /// What a batch is decided by.
+    /// The preconditions of the batch.
     private(set) var premises: [Precondition] = []
 
-    /// What an asset is decided by that is here already.
+    /// Returns the preconditions of a change to an existing asset.
     func premises(of asset: Asset) -> [Precondition] {
         let files = Set((resources[asset.id] ?? []).map(\.uuid))
         return [
@@ -49,10 +49,10 @@ struct AppleKnownAssets {
         ]
     }
 
-    /// Whether an asset here is called so.
+    /// Returns true if the identifier is in use here.
     func names(_ uuid: UUID) -> Bool { named.contains(uuid) || library.isBlocked(.isFree([uuid])) }
 
-    /// Why an asset's original is here and the asset cannot be told; `nil` when it is not here.
+    /// Returns the reason why an asset cannot be read although its original is here; `nil` if the original is not here.
     func obstacle(of entry: AppleBatch.Entry, _ primary: Int) -> String? {
         if case .known(let resource) = entry.taken[primary] {
             return unreadable[resource.asset] ?? "The library has it, but not the asset that it belongs to. Verify it."
@@ -61,8 +61,9 @@ struct AppleKnownAssets {
         return originals[read.fingerprint]?.lazy.compactMap { unreadable[$0.asset] }.first
     }
 
-    /// The asset here that an asset of Apple's is: by the file that it was read from, else by the bytes of its original.
-    /// Of several, the one of the same name, then one that is not in the trash, then the oldest.
+    /// Returns the asset of this library that corresponds to one of Apple's: by the file it was read from, else by the
+    /// fingerprint of its original. Of several, the one with the same identifier is preferred, then one that is not in
+    /// the trash, then the oldest.
     func asset(
         of entry: AppleBatch.Entry, _ primary: Int, _ ledger: AppleLedger
     ) -> (asset: Asset, resources: [Resource])? {
@@ -87,7 +88,7 @@ struct AppleKnownAssets {
 }
 
 extension AppleTakenFile {
-    /// What the library read from this very file.
+    /// The resource that the library read from this file earlier.
     var resource: Resource? {
         guard case .known(let resource) = self else { return nil }
         return resource
@@ -95,12 +96,12 @@ extension AppleTakenFile {
 }
 
 extension ResourceType {
-    /// Whether an asset is made of such a file: a rendering with the same bytes is another picture's.
+    /// True for the originals of an asset. A rendering with the same bytes belongs to another picture.
     fileprivate var isOriginal: Bool { [.photo, .video, .alternatePhoto].contains(self) }
 }
 
 extension LibraryLookup {
-    /// What keeps assets from being read, for a person.
+    /// Returns messages about the unreadable rows of assets.
     fileprivate func obstacles(to ids: Set<AssetID>) throws(LibraryError) -> [AssetID: String] {
         var found: [AssetID: String] = [:]
         for batch in Array(ids).batches {
@@ -111,7 +112,8 @@ extension LibraryLookup {
         return found
     }
 
-    /// Those of these that assets here are called, whether hidden, in a burst or in the trash.
+    /// Returns the identifiers among `uuids` that assets here have, including hidden ones, frames of bursts and the
+    /// trash.
     func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var found: Set<UUID> = []
         for start in stride(from: 0, to: uuids.count, by: batchLimit) {

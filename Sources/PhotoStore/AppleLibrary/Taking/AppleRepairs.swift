@@ -3,19 +3,20 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What the library has lost of the files of a batch, which are read again where they bring it back.
+/// The files of a batch whose copies in the library are missing or damaged. They are read again to restore the copies.
 struct AppleRepairs {
     private(set) var entries: [AppleBatch.Entry]
-    /// What is missing or damaged here.
+    /// The fingerprints of missing or damaged originals.
     private(set) var broken: Set<Fingerprint> = []
-    /// Staged bytes that came again, or that no asset shall have.
+    /// Staged files that were replaced by a second reading.
     private(set) var unused: [StagedOriginal] = []
 
-    /// Only a caller with the whole library in its scope may repair it.
+    /// Checks the library's copies, and reads the files of broken ones again. Does nothing unless the caller's scope is
+    /// the whole library: only then may it repair.
     ///
     /// - Parameters:
-    ///   - answers: Looks at many copies, on the import's threads.
-    ///   - reread: Reads a file again that the library has lost the bytes of.
+    ///   - answers: Checks many copies in the import's threads.
+    ///   - reread: Reads a file again whose copy is lost.
     init(
         _ entries: [AppleBatch.Entry], in library: LibraryLookup, _ options: ImportOptions,
         answers: (OriginalCheck, [Resource]) -> [OriginalCheck.Answer], reread: (AppleFile) -> AppleTakenFile

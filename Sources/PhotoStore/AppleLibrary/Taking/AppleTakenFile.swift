@@ -3,27 +3,27 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A file of Apple's library whose bytes are safe.
+/// A file of Apple's library whose bytes were read, and staged unless in a dry run.
 struct AppleReadFile: Sendable {
     let stamp: FileStamp
-    /// `nil` for what was written down of an edit.
+    /// The metadata; `nil` for the description of an edit.
     let facts: FileFacts?
     let fingerprint: Fingerprint
     /// `nil` in a dry run.
     let staged: StagedOriginal?
 }
 
-/// What became of a file when it was looked at.
+/// The outcome of reading a file.
 enum AppleTakenFile: Sendable {
-    /// The library has read this very file, and it has not changed since.
+    /// The library has read this file, and it has not changed since.
     case known(Resource)
     case read(AppleReadFile)
-    /// It changed while it was read: these bytes are no use.
+    /// The file changed while it was read, so the bytes are useless.
     case changed(StagedOriginal?)
     case refused(ImportedFile.Outcome, reason: String)
-    /// The import was stopped before the file's turn came.
+    /// The import was stopped before the file was read.
     case untouched
-    /// Not this file but the library is the trouble: the import cannot go on.
+    /// The library failed, not this file: the import cannot continue.
     case stopped(LibraryError)
 
     var read: AppleReadFile? {
@@ -44,7 +44,7 @@ enum AppleTakenFile: Sendable {
         return error
     }
 
-    /// Whether the library has read it before.
+    /// True if the library has read the file before.
     var isKnown: Bool {
         guard case .known = self else { return false }
         return true
@@ -56,13 +56,14 @@ enum AppleTakenFile: Sendable {
     }
 }
 
-/// A file of Apple's library that is to be taken, with what ours was asked about it, many at a time.
+/// A file of Apple's library to import, and the library's answer about it. The library is queried for many files at
+/// once.
 struct AppleFileInQuestion: Sendable {
     let file: AppleFile
-    /// `nil` when the file could not be looked at, and for one that assets share; then it is not known.
+    /// The library's answer; `nil` for a file that could not be examined or that several assets share.
     let answer: FileInQuestion.Answer?
 
-    /// Asks about files in as few calls as batches allow. Opens none of them.
+    /// Queries the library about files in as few calls as batches allow. Opens none of them.
     static func ask(_ files: [AppleFile], _ library: LibraryLookup) throws(LibraryError) -> [AppleFileInQuestion] {
         let entries = files.filter { !$0.isShared }.compactMap(\.entry)
         var answers = try FileInQuestion.ask(entries, library)[...]
@@ -73,7 +74,7 @@ struct AppleFileInQuestion: Sendable {
     }
 }
 
-/// Looks at one file at a time. Safe from any thread.
+/// A reader of single files. Can be used from any thread.
 struct AppleIntake: Sendable {
     let engine: any LibraryEngine
     let reader: any FactsReader
@@ -96,14 +97,15 @@ struct AppleIntake: Sendable {
         }
     }
 
-    /// What was read from the file. Of one that has changed since the library was asked, it is asked again.
+    /// Returns the resource that was read from the file earlier. If the file has changed since the library was queried,
+    /// it is queried again.
     private func known(_ stamp: FileStamp, _ question: AppleFileInQuestion) throws(LibraryError) -> Resource? {
         if question.file.isShared { return nil }
         if let answer = question.answer, answer.stamp == stamp { return answer.resource }
         return try engine.resources(readFrom: [stamp], as: caller)[stamp]
     }
 
-    /// Takes a file whether the library knows it or not.
+    /// Reads a file even if the library knows it.
     func takeAgain(_ file: AppleFile) -> AppleTakenFile {
         guard case .here(let entry, _) = file.place else { return take(AppleFileInQuestion(file: file, answer: nil)) }
         do throws(LibraryError) {
@@ -125,7 +127,7 @@ struct AppleIntake: Sendable {
             AppleReadFile(stamp: source.stamp, facts: facts, fingerprint: read.fingerprint, staged: read.staged))
     }
 
-    /// Paintings with a brush are written into the notes of an edit, and grow to some megabytes.
+    /// The limit for adjustments. They contain brush strokes, and reach some megabytes.
     private static let largestAdjustment: Int64 = 256 << 20
 
     private func takeIn(
@@ -148,7 +150,7 @@ struct AppleIntake: Sendable {
 }
 
 extension AppleFile {
-    /// Throws when the file is not what the library takes it for.
+    /// Throws if the file is not of the type that Apple's database states.
     fileprivate func check(_ role: FileFacts.Role) throws(LibraryError) {
         let fits =
             switch role {
