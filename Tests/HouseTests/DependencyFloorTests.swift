@@ -18,9 +18,9 @@ struct DependencyFloorTests {
     /// The youngest uses of each package. Releases are from the packages' own change logs and tags. A range that begins
     /// with the youngest use excludes nobody who could build with us.
     private static let uses = [
-        // All of it is in GRDB 7.0.0; the major version before has other signatures.
+        // GRDB 7.0.0 has all of these; the major version before it has other signatures.
         Use(manifest: "Package.swift", package: "GRDB.swift", word: "DatabasePool", folder: "Sources", since: "7.0.0"),
-        // The first release whose loggers are Sendable, as constants have to be.
+        // The first release with Sendable loggers, which constants require.
         Use(manifest: "Package.swift", package: "swift-log", word: "Logger(label:", folder: "Sources", since: "1.4.3"),
         Use(
             manifest: "Package.swift", package: "OpenCombine", word: "OpenCombineDispatch", folder: "Sources",

@@ -24,7 +24,7 @@ struct DocumentationIndexTests {
 
     @Test func everyPageIsInTheIndex() throws {
         let linked = Set(try Self.links().map { Self.docs.appending(path: $0).standardizedFileURL.path })
-        // Facades.md brings Docs/facades.md into the catalogue; PHPhotoLibrary.md is no page of its own.
+        // Facades.md includes Docs/facades.md in the catalogue; PHPhotoLibrary.md is no separate page.
         let others: Set = ["README.md", "Facades.md", "PHPhotoLibrary.md"]
         for folder in [Self.docs, Self.catalogue] {
             let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -127,7 +127,7 @@ struct MutantTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let rows = ["A/b", "A/b", "A/b", "A/lost"].map { Self.row("count", "open var count: Int", tests: [$0]) }
         let mutants = zip(1..., rows).map { Mutant(number: $0, row: $1, part: .body) }
-        // No clock: whoever waits for ever says so, and everybody else is waited for.
+        // The test uses no clock: a program that waits for ever marks that with a file, and all others are waited for.
         let outcome = MutantRun(program, workers: 1) { end, _ in
             while end.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
                 if unlink(program.path + ".waits") == 0 { return .timedOut }

@@ -28,7 +28,7 @@ struct SkippedTests {
         for trait in traits {
             let reasons = trait.text.matches(of: /"([a-zA-Z_\/.-]+ [^"]+)"/).map { String($0.1) }
             #expect(!reasons.isEmpty, "\(trait.file): \(trait.text)")
-            // The runner shows it for a test that did not run: it says what is missing, not what there has to be.
+            // The runner shows the reason for a skipped test, so that it has to say what is missing.
             #expect(
                 reasons.allSatisfy { $0.contains(/\b(not|no|needs|only)\b/) }, "\(trait.file): \(trait.text)")
         }

@@ -38,23 +38,23 @@ struct CheckTests {
         ("byteSize == 9223372036854775807 + 1", "byteSize == 9.223372036854776e+18"),
         ("distanceTo(location, {1, 2}) < 5", "distanceTo(location, place(1.0, 2.0)) < 5"),
         ("distanceTo(place(0, 0), place(0, 0)) == 0", "TRUEPREDICATE"),
-        // Comparisons that are decided.
+        // Comparisons with a constant result.
         ("1 == 1", "TRUEPREDICATE"), ("1 == 2", "FALSEPREDICATE"), ("nil < 1", "FALSEPREDICATE"),
         ("'a' IN {'a', 'b'}", "TRUEPREDICATE"), ("'ab' LIKE 'a*'", "TRUEPREDICATE"),
         ("1 BETWEEN {2, 3}", "FALSEPREDICATE"), ("place(1, 2) == place(1, 2)", "TRUEPREDICATE"),
-        // Many values.
+        // Keys with many values.
         ("keywords CONTAINS 'x'", "ANY keywords == \"x\""), ("keywords CONTAINS[cd] 'x'", "ANY keywords ==[cd] \"x\""),
         ("'x' IN keywords", "ANY keywords == \"x\""), ("'x' IN[c] people", "ANY people ==[c] \"x\""),
         ("ANY keywords CONTAINS 'x'", "ANY keywords CONTAINS \"x\""),
         ("caption IN keywords", "ANY keywords == caption"), ("keywords CONTAINS caption", "ANY keywords == caption"),
         ("NONE keywords IN {'x'}", "NONE keywords IN {\"x\"}"),
         ("ALL keywords BEGINSWITH[c] 'x'", "ALL keywords BEGINSWITH[c] \"x\""),
-        // Options say nothing of what is no text.
+        // Options are dropped where there is no text.
         ("rating ==[cd] 1", "rating == 1"), ("creationDate ==[c] nil", "creationDate == nil"),
-        // Nothing.
+        // Null.
         ("caption < nil", "caption < nil"), ("creationDate BETWEEN {nil, nil}", "creationDate BETWEEN {nil, nil}"),
         ("location == nil", "location == nil"), ("isFavorite < 1", "isFavorite < 1"),
-        // Words stay.
+        // The structure of AND, OR and NOT is kept.
         (
             "NOT (rating == 1 AND (rating == 2 OR TRUEPREDICATE))",
             "NOT (rating == 1 AND (rating == 2 OR TRUEPREDICATE))"

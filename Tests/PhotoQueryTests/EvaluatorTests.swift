@@ -19,7 +19,7 @@ struct EvaluatorTests {
     ])
 
     @Test(arguments: [
-        // Nothing.
+        // Null.
         ("missing == nil", true), ("missing != nil", false), ("n == nil", false), ("n != nil", true),
         ("missing == 1", false),
         ("missing != 1", true), ("missing < 1", false), ("missing > 1", false), ("missing <= nil", false),
@@ -71,11 +71,11 @@ struct EvaluatorTests {
         ("here IN {place(0, 0), place(52.52, 13.405)}", true), ("distanceTo(here, here) == 0", true),
         ("distanceTo(here, there) BETWEEN {877000, 878000}", true),
         ("distanceTo(here, there) == distanceTo(there, here)", true),
-        // Half round the earth, and over the 180th meridian.
+        // Half round the earth, and across the 180th meridian.
         ("distanceTo(place(0, 0), place(0, 180)) BETWEEN {20015114, 20015115}", true),
         ("distanceTo(place(90, 0), place(-90, 0)) BETWEEN {20015114, 20015115}", true),
         ("distanceTo(place(0, 179.5), place(0, -179.5)) BETWEEN {111194, 111196}", true),
-        // Many.
+        // Many values.
         ("ANY many == 'a'", true), ("ANY many == 'x'", false), ("ALL many CONTAINS 'a'", false),
         ("ALL many MATCHES '[ab]+'", true), ("NONE many == 'x'", true), ("NONE many == 'a'", false),
         ("ANY many BEGINSWITH 'ab'", true), ("ANY many IN {'x', 'b'}", true), ("many.@count == 3", true),
@@ -85,7 +85,7 @@ struct EvaluatorTests {
         ("many[SIZE] == 3", true), ("noneOfMany.@count == 0", true), ("ANY missing == 'a'", false),
         ("ALL missing == 'a'", true),
         ("NONE missing == 'a'", true),
-        // Words.
+        // AND, OR and NOT.
         ("TRUEPREDICATE", true), ("FALSEPREDICATE", false), ("NOT FALSEPREDICATE AND TRUEPREDICATE", true),
         ("FALSEPREDICATE OR n == 5", true), ("n == 5 AND n == 6", false), ("$x == nil", true),
     ])

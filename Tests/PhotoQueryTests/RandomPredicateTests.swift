@@ -16,7 +16,7 @@ struct RandomPredicateTests {
         for _ in 0..<Self.count {
             let predicate = generator.predicate()
             let format = predicate.predicateFormat
-            // Long lists are given as arguments.
+            // Formats are limited in length; longer lists are given as arguments.
             guard format.utf8.count <= 65_536 else { continue }
             let read = try QueryPredicate(format: format)
             guard read == predicate, read.predicateFormat == format else {
@@ -43,7 +43,7 @@ struct RandomPredicateTests {
     @Test func aCheckedPredicateMeansWhatThePredicateMeant() throws {
         var generator = PredicateGenerator(seed: 6, schema: .assets, objects: QueryCase.objects)
         for _ in 0..<1_000 {
-            // Of texts that are asked for one of many there is no meaning before the check.
+            // Texts compared with the key of many values have a meaning only after the check.
             let predicate = generator.predicate()
             let (plain, checked) = (QueryEvaluator(predicate), QueryEvaluator(try predicate.checked(for: .assets)))
             guard !predicate.asksForOneOfMany else { continue }

@@ -3,7 +3,7 @@
 public import Photos
 import Testing
 
-// Code in the words that clients of PhotoKit use, counted over many projects: it has to compile as it stands.
+// Code as clients of PhotoKit write it, counted over many projects: it has to compile unchanged.
 
 extension PHAsset {
     fileprivate var megapixels: Double { Double(pixelWidth * pixelHeight) / 1_000_000 }

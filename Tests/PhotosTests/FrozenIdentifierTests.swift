@@ -27,7 +27,7 @@ struct FrozenIdentifierTests {
         #expect(Set(all.elements.map { $0 }).count == 3)
         #expect(all[1] != all[2])
         #expect(all[1] == all[1])
-        // What is out of reach is so for new fetches.
+        // New fetches do not find what is out of reach.
         #expect(try library.fetchAssets(withLocalIdentifiers: identifiers, options: nil).count == 1)
     }
 
@@ -52,7 +52,7 @@ struct FrozenIdentifierTests {
         let all = try library.fetchAssets(with: nil)
         #expect(all[5].pixelWidth == 40)
         try library.apply([.setSelection(shelf[["7"]], caller: library.callerName)])
-        // Twelve batches: the first one is let go.
+        // Reading twelve batches releases the first one.
         for batch in 1..<12 { _ = all[batch * 100] }
         #expect(all[5].localIdentifier == shelf.identifier("5"))
         #expect(all[5].pixelWidth == 0)
@@ -79,7 +79,7 @@ struct FrozenIdentifierTests {
         #expect(unread.pixelWidth == 0)
         #expect(unread.localIdentifier == all[1].localIdentifier && !unread.localIdentifier.isEmpty)
         #expect(unread == all[1])
-        // What could not be read once has its files all the same.
+        // Its files are found although the asset could not be read once.
         #expect(PHAssetResource.assetResources(for: unread).count == 1)
     }
 

@@ -71,7 +71,7 @@ struct ImageRequestTests {
             bytes.record(data, info)
         }
         #expect(bytes.all.map { $0.value as? Data } == [Self.picture])
-        // Nothing comes later.
+        // No later call comes.
         await MainQueue.turn()
         #expect(pictures.all.count == 1 && bytes.all.count == 1)
     }
@@ -269,7 +269,7 @@ struct ImageRequestTests {
             for: try Self.beach(images: images), targetSize: PHImageManagerMaximumSize, contentMode: .default,
             options: nil, resultHandler: answers.image)
         await images.isEntered()
-        // Neither the request that runs nor one to come is meant.
+        // None of these numbers is the running request or a later one.
         for other in [PHInvalidImageRequestID, number + 1, number + 2, -number, .max, .min] {
             manager.cancelImageRequest(other)
         }
@@ -403,7 +403,7 @@ struct ImageRequestTests {
         }
         let picture = try #require(answer.image?.cgImage)
         #expect(picture.width == 20 && picture.height == 20)
-        // Red grows to the right and green downwards: in the middle both are half.
+        // Red increases to the right and green downwards: in the middle both are half.
         let (red, green) = (picture.pixel(x: 10, y: 10).red, picture.pixel(x: 10, y: 10).green)
         #expect(abs(Int(red) - 134) <= 12 && abs(Int(green) - 134) <= 12)
     }

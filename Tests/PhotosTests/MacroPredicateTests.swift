@@ -144,7 +144,7 @@ struct MacroPredicateTests {
         #expect(isSame)
         #expect(!evaluator.matches(NamedFile(name: "Café")))
         #expect(evaluator.matches(NamedFile(name: apart)))
-        // Folded, they are composed.
+        // Folding composes the letters.
         let search = #Predicate<PHAsset> { $0.asset.originalFilename.localizedStandardContains(apart) }
         let folded = QueryEvaluator(try AssetKeyPaths.reader.read(search).checked(for: .assets))
         #expect(folded.matches(NamedFile(name: "LE CAFÉ")))

@@ -144,7 +144,7 @@ struct MomentTests {
     func placesHaveTheNamesOfCities() throws {
         let library = try Self.shelf.library()
         let moments = try library.fetchMoments(with: nil)
-        // The nearest city to the one in the middle is a quarter of it, or itself.
+        // The nearest city to the place in the middle is a quarter of it, or the city itself.
         #expect(moments[0].localizedLocationNames.count == 1)
         #expect(moments[2].localizedLocationNames == ["Rome"])
         let years = try library.fetchMomentLists(with: .momentListYear, options: nil)
@@ -167,7 +167,7 @@ struct MomentTests {
             #expect(places[0].approximateLocation != nil)
             #expect(try library.fetchPlaces(within: 2_000_000, options: nil).count == 1)
             let imports = try library.fetchImports(with: nil)
-            // The shelf adds one a day.
+            // Each photo is added a day after the one before.
             #expect(
                 (0..<imports.count).map { PHAsset.fetchAssets(in: imports[$0], options: nil).names } == [
                     ["lunch"], ["coffee"], ["next"], ["later"], ["undated"],

@@ -309,7 +309,7 @@ struct NamedResourceAttributeTests {
             try current([.photo, .fullSizePhoto, .pairedVideo, .fullSizePairedVideo], isEdited: true)
                 == [.fullSizePhoto, .fullSizePairedVideo])
         #expect(try current([.video, .fullSizeVideo], isEdited: true) == [.fullSizeVideo])
-        // An edit that was taken back: its rendering is there, and shows nothing any more.
+        // The edit was reverted: its rendering exists and is not shown.
         #expect(try current([.photo, .fullSizePhoto], isEdited: false) == [.photo])
     }
 }

@@ -185,7 +185,7 @@ struct ResourceTests {
         let manager = PHAssetResourceManager()
         let resource = try Self.resource(.pairedVideo)
         let (pieces, done) = (Answers(), Answers())
-        // The manager's queue stands still until the request is cancelled, with its first piece read or not.
+        // The manager's queue is blocked until the request is cancelled, whether its first piece was read or not.
         let gate = DispatchSemaphore(value: 0)
         manager.requests.handlers.async { gate.wait() }
         let number = manager.requestData(for: resource, options: nil) {
@@ -228,7 +228,8 @@ struct ResourceTests {
         let (pieces, done) = (Answers(), Answers())
         let number = manager.requestData(for: try Self.resource(.photo), options: nil) {
             pieces.record($0, nil)
-            // Before the queue gets to the completion, and behind enough for the reading thread to come to the file's end.
+            // The cancellation runs before the completion, and late enough for the reading thread to reach the file's
+            // end.
             for _ in 0..<1_000 { requests.handlers.async {} }
             requests.handlers.async { requests.cancel(1) }
         } completionHandler: {
@@ -251,7 +252,7 @@ struct ResourceTests {
                 let now = inside.add(1, ordering: .relaxed).newValue
                 _ = most.max(now, ordering: .relaxed)
                 if now > 1 { second.signal() }
-                // The first one stays until there is a second beside it, which must not be.
+                // The first call stays until a second one runs beside it, which must not happen.
                 if isFirst.exchange(false, ordering: .relaxed) { _ = second.wait(timeout: .now() + 0.5) }
                 inside.subtract(1, ordering: .relaxed)
             }

@@ -33,7 +33,7 @@ struct SortedArrayTests {
     @Test func albumsAndFoldersAreSortedTogether() throws {
         let top = Array(try FolderTests.shelf.library().fetchTopLevelUserCollections(with: nil).elements)
         #expect(Self.titles(top) == ["Attic", "Travel", "Zoo"])
-        // In it is what was taken in spring: a folder has dates, too.
+        // Folders have dates, too: Travel contains a photo taken in spring.
         #expect(Self.titles(top, by: "startDate") == ["Attic", "Travel", "Zoo"])
         #expect(Self.titles(top, by: "endDate").first == "Attic")
     }
@@ -50,7 +50,7 @@ struct SortedArrayTests {
         let transient = PHAssetCollection.transientAssetCollection(with: [StandInAsset("a")], title: "Mine")
         let list = PHCollectionList.transientCollectionList(with: [transient], title: "Bag")
         #expect(Self.titles([StandInFolder(), transient, list, StandInAlbum()]) == ["Album", "Bag", "Folder", "Mine"])
-        // What is not known comes first.
+        // Unknown values come first.
         #expect(Self.titles([transient, StandInAlbum()], by: "estimatedAssetCount") == ["Album", "Mine"])
     }
 

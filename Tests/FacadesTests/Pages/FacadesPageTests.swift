@@ -32,7 +32,7 @@ struct FacadesPageTests {
     @Test func everyNameInARowIsDeclared() throws {
         let sources = try Self.sources(of: ["PlatformTypes", "PlatformMedia", "PlatformOS", "CLocks"])
         let words = Set(sources.matches(of: /[A-Za-z_0-9]+/).map { String($0.output) })
-        // What Combine holds is in another package; CombineTests use it.
+        // Combine's content is in another package; CombineTests use it.
         for row in rows where row.modules != ["Combine"] {
             let names = Self.quoted(in: row.holds).filter { !rows.flatMap(\.modules).contains($0) }
             #expect(names.allSatisfy(words.contains), "\(row.modules): \(names.filter { !words.contains($0) })")

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-// The "after" examples of Migration.md: what stands between the markers stands there. One that imports something has a file
-// of its own, Migration+….swift.
+// The "after" examples of Migration.md, between the markers. One that imports something has a file of its own,
+// Migration+….swift.
 
 import Photos
 import Testing
@@ -118,7 +118,7 @@ struct MigrationExamples {
             func albumDidChange(_ title: String) { titles.append(title) }
         }
         let speaking = Speaking()
-        // Through the protocol, as those who hold a delegate call it: whoever answers is heard, and nobody has to.
+        // The call goes through the protocol, as owners of a delegate make it; both delegates accept it.
         let delegates: [any AlbumDelegate] = [Silent(), speaking]
         for delegate in delegates { delegate.albumDidChange("Winter") }
         #expect(speaking.titles == ["Winter"])

@@ -50,7 +50,7 @@ struct PageTests {
             .compactMap { $0.split(separator: "\t").first.map(String.init) }
         #expect(additions.count >= 80)
         let named = Set(additions.filter { Self.names(page, $0) })
-        // The members of a type that is named are on the type's own page.
+        // Members are listed on the page of their type.
         let missing = additions.filter { path in
             !named.contains(path) && !named.contains { path.hasPrefix($0 + ".") }
         }
@@ -88,7 +88,7 @@ struct PageTests {
     private static func outdented(_ text: String) -> String {
         var lines = text.components(separatedBy: "\n")
         let indent = lines.first?.prefix { $0 == " " } ?? ""
-        // What stands before the marker at the end.
+        // The last line is the indentation of the closing marker.
         lines.removeLast()
         return lines.map { String($0.hasPrefix(indent) ? $0.dropFirst(indent.count) : $0[...]) }
             .joined(separator: "\n")

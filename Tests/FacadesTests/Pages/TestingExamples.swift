@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-// The examples of Testing.md: what stands between the markers stands there.
+// The examples of Testing.md, between the markers.
 
 import Photos
 import Testing

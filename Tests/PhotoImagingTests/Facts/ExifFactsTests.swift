@@ -114,7 +114,7 @@ struct ExifFactsTests {
     }
 
     @Test func aDirectoryThatNamesItselfIsReadOnce() throws {
-        // The first directory begins at 8, and here it says that the EXIF and the GPS directory do too.
+        // The first directory begins at 8, and its pointers to the EXIF and GPS directories are 8, too.
         let facts = try exifFacts([(0x010F, .text("Ouroboros")), (0x8769, .long([8])), (0x8825, .long([8]))])
         #expect(facts.asset.camera.make == "Ouroboros")
     }

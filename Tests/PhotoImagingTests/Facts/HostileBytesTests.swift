@@ -67,7 +67,7 @@ struct HostileBytesTests {
             var broken = bytes
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 let start = Int.random(in: broken.indices, using: &random)
-                // Runs of a byte hit whole numbers: that is where lengths and offsets overflow.
+                // Runs of one byte change whole numbers, so that lengths and offsets overflow.
                 let value: UInt8 = [0, 0xFF, 0x80, .random(in: 0...255, using: &random)][
                     Int.random(in: 0..<4, using: &random)]
                 for index in start..<min(start + Int.random(in: 1...8, using: &random), broken.count) {
@@ -84,11 +84,11 @@ struct HostileBytesTests {
     }
 
     @Test func notesThatLieInEachOtherAreOverBudgetAndNotReadForHours() {
-        // Thousands of maker notes over the same bytes, each of which would be read through again.
+        // Thousands of maker notes refer to the same bytes, which must not be read again for each.
         let note = TIFFBuilder.appleNote((0..<2000).map { _ in (0x11, .long([0])) })
         let entries: [TIFFBuilder.Entry] = (0..<2000).map { _ in (0x927C, .long([0])) }
         var block = TIFFBuilder.block([(0x8769, .directories([entries]))])
-        // Every entry of the EXIF directory, which begins at 26, becomes a note at the end of the block.
+        // Every entry of the EXIF directory, which begins at 26, becomes a maker note at the end of the block.
         let start = block.count
         for index in 0..<2000 {
             let place = 26 + 2 + index * 12

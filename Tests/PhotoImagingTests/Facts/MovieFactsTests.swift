@@ -115,7 +115,7 @@ struct MovieFactsTests {
     }
 
     @Test func aTableOfEightyMillionSamplesCostsNothing() throws {
-        // The file that makes libavformat take 1.9 GB: the table says its length, and we do not build it.
+        // This file makes libavformat take 1.9 GB: the table claims its length, and our reader does not build it.
         let table = box("stbl", versioned("stsz", .number32(1), .number32(80_000_000)))
         #expect(try readFacts(MovieBuilder(extra: box("free", table)).file()).asset.pixelSize.width == 320)
     }

@@ -63,7 +63,7 @@ struct VideoFormatFactsTests {
     }
 
     @Test func aCamcordersH264IsReadWithItsDate() throws {
-        // Baseline, 20 by 15 blocks of 16 pixels, 4 lines cut off at the bottom.
+        // Baseline profile, 20 by 15 macroblocks of 16 pixels, 4 lines cropped at the bottom.
         let head: [UInt8] = [0, 0, 1, 0x67, 66, 0, 30]
         let sequence = head + [0b1101_1010, 0b0000_0101, 0b0000_0111, 0b1111_1110, 0b1100_0000]
         let day: [UInt8] = [0x18, 0, 0x20, 0x11, 0x12]

@@ -63,21 +63,21 @@ struct PixelsCorpusTests {
 
     /// The files without a picture that we can decode, with the error.
     private static let withoutPicture: [String: LibraryError.Code] = [
-        // Cut off in front of the pixels: exiftool's test files hold metadata only.
+        // These end before the pixels: exiftool's test files have metadata only.
         "exiftool-t/exiftool__QuickTime.heic": .damagedFile,
         "exiftool-t/exiftool__QuickTime.mov": .damagedFile,
         "video-derived/truncated.mp4": .damagedFile,
         "raw-pruned/exiv2__Canon-R6-pruned.CR3": .damagedFile,
-        // Coded with VC-5, which LibRaw reads only with GoPro's own library.
+        // This is coded with VC-5, which LibRaw decodes only with GoPro's own library.
         "raw/evano-imagemeta__Hero8.GPR": .damagedFile,
-        // Against the rules of HEIF, and libheif keeps to them.
+        // These violate the rules of HEIF, which libheif enforces.
         "avif/libavif__clap_irot_imir_non_essential.avif": .unsupportedFormat,
         "avif/libavif__clop_irot_imor.avif": .unsupportedFormat,
         "avif/libavif__color_grid_alpha_grid_tile_shared_in_dimg.avif": .damagedFile,
         "avif/libavif__draw_points_idat_metasize0.avif": .damagedFile,
         "avif/libavif__draw_points_idat_progressive_metasize0.avif": .damagedFile,
         "avif/libavif__sofa_grid1x5_420_dimg_repeat.avif": .damagedFile,
-        // Debian's libjxl 0.7 and libtiff do not know these.
+        // Debian's libjxl 0.7 and libtiff do not support these.
         "jxl/immich-test-assets__16bit-HDR-P3-nclx.jxl": .unsupportedFormat,
         "jxl/libjxl-conformance__input~12.jxl": .unsupportedFormat,
         "jxl/libjxl-conformance__input~24.jxl": .unsupportedFormat,
@@ -95,11 +95,11 @@ struct PixelsCorpusTests {
 
     /// The displayed sizes that differ from the manifest's.
     private static let sizes: [String: PixelSize] = [
-        // Turned by a quarter.
+        // Rotated by a quarter turn.
         "avif/libavif__abc_color_irot_alpha_NOirot.avif": PixelSize(width: 256, height: 512),
         "avif/libavif__abc_color_irot_alpha_irot.avif": PixelSize(width: 256, height: 512),
         "jxl/libjxl-conformance__input~25.jxl": PixelSize(width: 924, height: 1386),
-        // Its DefaultCropSize; the manifest gives the sensor's size.
+        // This is its DefaultCropSize; the manifest has the sensor's size.
         "raw/tinydng__colorchart.dng": PixelSize(width: 1734, height: 1156),
     ]
 

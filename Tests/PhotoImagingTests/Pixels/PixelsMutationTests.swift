@@ -40,7 +40,7 @@ import Testing
         let file = try DerivedBuilder(
             picture: CodedPicture(Self.tile), columns: 7, rows: 4, size: PixelSize(width: 400, height: 240)
         ).file()
-        // Less than the picture takes as a whole.
+        // This is less than the whole picture takes.
         let renderer = ImageRenderer(memory: DecodeMemory(bytes: 200_000))
         try survive(file, renderer, RenderRequest(.within(PixelSize(width: 40, height: 40))))
     }

@@ -74,7 +74,7 @@ import Testing
             done.enter()
             queue.add(.visible) {
                 running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                // The first three wait for each other, so that all threads are known to work.
+                // The first three wait for each other, so that all threads are at work.
                 if number < 2 { meeting.wait() }
                 if number == 2 {
                     meeting.signal()

@@ -37,7 +37,7 @@ struct PixelsTilesTests {
         let whole = try render(file, RenderRequest(.within(picture.size)))
         #expect(whole.size == picture.size)
         let differences = zip(whole.bytes, picture.bytes).map { abs(Int($0) - Int($1)) }
-        // Edges of the colours are softer in one than in the other.
+        // The edges between colours are softer in one picture than in the other.
         #expect(differences.reduce(0, +) / differences.count < 10)
     }
 
@@ -53,7 +53,7 @@ struct PixelsTilesTests {
         let picture = try ImageRenderer(memory: DecodeMemory(bytes: 48 << 20)).image(
             ofEncoded: file, RenderRequest(.within(PixelSize(width: 256, height: 256))))
         #expect(picture.size == PixelSize(width: 256, height: 192))
-        // Each tile is 8 × 8 pixels, a colour in each quarter of it.
+        // Each tile is 8 × 8 pixels, with a colour in each quarter.
         #expect(Set(picture.bytes.indices.filter { $0 % 4 == 0 }.map { picture.bytes[$0] / 64 }).count > 1)
     }
 
@@ -66,10 +66,10 @@ struct PixelsTilesTests {
     @Test(arguments: [0, 13, 27]) func aTileThatIsNotListedIsDamage(_ tile: Int) throws {
         var file = try file(7, 4, PixelSize(width: 400, height: 240))
         #expect(throws: Never.self) { try tight.image(ofEncoded: file, Self.small) }
-        // Behind the name: the picture and the count of its tiles, then their numbers.
+        // The name is followed by the picture's id, the number of tiles, and their ids.
         let place = try #require(file.firstRange(of: [UInt8].text("dimg"))).upperBound + 4 + 2 * tile
         file.replaceSubrange(place..<place + 2, with: [0x7F, 0xFF])
-        // Without the first it finds no tiles itself, and the picture as a whole is too large.
+        // Without the first tile our reader finds no tiles, and the whole picture is too large.
         #expect(code { try tight.image(ofEncoded: file, Self.small) } == (tile == 0 ? .overBudget : .damagedFile))
     }
 
@@ -100,9 +100,9 @@ struct PixelsTilesTests {
         let picture = try tight.image(ofEncoded: file, request)
         #expect(max(picture.size.width, picture.size.height) >= 40)
         #expect(picture.bytes.enumerated().allSatisfy { $0 % 4 == 3 || abs(Int($1) - 90) < 12 })
-        // Where there is memory for the picture itself, what is to be exact is made of that.
+        // Where there is enough memory, an exact request uses the picture itself.
         if isExact { #expect(try render(file, request).bytes.contains { $0 > 200 }) }
-        // A size that the thumbnail does not serve.
+        // The thumbnail is too small for this size.
         let larger = RenderRequest(.within(PixelSize(width: 200, height: 200)))
         #expect(code { try tight.image(ofEncoded: file, larger) } == .overBudget)
     }

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func nearnessIsThatOfTheGlobeAndNotOfTheMap() throws {
-        // Five degrees of longitude are shorter there than two and a half of latitude.
+        // At this latitude five degrees of longitude are shorter than two and a half of latitude.
         let lines = [Table.city("70", "25", "Europe/Oslo"), Table.city("72.5", "20", "Europe/Moscow")]
         #expect(try zone(of: 70, 20, among: lines) == "Europe/Oslo")
     }
@@ -157,7 +157,7 @@ struct KnowingPlaces {
 
     @Test func placesAreInTheirZonesButForThoseThatAreNamedHere() {
         let missed = KnownPlace.all.filter { !KnowingPlaces.isRight($0) }.map(\.description)
-        // A newer table may know better.
+        // A newer table may have more places right.
         #expect(Set(missed).subtracting(KnowingPlaces.misses) == [])
         let right = KnownPlace.all.count - missed.count
         print("zones of places: \(right) of \(KnownPlace.all.count)")

@@ -11,7 +11,7 @@ struct SampleMetadataTests {
     @Test func exiftoolFindsNothingToWarnOf() throws {
         for (file, tags) in try SmallSampleSet.readings() {
             #expect(tags.text("ExifTool:Error") == nil, "\(file.path)")
-            // Asks for an option when there is timed metadata.
+            // The warning that suggests an option for timed metadata is no error.
             let warning = tags.text("ExifTool:Warning").flatMap { $0.contains("ExtractEmbedded") ? nil : $0 }
             #expect(warning == nil, "\(file.path)")
         }
@@ -54,7 +54,7 @@ struct SampleMetadataTests {
             }
             let latitude = try #require(tags.number("Composite:GPSLatitude"))
             let longitude = try #require(tags.number("Composite:GPSLongitude"))
-            // Below the sea, a movie's altitude has its sign beside it.
+            // For a movie, exiftool gives the sign of an altitude below the sea separately.
             let sign: Double = file.isMovie && tags.number("Composite:GPSAltitudeRef") == 1 ? -1 : 1
             let altitude = try #require(tags.number("Composite:GPSAltitude")) * sign
             #expect(abs(latitude - location.latitude) < 0.0001, "\(file.path)")
@@ -85,7 +85,7 @@ struct SampleMetadataTests {
         let movies = try SmallSampleSet.readings { $0.kind == .livePhotoMovie }
         #expect(stills.count == 3)
         for (still, movie) in zip(stills, movies) {
-            // exiftool has called the tag by both names.
+            // Versions of exiftool differ in the name of the tag.
             let names = ["MakerNotes:ContentIdentifier", "MakerNotes:MediaGroupUUID"]
             let identifier = try #require(names.compactMap(still.tags.text).first)
             #expect(identifier == movie.tags.text("QuickTime:ContentIdentifier"))

@@ -52,7 +52,7 @@ struct AttackVictim {
             case .linkToNothing: symlink(path + "/nothing", place) == 0
             case .pipe: mkfifo(place, 0o600) == 0
             case .folder: mkdir(place, 0o700) == 0
-            // The device is the null device's.
+            // These are the numbers of the null device.
             case .device: mknod(place, S_IFCHR | 0o600, 0x103) == 0
             case .socket: mknod(place, S_IFSOCK | 0o600, 0) == 0
             }

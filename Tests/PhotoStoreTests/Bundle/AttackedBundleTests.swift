@@ -83,9 +83,9 @@ import Testing
             #expect(!error.message.isEmpty)
         }
         #expect(try victim.isUntouched())
-        // Only an empty folder may be taken for a dead session of ours.
+        // Only an empty folder may be removed, as a dead session of ours.
         if intruder != .folder { #expect(try victim.mode(of: path) == mode, "\(place) was replaced") }
-        // A thread of the verification may hold the library's own folder a moment longer.
+        // A thread of the verification may have the library's own folder open a moment longer.
         #expect(OpenDescriptors.below(folder.parent.path).filter { $0 != folder.path } == [])
     }
 
@@ -147,7 +147,7 @@ import Testing
     @Test(arguments: ["history", "library.sqlite", "library.sqlite-wal"])
     func whatHasASecondNameIsNotWrittenInto(place: String) throws {
         let path = folder.path + "/" + place
-        // Keeps the log.
+        // The open engine keeps the log in place.
         let engine = try folder.open()
         try engine.add("another")
         let other = folder.parent.appending(path: "outside").path
@@ -175,7 +175,7 @@ import Testing
             _ = try engine.open(try engine.resources()[0].id, as: .owner)
             try engine.add("another")
             LibraryIndex.deferred.sync {}
-            // The library's folder, the session's lock and the database's own files.
+            // The library's folder, the session's lock and the database's own files are open.
             let open = OpenDescriptors.below(folder.parent.path).filter { !$0.contains("library.sqlite") }
             #expect(open.sorted() == [folder.path, folder.path + "/incoming/.lock"])
         }

@@ -30,7 +30,7 @@ import Testing
         let folder = try LibraryFolder()
         try die(atCall: number, in: folder)
         let report = try Verifier(try folder.open()).verify(deep: true)
-        // Between the move of an original and the commit of its row it belongs to nobody.
+        // Between the move of an original and the commit of its row the original is unclaimed.
         #expect(report.findings.allSatisfy { $0.problem == .unclaimedFile })
         #expect(report.assets % 2 == 0)
         #expect(try folder.files(below: "incoming") == [])

@@ -24,7 +24,7 @@ struct LockHolderTests {
         #expect(LockHolder.process(in: locks, of: status) { $0[1] == "FLOCK" } == 103)
         status.device = 0x0802
         #expect(LockHolder.process(in: locks, of: status) { $0[1] == "FLOCK" } == nil)
-        // Device numbers have twelve and twenty bits, in parts.
+        // The major and minor device numbers have twelve and twenty bits, each split in two parts.
         status.device = 0x0000_0000_0010_0803
         #expect(LockHolder.process(in: "1: FLOCK ADVISORY WRITE 9 08:103:77 0 EOF", of: status) { _ in true } == 9)
     }

@@ -80,7 +80,7 @@ import Testing
         let calls = RecordedCalls(below: folder.url)
         let engine = try folder.open(files: calls.files)
         let new = NewAsset(staged: try engine.stage(text: "a"))
-        // After the making of the folder, its sync, and the move.
+        // The refused call follows the creation of the folder, its sync, and the move.
         calls.refuse(call: 3)
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
         #expect(try engine.ids() == [])
@@ -93,7 +93,7 @@ import Testing
         let calls = RecordedCalls(below: folder.url)
         let engine = try folder.open(files: calls.files)
         _ = try engine.stage(text: "a")
-        // After the creation.
+        // The refused call follows the creation.
         calls.refuse(call: 1)
         #expect(code { _ = try engine.stage(text: "b") } == .diskFull)
         #expect(try folder.files(below: "incoming").count == 1)

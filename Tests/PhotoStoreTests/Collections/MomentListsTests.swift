@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func aYearHoldsTheMomentsThatBeganInIt() {
-        // 2001 has 8760 hours; the second moment goes on into 2002.
+        // 2001 has 8760 hours; the second moment extends into 2002.
         let moments = groups(
             .init(1, hour: -1), .init(2, hour: 8_758), .init(3, hour: 8_761), .init(4, hour: 9_000),
             .init(5, hour: 18_000))

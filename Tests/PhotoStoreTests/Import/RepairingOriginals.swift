@@ -147,7 +147,7 @@ import Testing
         try scene.harm(resource, .removed)
         #expect(try scene.problems() == [.missingFile, .missingFile])
         #expect(try scene.fixture.run().repaired == 1)
-        // Before verify looks again.
+        // The states are right before verify runs again.
         #expect(try scene.resources().flatMap(\.placements).map(\.state) == [.present, .present])
         #expect(try scene.problems() == [])
     }

@@ -76,10 +76,10 @@ import Testing
     func rowsOfManySegmentsAreInOneOrder(_ terms: [SortTerm<AssetKey>], _ seed: UInt64) throws {
         var random = RandomIndexRows(seed: seed)
         var model: [UInt32: IndexRow] = [:]
-        // The last seed's are more than a page's rows before the rest is looked at less closely.
+        // The last seed has more rows than a page, so that later rows are sorted less precisely.
         let count = seed == 7 ? 4_000 : 500
         for var row in random.rows(1...UInt32(count)) {
-            // Many of one date, or few.
+            // Many rows have the same date, or few.
             if seed.isMultiple(of: 2), row.creation != IndexRow.undated { row.creation += Double(row.id % 64) / 128 }
             model[row.id] = row
         }

@@ -340,7 +340,7 @@ import Testing
 
     @Test func aFileOfAnotherHistoryIsNotUsed() throws {
         _ = try newestFavorites(engine)
-        // As if the database had been put back from a backup, and gone another way since.
+        // This simulates a database that was restored from a backup and changed differently since.
         try engine.database.write { try $0.execute(sql: "UPDATE change_set SET date = date + 1") }
         let next = try folder.open()
         #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
@@ -353,7 +353,7 @@ import Testing
         let other = try LibraryFolder()
         let stranger = try other.open()
         _ = try stranger.apply([.insertAsset(.numbered(0, UUID()))], as: .owner)
-        // So that nothing but the library tells them apart.
+        // With equal dates, only the libraries' identities differ.
         let date = try #require(
             try engine.database.read { try Double.fetchOne($0, sql: "SELECT date FROM change_set WHERE token = 1") })
         try stranger.database.write { try $0.execute(sql: "UPDATE change_set SET date = ?", arguments: [date]) }
@@ -378,7 +378,7 @@ import Testing
         let ids = isFront ? [AssetID(rawValue: Int64(Self.count + 1))] : []
         #expect(try engine.fetch(request, as: .owner).ids == ids)
         #expect(engine.index.origin == .built)
-        // An order that the index does not have.
+        // The index does not have this order.
         request.sort = [SortTerm(.filename)]
         #expect(try engine.fetch(request, as: .owner).ids == ids)
         #expect(asset.facts.camera.isFront == isFront)

@@ -94,7 +94,7 @@ import Testing
             #expect(bytes.withUnsafeBytes(SegmentChecksum.of) != segment.checksum, "bit \(bit)")
             bytes[bit / 64] ^= 1 << UInt64(bit % 64)
         }
-        // Two words that change places, and one step that is missing.
+        // Two words are swapped, and one word is missing.
         bytes.swapAt(0, 1)
         #expect(bytes.withUnsafeBytes(SegmentChecksum.of) != segment.checksum)
         bytes.swapAt(0, 1)
@@ -179,7 +179,7 @@ import Testing
                         of: bytes.load(fromByteOffset: start + bit / 8, as: UInt8.self) ^ 1 << UInt8(bit % 8),
                         toByteOffset: start + bit / 8, as: UInt8.self)
                 }
-                // A row without a duration may take another's place in the list.
+                // A row without a duration may appear in the list instead of another one.
                 guard start == offsets.lookup else {
                     #expect(!broken.isSound || broken.durationRows.allSatisfy { $0 < 40 })
                     continue

@@ -26,7 +26,7 @@ import Testing
         let condition = SQLCondition(predicate)
         return try engine.database.read { database in
             let (sql, arguments) = try condition.sql.build(database)
-            // SQLite has to understand it, too.
+            // SQLite must accept the SQL, too.
             let statement = try database.makeStatement(sql: "SELECT count(*) FROM asset WHERE \(sql)")
             try statement.setArguments(arguments)
             return (sql, arguments)

@@ -23,7 +23,7 @@ final class VariedLibrary {
             places: GridPlaces())
         var varied = VariedAssets(seed: seed)
         _ = try engine.apply((0..<count).map { _ in .insertAsset(varied.next()) }, as: .owner)
-        // No change says where assets come from, or when they changed.
+        // No change sets the source type or the date of change.
         try engine.database.write { database in
             try database.execute(sql: "UPDATE asset SET source_type = 2 WHERE id % 5 = 0")
             try database.execute(sql: "UPDATE asset SET modification_date = added_date + id % 7 WHERE id % 3 <> 0")

@@ -72,7 +72,7 @@ import Testing
         let unclaimed = UnclaimedOriginals(scene.engine)
         let all = try unclaimed.list()
         #expect(all.count == 1)
-        // As if all of it were proven.
+        // This settles the history, as after a complete recovery.
         let newest = try scene.engine.database.read { try HistoryPoint(newestIn: $0) }
         try scene.engine.database.history.settle(at: newest, left: LeftOriginals(all))
         #expect(try unclaimed.delete(all) == [])
@@ -126,7 +126,7 @@ import Testing
     @Test func aNameThatIsTakenByAnAssetThatCannotBeReadIsNotTakenAgain() throws {
         let fixture = try AppleImportFixture(on: .sqlite, ApplePhoto("beach"), ApplePhoto("hill"))
         try fixture.run()
-        // Its files are another asset's by now: only the name is in the way.
+        // Its files belong to another asset now, so that only the identifier conflicts.
         try execute(
             "UPDATE asset SET creation_date = 9e999 WHERE id = 1; DELETE FROM origin; "
                 + "UPDATE resource SET fingerprint = zeroblob(32) WHERE asset_id = 1", on: fixture.engine)

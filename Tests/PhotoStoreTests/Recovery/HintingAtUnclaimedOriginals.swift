@@ -77,7 +77,7 @@ import Testing
         for number in 0..<20 { try leave(150, in: String(16 + number, radix: 16)) }
         let found = try UnclaimedSample(engine: engine).look()
         #expect(found.looked == UnclaimedSample.mostFolders * UnclaimedSample.mostNamesOfFolder)
-        // Another time others are looked at.
+        // At another time other names are looked up.
         let later = try UnclaimedSample(engine: open(at: 1)).look()
         #expect(later.looked == found.looked && Set(later.unclaimed) != Set(found.unclaimed))
     }

@@ -137,7 +137,7 @@ import Testing
         let history = try Data(contentsOf: file("history"))
         try backup.write(to: file("library.sqlite"))
         try folder.open().add("photo 3")
-        // As if a program without this check had written the third.
+        // This simulates a program without this check that added the third photo.
         try history.write(to: file("history"))
         #expect(try problems(try folder.open()).contains(.olderDatabase))
     }

@@ -118,7 +118,7 @@ import Testing
         do {
             let store = try store()
             try store.insert([StoredRendition(of: original(1), thumbnail("one"))])
-            // While it is open, its log is there.
+            // The store's log exists while it is open.
             for suffix in withLog ? ["", "-wal"] : [] {
                 try FileManager.default.copyItem(
                     atPath: path + suffix, toPath: kept.path + "/renditions.sqlite" + suffix)

@@ -68,7 +68,7 @@ import Testing
         try engine.add("b")
         for count in 1...2 {
             try whileSomebodyWrites { #expect(throws: LibraryError.self) { try engine.add("c") } }
-            // A wait that went on from the one before would be over before it has anything to say.
+            // If the second wait continued the first one's time, it would end without a message.
             #expect(said.all.count == count)
         }
         try engine.add("c")
@@ -150,7 +150,7 @@ import Testing
         let lock = try FileLock(exclusiveOn: folder.bundle.root, LockPatience())
         let files = try ImportFixture(.memory, ["1.jpg": "photo 1"])
         let engine = try patientEngine()
-        // Stopped by what is said first: that somebody is waited for.
+        // The first message, which says that the engine waits, stops the import.
         let summary = try files.run(into: engine) { [said] in !said.all.isEmpty }
         #expect(summary.wasCancelled)
         #expect(files.files == [])
@@ -173,7 +173,7 @@ import Testing
         let before = try folder.files(below: "")
         _ = try open().ids()
         let added = Set(try folder.files(below: "")).subtracting(before)
-        // SQLite's own, which the next one to write takes away.
+        // These files are SQLite's own, and the next writer removes them.
         #expect(added.isSubset(of: ["library.sqlite-wal", "library.sqlite-shm"]))
         #expect(try folder.names("incoming") == [".lock"])
     }

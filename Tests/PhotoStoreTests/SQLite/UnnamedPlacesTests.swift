@@ -48,7 +48,7 @@ import Testing
         #expect(try titles(engine) { $0.search = "bridge portugal" } == ["bridge"])
         #expect(try titles(engine) { $0.search = "\"lisbon portugal\"" } == ["tram"])
         #expect(try titles(engine) { $0.search = "tram porto" } == [])
-        // By walking the order's beginning, and by an order that the index has not.
+        // The first walks the beginning of the order, the second sorts by a key that the index does not have.
         #expect(try titles(engine) { ($0.search, $0.limit) = ("portugal", 1) } == ["tram"])
         #expect(
             try titles(engine) { ($0.search, $0.sort) = ("portugal", [SortTerm(.title)]) } == ["bridge", "tram"])
@@ -96,7 +96,7 @@ import Testing
         #expect(try engine.assets(engine.ids(), as: .owner) == before)
         #expect(try engine.describe().token == token)
         try holdAnswers(engine)
-        // From what is stored alone.
+        // An engine without a place namer uses the stored names only.
         let blind = try folder.open(places: nil)
         try holdAnswers(blind)
         #expect(try Verifier(blind).verify(deep: true).findings == [])

@@ -239,7 +239,7 @@ extension AttackedLibrary {
     private func restore() throws {
         let file = folder.url.appending(path: "library.sqlite")
         for suffix in ["-wal", "-shm"] { try? folder.remove("library.sqlite" + suffix) }
-        // The place in history that attacks before this one had reached.
+        // The history may be newer than the restored database, because of earlier attacks.
         try? FileManager.default.removeItem(atPath: folder.path + "/history")
         try Data(whole).write(to: file)
     }
@@ -259,7 +259,7 @@ extension AttackedLibrary {
         let isWrong = damage.isWrongFor.contains(column.type) || damage.value == "NULL" && !column.isNullable
         let engine: SQLiteEngine
         do { engine = try folder.open() } catch {
-            // The row that says whose database it is: a library that cannot tell is not opened.
+            // A library is not opened when the row with its identity is damaged.
             #expect(column.table == "library" && error.code == .libraryUnreadable, what)
             return
         }
@@ -270,11 +270,11 @@ extension AttackedLibrary {
         }
         let named = contents.flatMap(\.unreadable) + lost
         let isShown = contents.contains { $0.id.rawValue == 2 && $0.asset != nil }
-        // Left out, it is named.
+        // An asset that is left out is named.
         #expect(isShown || named.contains { $0.asset?.rawValue == 2 }, what)
         #expect(named.allSatisfy { !$0.problem.isEmpty && $0.description.contains($0.table) }, what)
-        // Shown otherwise than it was, it is named, unless the value could be right. A placement that is said to be another
-        // file's, and what another library once said, are missed by nobody but verify.
+        // An asset that is shown with other values is named, unless the value could be right. A placement that refers
+        // to another file, and the record of another library, are noticed by verify only.
         let isChanged = contents.first { $0.id.rawValue == 2 } != pristine.first { $0.id.rawValue == 2 }
         let isElsewhere = column.table == "placement" && column.name == "resource_id" || column.table == "source_record"
         #expect(!(isChanged && isWrong) || !named.isEmpty || isElsewhere, what)

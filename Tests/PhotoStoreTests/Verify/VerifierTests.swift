@@ -153,7 +153,7 @@ import Testing
         }
         #expect(try finder.findings().map(\.path) == [bad, "originals/zz/notes.txt"])
         #expect(try finder.findings().map(\.problem) == [.unreadableFile, .strayFile])
-        // Who takes in or deletes what nobody has must know all of it.
+        // Recovering or deleting unclaimed originals needs the complete list.
         #expect(code { _ = try finder.paths() } == .inputOutput)
     }
 

@@ -81,7 +81,7 @@ struct ExportSettingsTests {
         #expect(throws: AVError.self) { try frames(url, at: [time(frame: 18)]) }
         #expect(try Data(contentsOf: url).count < movie.bytes.count)
         let segment = try #require(asset.tracks.first?.segments.last)
-        // From the key frame before: three frames that are there and not shown.
+        // The part begins with the key frame before it: three frames that are in the file and not shown.
         #expect(segment.timeMapping.source.start.seconds >= 3.0 / 24)
     }
 

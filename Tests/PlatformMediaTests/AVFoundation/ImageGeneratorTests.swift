@@ -105,7 +105,7 @@ struct ImageGeneratorTests {
         let count = 20
         generator.generateCGImagesAsynchronously(forTimes: (0..<count).map { NSValue(time: time(frame: $0)) }) {
             _, image, _, result, error in
-            // The first handler cancels the rest, which wait behind it.
+            // The first handler cancels the rest, which are queued behind it.
             generator.cancelAllCGImageGeneration()
             #expect((image == nil) == (result == .cancelled))
             #expect(((error as? AVError)?.code == .operationCancelled) == (result == .cancelled))
@@ -114,7 +114,7 @@ struct ImageGeneratorTests {
         var all: [AVAssetImageGenerator.Result] = []
         for await answer in answers.prefix(count) { all.append(answer) }
         #expect(all == [.succeeded] + Array(repeating: .cancelled, count: count - 1))
-        // A generator works on after that.
+        // The generator can be used after that.
         #expect(try await generator.image(at: .zero).image.numberInMovie == 0)
     }
 

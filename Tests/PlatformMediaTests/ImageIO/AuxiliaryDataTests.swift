@@ -57,7 +57,7 @@ struct AuxiliaryDataTests {
         #expect(info(depth, kCGImageAuxiliaryDataTypeDisparity) == nil)
         #expect(info(depth, kCGImageAuxiliaryDataTypeDepth, at: 1) == nil)
         #expect(info(depth, "depth" as CFString) == nil)
-        // What is clear in a picture is no depth.
+        // An alpha picture is no depth.
         #expect(try info(heic(), kCGImageAuxiliaryDataTypeDepth) == nil)
         #expect(try info(phonePicture(), kCGImageAuxiliaryDataTypeHDRGainMap) == nil)
         #expect(info(Data("no picture".utf8), kCGImageAuxiliaryDataTypeDepth) == nil)
@@ -83,7 +83,7 @@ struct AuxiliaryDataTests {
             let block = Array("MPF\0MM\0*".utf8) + four(8) + [0, 2] + entries + four(0) + list
             return [0xFF, 0xE2, 0, UInt8(block.count + 2)] + block
         }
-        // Places count from behind the mark, which begins four bytes into the segment.
+        // Offsets count from after the signature, which begins four bytes into the segment.
         let place = first.count + index(at: 0).count - 10
         return Data(first.prefix(2) + index(at: place) + first.dropFirst(2) + other)
     }

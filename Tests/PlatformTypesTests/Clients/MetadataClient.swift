@@ -3,8 +3,7 @@
 import Foundation
 import PlatformTypes
 
-// Shaped like code written for iOS: only what clients write stands here, and that it compiles is the test. What it does is
-// checked by `ClientTests`.
+// Code as written for iOS: the test is that it compiles. `ClientTests` check its results.
 
 enum MetadataClient {
     static var compression: CFString { "kCGImageDestinationLossyCompressionQuality" as CFString }

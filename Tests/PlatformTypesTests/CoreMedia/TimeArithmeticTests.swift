@@ -28,7 +28,7 @@ struct TimeArithmeticTests {
     }
 
     @Test func halvesAreRoundedAwayFromZero() {
-        // 0x7FFFFFFF units to a second, so half a second is half a unit more than 0x3FFFFFFF.
+        // A second has 0x7FFFFFFF units, so that half a second is half a unit more than 0x3FFFFFFF.
         let half = CMTime(value: 1, timescale: 2)
         #expect((half + CMTime(value: 0, timescale: .max)).value == 0x4000_0000)
         #expect((CMTime(value: 0, timescale: .max) - half).value == -0x4000_0000)

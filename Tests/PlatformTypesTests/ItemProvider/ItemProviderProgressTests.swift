@@ -123,7 +123,7 @@ struct ItemProviderProgressTests {
         let gate = DispatchSemaphore(value: 0)
         let hasReturned = await withCheckedContinuation { continuation in
             NSItemProvider("jpeg", as: .jpeg).loadDataRepresentation(forTypeIdentifier: "public.jpeg") { _, _ in
-                // Were this the call itself, nobody would open the gate.
+                // If the handler ran inside the call, the gate would not be opened.
                 continuation.resume(returning: gate.wait(timeout: .now() + 10) == .success)
             }
             gate.signal()

@@ -19,7 +19,7 @@ struct RuntimeTests {
             for _ in 0..<1000 {
                 objc_sync_enter(guarded)
                 let before = count
-                // Without the lock, another thread counts from the same number.
+                // Without the lock, another thread would count from the same number.
                 sched_yield()
                 count = before + 1
                 objc_sync_exit(guarded)

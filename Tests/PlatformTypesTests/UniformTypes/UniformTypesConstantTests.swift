@@ -85,7 +85,7 @@ struct UniformTypesConstantTests {
     @Test(arguments: constants)
     func aConstantIsTheDeclaredTypeOfItsIdentifier(_ type: UTType, _ identifier: String) {
         #expect(type.identifier == identifier)
-        // `nil` for what is not in the table, of which a constant could be made all the same.
+        // This is `nil` for types that are not in the table, for which a constant could exist all the same.
         #expect(UTType(identifier) == type)
     }
 

@@ -48,7 +48,7 @@ struct DurabilityTests {
     private func expectWhole(_ state: URL, source: URL, importing: Bool, _ name: Comment) throws {
         let library = state.appending(path: ImportTrace.libraryName).path
         if FileManager.default.fileExists(atPath: library + "/library.json") {
-            // An original that was moved and whose row was not committed yet belongs to nobody: importing claims it.
+            // An original that was moved before its row was committed is unclaimed; an import claims it.
             let verify = try Program.run(Program.photos, ["verify", "--deep", "--json", "--library", library])
             guard let report = try? JSONDecoder().decode(Findings.self, from: Data(verify.output.utf8)) else {
                 Issue.record("\(name): verify ended with \(verify.status) and said “\(verify.output)”")

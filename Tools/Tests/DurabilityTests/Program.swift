@@ -27,7 +27,7 @@ struct Program {
         process.arguments = arguments
         if let environment { process.environment = environment }
         process.standardOutput = pipe
-        // Through a file, so that no amount of it can block.
+        // The output goes through a file, so that no amount of it can block.
         let errors = FileManager.default.temporaryDirectory.appending(path: "errors-\(UUID().uuidString)")
         try Data().write(to: errors)
         defer { try? FileManager.default.removeItem(at: errors) }
@@ -36,7 +36,7 @@ struct Program {
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        // As a shell gives it: 128 more than the signal that ended the program.
+        // The status as a shell gives it: 128 plus the signal that ended the program.
         let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
         return Program(
             status: signal + process.terminationStatus, output: String(decoding: output, as: UTF8.self),

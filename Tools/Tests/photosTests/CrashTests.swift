@@ -18,7 +18,7 @@ struct CrashTests {
         var generator = SeededGenerator(seed: Self.seed &+ UInt64(round))
         let folder = try TemporaryFolder()
         let source = try Self.source.get()
-        // Now and then the second run is killed too.
+        // Sometimes the second run is killed, too.
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
             try importAndKill(source, in: folder, using: &generator)
         }

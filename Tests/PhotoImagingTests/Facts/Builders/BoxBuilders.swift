@@ -50,7 +50,7 @@ struct HEIFBuilder {
     func file() -> [UInt8] {
         let brands = fileType(major, "mif1")
         let note = joined(.number32(6), .text("Exif\0\0"), TIFFBuilder.block(exif))
-        // Boxes are as long whatever their numbers, so that the first try tells where the data begins.
+        // The length of the boxes does not depend on their numbers, so that a first pass gives the start of the data.
         let start = brands.count + meta(dataStart: 0, note).count + 8
         return joined(
             brands, meta(dataStart: start, note), box("mdat", HEIFBuilder.coded, isNoteInside ? [] : note))
@@ -82,7 +82,7 @@ struct HEIFBuilder {
 
     private func extent(_ id: Int, _ offset: Int, _ length: Int, isInside: Bool = false) -> [UInt8] {
         let method: [UInt8] = locationVersion == 0 ? [] : .number16(isInside ? 1 : 0)
-        // An index that, read as an offset, would lead somewhere else.
+        // An index that would lead elsewhere if it were read as an offset.
         let index = [UInt8](repeating: 1, count: indexWidth)
         return joined(number(id), method, .number16(0), .number16(1), index, .number32(offset), .number32(length))
     }

@@ -16,7 +16,7 @@ enum GIFBuilder {
     static let end: [UInt8] = [0x3B]
 
     static func packet(_ xmp: String) -> [UInt8] {
-        // Behind the packet a ramp of lengths, each of which leads to the zero at its end.
+        // After the packet comes a ramp of lengths, each of which leads to the zero at its end.
         let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
         return joined([0x21, 0xFF, 0x0B], .text("XMP DataXMP"), .text(xmp), ramp)
     }

@@ -76,7 +76,7 @@ enum FormatSamples {
 
     private static let jpegXL: [UInt8] = {
         var bits = BitBuilder()
-        // Rows, a ratio of sides, extra fields: a turn, no size of its own, no preview, moving.
+        // Rows, an aspect ratio, extra fields: rotated, without an intrinsic size, without a preview, animated.
         for (value, width) in [(0, 1), (1, 2), (1079, 13), (5, 3), (0b10, 2), (5, 3), (0, 1), (0b10, 2)] {
             bits.add(value, width)
         }

@@ -27,7 +27,8 @@ enum JPEGBuilder {
             let index = TIFFBuilder.block([(0xB001, .long([2])), (0xB002, .bytes(list))])
             return picture(segments: segment(0xE2, .text("MPF\0") + index) + exif(entries))
         }
-        // The list begins behind the start of the picture and of its own segment, and its mark: ten bytes.
+        // Offsets in the list count from the block after the picture's marker, the header of the segment and its
+        // signature: ten bytes.
         return first(first(0).count - 10) + other
     }
 

@@ -46,7 +46,7 @@ struct TIFFBuilder {
                 values += content + .zeros(content.count % 2)
             }
             if case .subdirectories(let directories) = entry.value, directories.count == 1 {
-                // The entry holds the offset itself; the directory lies where the next value would.
+                // The entry has the offset itself; the directory is where the next value would be.
                 table.replaceSubrange((table.count - 4)..., with: number(valuesStart + values.count, 4))
                 values += directory(directories[0].entries, at: valuesStart + values.count)
             }

@@ -37,9 +37,9 @@ struct CorpusZonesTests {
         #expect(agreeing == 25)
         #expect(
             disagreeing == [
-                // A picture of August whose only offset is that of its editing in November.
+                // A picture of August whose only offset is that of an edit in November.
                 "avif/libavif__seine_hdr_rec2020.avif",
-                // Its longitude says Mongolia, its clock America: one of them is without its minus.
+                // The longitude is in Mongolia and the clock in America: one of them lacks its minus sign.
                 "heic-exif-at-eof/metadata-extractor-images__exif-at-eof.heic",
             ])
     }

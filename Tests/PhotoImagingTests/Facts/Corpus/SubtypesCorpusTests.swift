@@ -19,7 +19,7 @@ import Testing
         for row in try ExpectedAssets().rows where row.isAsset {
             let words = row["subtypes"].split(separator: " ").map { String($0) }
             let doubted = Set(words.filter { $0.hasPrefix("?") }.map { String($0.dropFirst()) })
-            // A Live Photo is made of two files, which import brings together.
+            // A Live Photo consists of two files, which only an import pairs.
             let expected = Set(words.filter { !$0.hasPrefix("?") && $0 != "photoLive" })
             let found = try subtypes(of: row.path)
             told += expected.count

@@ -42,7 +42,7 @@ struct XMPSidecarTests {
         let names = ["exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate", "exif:DateTimeDigitized"]
         let writings = zip(names, dates).map { "<\($0)>\($1)-01-01T00:00:00Z</\($0)>" }
         for first in writings.indices {
-            // In the file the least trusted stands first.
+            // The least trusted property comes first in the file.
             let packet = XMPBuilder.packet(writings[first...].reversed().joined())
             let date = try facts(packet).asset.captureDate?.date
             #expect(date == (try instant("\(dates[first])-01-01T00:00:00Z")))

@@ -96,7 +96,7 @@ import Testing
         var random = SeededRandom(seed: 94)
         var zones = NeighbourZones()
         var all: [CaptureDate] = []
-        // A zone for each of ten days, in no order.
+        // A zone for each of ten days, in random order.
         for _ in 0..<40_000 {
             let hour = Double.random(in: 0..<240, using: &random)
             let picture = date(hour: hour, offset: Int(hour / 24) - 4, .told)

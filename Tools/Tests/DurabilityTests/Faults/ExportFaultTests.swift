@@ -34,7 +34,7 @@ struct ExportFaultTests {
         defer { bench.remove() }
         let count = try bench.calls()["open", default: 0]
         try #require(count > 0)
-        // The opened files end with the copies; the first ones are the export's own.
+        // The last opened files are the copies; the first ones are the export's own.
         let fault = Fault(call: "open", number: count, error: .EIO, isForever: false)
         let run = try bench.faulty(fault)
         #expect(run.status == 3)

@@ -91,7 +91,7 @@ struct PointInTimeTests {
         ("2024-05-06 18:30:15", "2024-05-06T21:30:15Z"), ("2024-05-06T18:30:15Z", "2024-05-06T18:30:15Z"),
         ("2024-05-06T18:30+02:00", "2024-05-06T16:30:00Z"), ("2024-05-06T18:30:15-0330", "2024-05-06T22:00:15Z"),
         ("2024-05-06T18:30+02", "2024-05-06T16:30:00Z"), ("2024-02-29", "2024-02-29T03:00:00Z"),
-        // The clocks went forward at midnight.
+        // The clocks went forward at midnight there.
         ("2018-11-04", "2018-11-04T03:00:00Z"),
     ])
     func aDayOrATimeIsRead(_ text: String, _ utc: String) throws {

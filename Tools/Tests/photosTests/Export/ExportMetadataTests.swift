@@ -49,8 +49,8 @@ struct ExportMetadataTests {
         #expect(tags.values.contains { $0 as? [String] == ["sea", "Rome"] })
     }
 
-    /// A power failure came after the files got their names and before that was logged: the log has only the planned
-    /// files. exiftool's output differs each time, so that the files cannot be recognised by their bytes.
+    /// A power failure came after the files got their names and before that was recorded: the state file has only the
+    /// planned files. exiftool's output differs each time, so that the files cannot be recognised by their bytes.
     @Test(.enabled(if: Exiftool.isInstalled, "exiftool is not installed"))
     func whatAPowerFailureLeftIsNotExportedTwice() throws {
         let folder = try Self.described()
@@ -66,7 +66,7 @@ struct ExportMetadataTests {
         #expect(try folder.files() == files)
     }
 
-    /// The plan was logged, the file was not written, and somebody else's file has its name. That file does not count
+    /// The plan was recorded, the file was not written, and somebody else's file has its name. That file does not count
     /// as ours, and is not overwritten.
     @Test(.enabled(if: Exiftool.isInstalled, "exiftool is not installed"))
     func aPlanIsNoFile() throws {

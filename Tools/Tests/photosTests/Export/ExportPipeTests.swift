@@ -36,7 +36,7 @@ struct ExportPipeTests {
         running.send(signal)
         #expect(running.waitForEnd() == 3)
         #expect(running.errors.contains("Stopped."), "\(running.errors)")
-        // Nothing was put in place of a pipe, and what was written lies beside them.
+        // The pipes were not replaced, and the copies are beside them.
         let copies = try folder.files().filter { !files.contains($0) }
         #expect((1..<Self.photoCount).contains(copies.count))
     }

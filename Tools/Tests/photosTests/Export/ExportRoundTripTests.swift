@@ -20,7 +20,7 @@ struct ExportRoundTripTests {
         let other = try TemporaryFolder()
         let albums = directory.isEmpty ? [] : ["--albums-from-folders"]
         let sources = ["out", "trash"].map { folder.owner.url.appending(path: $0).path }
-        // A machine elsewhere: what was assumed there is not assumed anew.
+        // The import runs in another time zone: assumed zones must not be assumed anew.
         let back = try other.program.run(["import"] + albums + sources, through: ["env", "TZ=Asia/Kathmandu"])
         try #require(back.status == 0, "\(back.errors)")
 
@@ -54,7 +54,7 @@ struct ExportRoundTripTests {
             #expect(rows.subtracting(back) == [], "\(table) lacks these")
             #expect(back.subtracting(rows) == [], "\(table) has these beyond")
         }
-        // Once more, into the same: nothing twice, nothing else.
+        // The same import again adds and changes nothing.
         let again = try other.program.run("import", folder.path)
         try #require(again.status == 0, "\(again.errors)")
         #expect(try LibraryTables(other.program.libraryPath).rows == after.rows)
@@ -72,7 +72,7 @@ struct ExportRoundTripTests {
         let before = try LibraryColumns(folder.library())
         let after = try LibraryColumns(PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)))
         #expect(Set(before.assets.keys) == Set(after.assets.keys))
-        // What the files were called when they came in, and when that was, is known here, too.
+        // These columns had values here before: the names of the files, and the date of addition.
         let known: Set = ["addedDate", "originalFilename", "files"]
         for (file, columns) in before.assets {
             for (column, value) in columns where !known.contains(column) {
@@ -104,7 +104,7 @@ struct ExportRoundTripTests {
         #expect(here.facts.rating == told.facts.rating)
         #expect(here.isFavorite)
 
-        // Later there: other stars, and no favourite any more. Later here: another caption.
+        // Afterwards the rating and the favourite change there, and the caption changes here.
         var changed = told
         changed.facts.rating = 2
         changed.facts.caption = "Said there, later"
@@ -200,9 +200,9 @@ struct ExportRoundTripTests {
         #expect(run.status == 0, "\(run.errors)")
         let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
         let titles = try AlbumLookup(library).all().map(\.title)
-        // Of two collections of one identifier the first is made.
+        // The first of two collections with the same identifier is made.
         #expect(Set(titles) == ["Called as an asset", "Called as Favourites", "Far"])
-        // What lies deeper than folders can, lies in the last one.
+        // Albums that are deeper than folders can be go into the last folder.
         #expect(try library.folders().filter { $0.title == "Deep" }.count == 100)
         #expect(try library.everything().count == 1)
         #expect(try other.program.run("verify").status == 0)
@@ -482,7 +482,7 @@ enum RichLibrary {
             .insertMembers([assets[0].uuid, assets[4].uuid], album: rome2, index: nil),
             .insertMembers(assets[3..<8].map(\.uuid), album: best, index: nil),
             .insertMembers([assets[9].uuid, last], album: italian, index: nil),
-            // Not in the order in which they came in, and then one in front.
+            // The members are inserted in another order than that of addition, and then one in front.
             .insertMembers([assets[6].uuid, assets[1].uuid, assets[8].uuid], album: italian, index: 1),
             .insertMembers([assets[8].uuid], album: rome, index: 0),
             .insertAlbum(uuid: empty, title: "Nothing in it"),

@@ -188,7 +188,7 @@ private struct Victim {
         let files = FileManager.default
         try files.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        // A report wants its folder to be there.
+        // A report needs its folder to exist.
         if place != "a" { try files.createDirectory(atPath: "\(target.path)/a", withIntermediateDirectories: true) }
         switch trap {
         case .linkToFolder: try files.createSymbolicLink(atPath: path, withDestinationPath: folder)
@@ -212,7 +212,7 @@ private struct Victim {
 }
 
 extension ExportedFolder {
-    /// Rewrites the lines of the export's log.
+    /// Rewrites the lines of the export's state file.
     func editState(_ edit: (String) throws -> String) throws {
         let lines = try text(".photos-export/state.jsonl").split(separator: "\n").map { try edit(String($0)) }
         try write(lines.map { $0 + "\n" }.joined(), to: ".photos-export/state.jsonl")

@@ -12,15 +12,15 @@ struct ExportStopTests {
     func aSignalEndsItInTheMiddleOfAFile(_ signal: Int32) throws {
         let folder = ExportedFolder(owner: try TemporaryFolder())
         let photo = "\(try Samples.manyPhotos(1, in: folder.owner))/0.jpg"
-        // 12 pieces; readers ignore what follows the end of the picture.
+        // The file has 12 pieces; readers ignore bytes after the end of the picture.
         let handle = try #require(FileHandle(forWritingAtPath: photo))
         try handle.truncate(atOffset: 12 << 20)
         try handle.close()
         try #require(try folder.program.run("import", photo).status == 0)
         let calls = folder.owner.url.appending(path: "calls").path
         try #require(mkfifo(calls, 0o600) == 0)
-        // strace, as its daemon, so that the program is our child. It tells each write, and holds up those of a thread
-        // from the second on.
+        // strace runs as a daemon, so that the program is our child. It reports each write, and delays those of a
+        // thread from the second on.
         let running = try folder.program.start(
             ["export", folder.path],
             through: [

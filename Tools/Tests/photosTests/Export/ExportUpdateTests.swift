@@ -106,7 +106,7 @@ struct ExportUpdateTests {
         let state = try String(contentsOfFile: file, encoding: .utf8)
         try Data(state.utf8.dropLast(20)).write(to: URL(filePath: file))
         #expect(try folder.export("--update").output.hasPrefix("0 exported, 0 updated, 3 unchanged, "))
-        // The file of the line that was cut off is written down again, on a line of its own.
+        // The file of the incomplete line is recorded again, on a line of its own.
         let lines = try folder.text(".photos-export/state.jsonl").split(
             separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.last == "")
@@ -124,7 +124,7 @@ struct ExportUpdateTests {
         try handle.write(contentsOf: Data(edited.utf8))
         try handle.close()
         if isDatePutBack { try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file) }
-        // New facts would replace the file, if it were taken for ours.
+        // New metadata would replace the file if it counted as ours.
         let library = try folder.library()
         try library.apply([.setFavorite(true, assets: [try library.everything()[0].asset.uuid])])
         let run = try folder.export("--sidecar", "json", "--update")

@@ -75,7 +75,7 @@ struct LibraryTables {
             PARTITION BY album_id ORDER BY album_member.position, asset_id) AS rank
         FROM album_member JOIN album ON album.id = album_id JOIN asset ON asset.id = asset_id
         """,
-        // What the import notes of the export itself has a name of its own.
+        // Records that an import makes of our own exports are marked with `own`.
         "source_record": """
         SELECT source_record.*, hex(asset.uuid) AS asset FROM source_record JOIN asset ON asset.id = asset_id
         WHERE json_type(record, '$.own') IS NULL

@@ -36,7 +36,7 @@ struct AttackedLibraryTests {
             #expect(running.ends(within: 60), "\(arguments) does not end")
             if running.isRunning { running.send(SIGKILL) }
             let status = running.waitForEnd()
-            // What verify finds is its output, and no error.
+            // The findings of verify are output and no error.
             let isSaid = !running.errors.isEmpty || arguments[0] == "verify" && status == 4
             #expect(status < 128 && (status == 0 || isSaid), "\(arguments): \(status) \(running.errors)")
         }

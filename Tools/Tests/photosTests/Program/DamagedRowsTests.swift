@@ -16,7 +16,7 @@ struct DamagedRowsTests {
     func commandsGoOnOverBrokenRows(_ damage: String) throws {
         for table in ["asset", "resource", "placement"] {
             let columns = try DamagedLibrary.columns(of: table)
-            // Each in another asset; half of the assets stay whole.
+            // Each column is damaged in another asset; half of the assets stay undamaged.
             for start in stride(from: 0, to: columns.count, by: Samples.assetCount / 2) {
                 let chosen = columns[start..<min(start + Samples.assetCount / 2, columns.count)]
                 try hold(try DamagedLibrary(table, Array(chosen), damage))
@@ -33,7 +33,7 @@ struct DamagedRowsTests {
         }
         var isAnyNamed = false
         for (identifier, row) in library.victims where lines[identifier] == nil {
-            // By its identifier, or by its row when that is what cannot be read.
+            // The asset is named by its identifier, or by its row when the identifier cannot be read.
             #expect(
                 listed.errors.contains(identifier) || listed.errors.contains("the asset in row \(row) "), library.what)
             isAnyNamed = true

@@ -117,7 +117,7 @@ struct ImportTests {
         #expect(albums.count == 1)
         #expect(albums.first?["localizedTitle"] as? String == "Rome 2024")
         #expect(try folder.program.identifiers("--album", "Rome 2024").count == Samples.assetCount)
-        // A burst counts as one, as a fetch shows it.
+        // A burst counts as one, as in a fetch.
         let frames = try folder.program.identifiers("--predicate", "burstIdentifier != nil").count
         #expect(frames > 1)
         let shown = Samples.assetCount - frames + 1

@@ -71,7 +71,7 @@ struct ListTests {
 
     @Test
     func aClosedOutputIsNoCrash() throws {
-        // More than a pipe holds, so that it cannot have been written before the output is closed.
+        // The lines fill a pipe, so that they cannot all be written before the output is closed.
         let program = try PlannedLibrary.copy().program
         try #require(try program.run("list", "--json").output.utf8.count > 1 << 17)
         let running = try program.start("list", "--json")

@@ -158,7 +158,7 @@ struct ReadOnlyLibraryTests {
             let run = try folder.program.run(arguments)
             #expect(run.status == 0 && !run.errors.contains("Waiting"), "\(arguments): \(run.errors)")
         }
-        // Whether it was stopped while it wrote or between: it ends.
+        // The writer was stopped in or between transactions; in both cases the command ends.
         let change = try folder.program.run("albums", "create", "B")
         #expect(change.status == 0 || change.errors.contains("Another program is writing"), "\(change.errors)")
     }

@@ -48,7 +48,7 @@ struct RecoverTests {
     @Test
     func manyUnclaimedOriginalsAreSaidOnceWhenTheLibraryOpens() throws {
         let folder = try libraryWithAnOldDatabase()
-        // What would tell that the database is older.
+        // The history would show that the database is older.
         try FileManager.default.removeItem(atPath: folder.program.libraryPath + "/history")
         let list = try folder.program.run("list")
         #expect(list.status == 0)
@@ -118,7 +118,7 @@ struct RecoverTests {
     func whoIsAskedSeesWhatItIsAboutAndMayAnswer(_ options: [String]) throws {
         for (answer, isDeleted) in [("y", true), ("", false)] {
             let folder = try SampleLibrary.copy()
-            // What a recovery leaves: no photo comes of it.
+            // This original stays unclaimed after a recovery, because it is no photo.
             let path = "originals/ab/" + String(repeating: "0", count: 62) + ".jpg"
             _ = try folder.write("unclaimed", to: "Test.photolibrary/" + path)
             try #require(folder.program.run("recover").status == 3)

@@ -105,7 +105,7 @@ struct SelectionTests {
         case .timelapses: "(mediaSubtypes & 262144) != 0"
         case .screenRecordings: "(mediaSubtypes & 524288) != 0"
         case .cinematic: "(mediaSubtypes & 2097152) != 0"
-        // A planned library was filled long ago.
+        // The dates of a planned library are long past.
         case .recentlyAdded, .longExposures, .unableToUpload: "FALSEPREDICATE"
         case .recentlyDeleted: nil
         }

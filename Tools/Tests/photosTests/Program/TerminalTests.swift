@@ -28,9 +28,9 @@ struct TerminalTests {
         #expect(run.outputLines.count == Samples.assetCount + 2)
         for line in run.outputLines { #expect(line.columns <= columns, "\(line)") }
         #expect(run.outputLines.first?.split(separator: " ").map(String.init) == titles)
-        // Of the long name the beginning and the end are left.
+        // The beginning and the end of the long name remain.
         #expect(run.outputLines.filter { $0.contains("…") && $0.contains("a lon") && $0.hasSuffix(".jpg") }.count == 1)
-        // Lines are as wide as they can be.
+        // Lines use the full width.
         #expect(run.outputLines.map(\.columns).max() ?? 0 >= columns - 1)
     }
 
