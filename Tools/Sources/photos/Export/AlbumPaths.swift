@@ -6,7 +6,7 @@ internal import Photos
 
 /// The albums of assets, each with the folders around it.
 ///
-/// All members of all albums are read once, when it is made: to ask for each asset costs more from some hundred on.
+/// All members of all albums are read once, when it is made: from some hundred assets on, separate requests cost more.
 struct AlbumPaths {
     private let library: PHPhotoLibrary
     private let folders: FolderPaths
@@ -23,12 +23,12 @@ struct AlbumPaths {
         }
     }
 
-    /// In the user's order; from the outermost folder to the album.
+    /// Returns the titles of each album's path, from the outermost folder to the album; the albums in the user's order.
     func albums(of asset: PHAsset) throws -> [[String]] { try collections(of: asset).map { $0.map(\.title) } }
 
-    /// The same, with what the library calls them.
+    /// Returns the path of each album with its identifiers, in the user's order.
     func collections(of asset: PHAsset) throws -> [[ExportedAsset.Collection]] {
-        // What is in the trash keeps its albums, but they do not show it.
+        // Assets in the trash keep their albums, which do not list them.
         guard asset.asset.trashedDate != nil else { return ofAssets[asset.localIdentifier] ?? [] }
         return try library.fetchAssetCollectionsContaining(asset, with: .album, options: nil).elements.map(path)
     }

@@ -4,7 +4,7 @@ internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
-/// The last look: whether every file that was written is there, with the bytes that were written.
+/// The final check that every written file is there with the bytes that were written.
 struct Reconciliation {
     let target: ExportTarget
 
@@ -20,7 +20,7 @@ struct Reconciliation {
         }
     }
 
-    /// Throws ``Stopped``, and nothing else.
+    /// Returns the problem with a file, or `nil`. Throws ``Stopped`` only.
     private func trouble(_ record: ExportRecord) throws -> String? {
         if StopRequest.isMade { throw Stopped() }
         guard let status = target.file(at: record.path) else { return "it is not there any more" }

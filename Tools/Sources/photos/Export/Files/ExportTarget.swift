@@ -6,15 +6,15 @@ internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
-/// The folder that an export goes to. All access below it goes through its descriptor: no state file, no template and no
-/// link that lies in it leads out.
+/// The folder that an export writes to. All access below it uses its descriptor, so that no state file, no template and
+/// no symbolic link in it leads out of it.
 final class ExportTarget {
-    /// As the person named it, for messages.
+    /// The path as the person gave it, for messages.
     let path: String
-    /// `nil` where there is none: a dry run makes none.
+    /// The folder; `nil` where it does not exist, because a dry run makes none.
     let folderThere: FolderTree?
 
-    /// - Parameter isMade: Makes the folder when it is missing, and throws unless it can be written.
+    /// - Parameter isMade: True to make a missing folder, and to throw unless it can be written.
     init(_ path: String, isMade: Bool) throws {
         self.path = path
         folderThere = try ExportTarget.open(path, isMade: isMade)
@@ -32,25 +32,25 @@ final class ExportTarget {
         }
     }
 
-    /// The folder, for whoever writes into it.
+    /// Returns the folder for writing. Throws when it does not exist.
     func tree() throws -> FolderTree {
         guard let folderThere else { throw CommandFailure.unwritable(path, "it is not there") }
         return folderThere
     }
 
-    /// For people: the path of something below it.
+    /// Returns the path of an entry for messages.
     func shownPath(_ path: String) -> String { self.path.appending(name: path) }
 
-    /// The regular file of that name; `nil` when there is none, or something else.
+    /// Returns the status of the regular file of that name, or `nil` when there is none.
     func file(at path: String) -> FileStatus? {
         guard let status = try? folderThere?.status(of: path), status.kind == .file else { return nil }
         return status
     }
 
-    /// The names in a folder of it; none where there is no such folder.
+    /// Returns the names in a folder below it; none when the folder does not exist.
     func names(in path: String) -> [String] { (try? folderThere?.names(in: path)) ?? [] }
 
-    /// The fingerprint of what is in a file now. Ends with ``Stopped`` as soon as somebody wants the program to stop.
+    /// Returns the fingerprint of a file's present content. Throws ``Stopped`` as soon as the program is to stop.
     func fingerprint(of path: String) throws -> String {
         try ExportTarget.fingerprint(of: tree().open(path, for: .reading))
     }
@@ -68,7 +68,7 @@ final class ExportTarget {
         return try FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false).readToEnd() ?? Data()
     }
 
-    /// Makes the folder with those around it, and their names lasting.
+    /// Makes the folder and those above it, and syncs their names.
     private static func make(_ path: String) throws {
         var missing: [String] = []
         var reached = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -86,7 +86,7 @@ final class ExportTarget {
     }
 }
 
-/// Somebody wants the program to stop, in the middle of a file.
+/// The error that ends the work on a file when the program is to stop.
 struct Stopped: Error {}
 
 extension CommandFailure {

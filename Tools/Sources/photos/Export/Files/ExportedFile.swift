@@ -7,24 +7,24 @@ internal import PhotoLibrary
 internal import Photos
 internal import Synchronization
 
-/// A file on its way into an export: written under another name, synced, and only then given its own.
+/// A file that is being exported: written under a temporary name, synced, and only then given its own.
 final class ExportedFile {
     private let tree: FolderTree
     private let temporaryPath: String
     private let file: OpenFile
 
-    /// A new and empty file in that folder of the tree.
+    /// Creates a new and empty file in a folder of the tree.
     init(in folder: String, of tree: FolderTree) throws {
         self.tree = tree
         temporaryPath = folder.appending(name: UUID().uuidString + ".tmp")
         file = try tree.open(temporaryPath, for: .new(mode: 0o666))
     }
 
-    /// For other programs: the file itself, whatever happens to its name.
+    /// A handle for other programs: it refers to the file itself, whatever becomes of its name.
     var handle: FileHandle { FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false) }
     var processPath: String { "/proc/\(getpid())/fd/\(file.descriptor)" }
 
-    /// Copies the bytes of a resource into it.
+    /// Copies the bytes of a resource into the file.
     func write(_ resource: PHAssetResource) throws {
         let copy = ResourceCopy(into: self)
         let manager = PHAssetResourceManager.default()
@@ -32,7 +32,7 @@ final class ExportedFile {
             for: resource, options: nil, dataReceivedHandler: copy.take, completionHandler: copy.end)
         while !copy.hasEnded(within: .milliseconds(100)) {
             if StopRequest.isMade || copy.hasFailed { manager.cancelDataRequest(request) }
-            // A disk that does not answer is not waited for.
+            // A disk that does not answer must not delay the end of the program.
             if StopRequest.isMade, !copy.hasEnded(within: .milliseconds(500)) { throw Stopped() }
         }
         if StopRequest.isMade { throw Stopped() }
@@ -51,29 +51,29 @@ final class ExportedFile {
         }
     }
 
-    /// The fingerprint of what was written, read back.
+    /// Returns the fingerprint of the written file, read back.
     func fingerprint() throws -> String { try ExportTarget.fingerprint(of: file) }
 
-    /// What it is now.
+    /// Returns the present status of the file.
     func status() throws -> FileStatus {
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw FileFailure(.system(errno), temporaryPath) }
         return FileStatus(status)
     }
 
-    /// Gives it the date, and a place on the disk.
+    /// Sets the modification date and syncs the file.
     func seal(modified date: Date?) throws {
         if let date {
             let seconds = min(max(date.timeIntervalSince1970, -9e9), 9e10)
             let whole = seconds.rounded(.down)
             let time = timespec(tv_sec: Int(whole), tv_nsec: min(Int((seconds - whole) * 1e9), 999_999_999))
-            // A file system that cannot note a date of long ago keeps today's.
+            // A file system that cannot store an old date keeps the present one.
             _ = [time, time].withUnsafeBufferPointer { futimens(file.descriptor, $0.baseAddress) }
         }
         guard fsync(file.descriptor) == 0 else { throw FileFailure(.system(errno), temporaryPath) }
     }
 
-    /// Gives it a name that must be free. False when it is not.
+    /// Gives the file its name. Returns `false` when the name is not free.
     func place(at path: String) throws -> Bool {
         do {
             try tree.link(temporaryPath, to: path)
@@ -88,10 +88,11 @@ final class ExportedFile {
         return true
     }
 
-    /// Takes the place of the file that is there.
+    /// Replaces the existing file of that name.
     func replace(_ path: String) throws { try tree.rename(temporaryPath, to: path) }
 
-    /// For file systems that know no second names, such as FAT. The export's lock keeps others away.
+    /// Gives the file its name on file systems without hard links, such as FAT. The export's lock keeps other exports
+    /// away.
     private func placeWithoutLinks(at path: String) throws -> Bool {
         guard try tree.status(of: path) == nil else { return false }
         try replace(path)
@@ -101,11 +102,11 @@ final class ExportedFile {
     deinit { try? tree.remove(temporaryPath) }
 }
 
-/// A resource's bytes on their way into a file: pieces come on a queue of the library's, one after the other.
+/// A copy of a resource's bytes into a file. The pieces arrive one after the other on a queue of the library.
 private final class ResourceCopy: Sendable {
     private let failure = Mutex<(any Error)?>(nil)
     private let ended = DispatchSemaphore(value: 0)
-    // Written from the library's queue only, while the other thread waits.
+    // Only the library's queue writes to it, while the other thread waits.
     nonisolated(unsafe) private let file: ExportedFile
 
     init(into file: ExportedFile) { self.file = file }
@@ -121,7 +122,7 @@ private final class ResourceCopy: Sendable {
         }
     }
 
-    /// A failure to write comes first: the library then only hears that it was cancelled.
+    /// Ends the copy. An earlier error of writing is kept, because it is the cause of the cancellation.
     func end(_ error: (any Error)?) {
         failure.withLock { $0 = $0 ?? error }
         ended.signal()
@@ -129,7 +130,7 @@ private final class ResourceCopy: Sendable {
 
     func hasEnded(within time: DispatchTimeInterval) -> Bool {
         guard ended.wait(timeout: .now() + time) == .success else { return false }
-        // Asked again, it still has.
+        // Later calls must return `true`, too.
         ended.signal()
         return true
     }

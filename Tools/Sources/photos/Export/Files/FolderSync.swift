@@ -2,7 +2,7 @@
 
 internal import PhotoFiles
 
-/// Folders of an export that have new names in them which are not on disk yet.
+/// The folders of an export with new names that are not synced yet.
 struct FolderSync {
     private let tree: FolderTree
     private var folders: Set<String> = []

@@ -2,11 +2,12 @@
 
 internal import Foundation
 
-/// Writes facts into copies of files, with exiftool: nobody writes metadata into so many kinds of files so carefully.
+/// A writer of metadata into copies of files, by exiftool, which supports more kinds of files, and with more care, than
+/// any other program.
 struct MetadataWriter {
     private let executable: URL
 
-    /// Throws when there is no exiftool.
+    /// Finds exiftool in the search path. Throws when it is not there.
     init(path: String? = ProcessInfo.processInfo.environment["PATH"]) throws {
         let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         let found = folders.map { "\($0)/exiftool" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -18,8 +19,8 @@ struct MetadataWriter {
         executable = URL(filePath: found)
     }
 
-    /// Writes a copy of a file that says what the XMP says. exiftool gets open files, and no names that could be given to
-    /// others meanwhile. After an error the copy is of no use.
+    /// Writes a copy of a file with the metadata of the XMP. exiftool gets open files, because names could be given to
+    /// others meanwhile. After an error the copy is useless.
     func write(_ xmp: ExportedFile, into copy: ExportedFile, from file: ExportedFile, isMovie: Bool) throws {
         let process = Process()
         let errors = Pipe()
@@ -47,13 +48,13 @@ struct MetadataWriter {
         return timer
     }
 
-    /// The first line, without the name of the file that is only on its way.
+    /// Returns the first line without the temporary file's name.
     private static func reason(_ told: String) -> String {
         let line = told.split(separator: "\n").first.map(String.init) ?? "no reason given"
         return line.components(separatedBy: " - ").dropLast().first ?? line
     }
 
-    /// What readers of EXIF and IPTC look at.
+    /// The tags that readers of EXIF and IPTC use.
     private static let photoTags = [
         "-EXIF:ImageDescription<XMP-dc:Description", "-IPTC:Caption-Abstract<XMP-dc:Description",
         "-IPTC:ObjectName<XMP-dc:Title", "-IPTC:Keywords<XMP-dc:Subject",
@@ -64,7 +65,7 @@ struct MetadataWriter {
         "-EXIF:GPSAltitudeRef<XMP-exif:GPSAltitudeRef", "-EXIF:Rating<XMP-xmp:Rating",
     ]
 
-    /// What players of movies look at.
+    /// The tags that players of movies use.
     private static let movieTags = [
         "-QuickTime:CreateDate<XMP-exif:DateTimeOriginal", "-Keys:CreationDate<XMP-exif:DateTimeOriginal",
         "-Keys:Title<XMP-dc:Title", "-Keys:Description<XMP-dc:Description",

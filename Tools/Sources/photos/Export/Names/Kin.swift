@@ -1,7 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What the names of one asset's files have in common. Two assets of one folder must differ in it: import, and other
-/// programs, take what has one base name for one asset, and `IMG_E1` and `IMG_1_edited` for the edit of `IMG_1`.
+/// The common part of the names of an asset's files. It must differ between two assets of one folder, because imports
+/// and other programs take files of one base name for one asset, and `IMG_E1` and `IMG_1_edited` for the edit of
+/// `IMG_1`.
 struct Kin: Hashable {
     private let text: String
 
@@ -14,7 +15,8 @@ struct Kin: Hashable {
         text = Kin.withoutAppleMark(stem)
     }
 
-    /// Every kin that a file could belong to: a sidecar's own name, and that of its subject.
+    /// Returns the common parts that a file's name may have: for a sidecar that of its own name, and that of its
+    /// subject's.
     static func all(ofFile name: String) -> Set<Kin> {
         let stem = Kin.stem(name)
         let ending = name.dropFirst(stem.count).lowercased()
@@ -26,7 +28,7 @@ struct Kin: Hashable {
         return String(name[..<dot])
     }
 
-    /// `img_e1234` and `img_o1234` belong to `img_1234`.
+    /// Returns the name without Apple's mark: `img_1234` for `img_e1234` and `img_o1234`.
     private static func withoutAppleMark(_ stem: String) -> String {
         guard let underscore = stem.firstIndex(of: "_") else { return stem }
         let rest = stem[stem.index(after: underscore)...]

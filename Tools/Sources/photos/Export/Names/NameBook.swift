@@ -2,14 +2,14 @@
 
 internal import Foundation
 
-/// Which names are taken in the folders of an export, by which asset.
+/// The names that are taken in the folders of an export, with the assets that have them.
 ///
-/// A folder is read when a name in it is first asked for. A name that another asset or somebody's own file has gets a
-/// number: `IMG_1 (1)`.
+/// A folder is read when a name in it is first needed. A name of another asset or of a person's own file gets a number:
+/// `IMG_1 (1)`.
 final class NameBook {
     private enum Owner: Equatable {
         case asset(UUID)
-        /// A file that no export is known to have written.
+        /// A file that no known export has written.
         case stranger
     }
 
@@ -25,19 +25,19 @@ final class NameBook {
 
     init(_ target: ExportTarget) { self.target = target }
 
-    /// Remembers what an earlier export wrote.
+    /// Reserves the names of a file of an earlier export.
     func note(_ record: ExportRecord) {
         let folder = record.path.folder
         for kin in Kin.all(ofFile: record.path.lastName) { known[folder, default: [:]][kin] = record.asset }
         given[Wish(asset: record.asset, path: record.wanted)] = record.base
     }
 
-    /// The name that the files of the asset get, without their endings.
+    /// Returns the path of the asset's files, without their endings.
     ///
     /// - Parameters:
-    ///   - wanted: The folder and the name that the templates make.
-    ///   - isOwn: Whether a stranger's file of that base is the asset's after all: an export was stopped before it could
-    ///     write down that it had put it there.
+    ///   - wanted: The path that the templates make.
+    ///   - isOwn: Returns `true` if an unknown file of that base is the asset's: an export was stopped before it could
+    ///     record it.
     func base(for asset: UUID, wanted: String, isOwn: (_ base: String) -> Bool) -> String {
         let wish = Wish(asset: asset, path: wanted)
         if let base = given[wish] { return base }
@@ -71,11 +71,11 @@ final class NameBook {
 }
 
 extension String {
-    /// What is before the last slash; empty for a name alone.
+    /// The part before the last slash; empty for a name alone.
     var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
-    /// What is behind the last slash.
+    /// The part after the last slash.
     var lastName: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
-    /// A path below this one; itself for an empty name.
+    /// Returns a path below this one, or the path itself for an empty name.
     func appending(name: String) -> String {
         if name.isEmpty || isEmpty { return self + name }
         return hasSuffix("/") ? self + name : self + "/" + name

@@ -5,8 +5,8 @@ internal import PhotoLibrary
 internal import PlatformTypes
 
 extension ResourceContent {
-    /// The extension that the file came with; for one that came without, what its kind is usually given. How a photo was
-    /// edited is an AAE, whatever a library of Photos calls it inside.
+    /// The file's own extension; for a file without one, the usual extension of its type. Adjustment data have the
+    /// extension AAE, whatever a library of Photos calls them internally.
     var exportedExtension: String {
         let own = (originalFilename as NSString).pathExtension
         if type == .adjustmentData, own.lowercased() != "aae" { return "AAE" }

@@ -1,11 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Names that every file system of today takes: Linux's, FAT's, Windows' and Apple's.
+/// A converter of texts into names that are valid on every current file system: Linux's, FAT's, Windows' and Apple's.
 enum SafeName {
-    /// The most bytes that a name may have.
+    /// The largest number of bytes of a name.
     static let mostBytes = 255
 
-    /// One name: without separators and what else some system refuses, and never more than so many bytes.
+    /// Returns one name without separators and other characters that a system refuses, and with at most `mostBytes`
+    /// bytes.
     static func name(_ text: String, mostBytes: Int = mostBytes) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { scalars.append(isForbidden(scalar) ? "_" : scalar) }
@@ -16,7 +17,7 @@ enum SafeName {
         return short.isEmpty ? "_" : short
     }
 
-    /// A path of such names; empty ones are left out.
+    /// Returns a path of such names; empty ones are left out.
     static func path(_ text: String) -> String {
         text.split(separator: "/").map { name(String($0)) }.joined(separator: "/")
     }
@@ -32,7 +33,7 @@ enum SafeName {
         }
     }
 
-    /// Without blanks around it and dots behind it, which Windows drops.
+    /// Removes blanks around the text and dots at its end, which Windows drops.
     private static func trimmed(_ text: Substring) -> String {
         var text = text.drop { $0.isWhitespace }
         while let last = text.last, last.isWhitespace || last == "." { text.removeLast() }
@@ -46,7 +47,7 @@ enum SafeName {
         return trimmed(short)
     }
 
-    /// Names that DOS gave to devices, with any extension.
+    /// Returns `true` for the names that DOS gave to devices, with any extension.
     private static func isDevice(_ name: String) -> Bool {
         let base = name.prefix { $0 != "." }.uppercased()
         if ["CON", "PRN", "AUX", "NUL"].contains(base) { return true }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// The albums, smart albums and folders of a library, as an export of all of it tells them: those that nothing lies in too,
-/// and in whose order. Docs/sidecars.md says what stands in it.
+/// The albums, smart albums and folders of a library in an export of all of it, empty ones and their order included.
+/// Docs/sidecars.md describes the format.
 struct CollectionsFile: Encodable {
     struct Library: Encodable {
         var version = 1
@@ -22,12 +22,12 @@ struct CollectionsFile: Encodable {
         return try encoder.encode(self) + Data("\n".utf8)
     }
 
-    /// The name of a part in the export's folder.
+    /// Returns the name of a part in the export's folder.
     static func name(ofPart number: Int) -> String { number == 1 ? "photos-library" : "photos-library-\(number)" }
 }
 
 extension ExportedCollections {
-    /// All of a library.
+    /// Creates the collections of a whole library.
     init(of library: PHPhotoLibrary) throws {
         let lookup = FolderLookup(library)
         let folders = Dictionary(try lookup.all().map { ($0.uuid, $0) }) { first, _ in first }
@@ -62,10 +62,11 @@ extension ExportedCollections.Item {
 }
 
 extension ExportedCollections {
-    /// How many members one part holds: some megabytes of text, which import reads in one go.
+    /// The number of members of one part: some megabytes of text, which an import reads at once.
     static let membersOfPart = 50_000
 
-    /// The same in parts of so many members each; a collection comes before the further parts of its members.
+    /// Returns the collections in parts of at most `most` members; a collection precedes the further parts of its
+    /// members.
     func parts(ofMembers most: Int = membersOfPart) -> [ExportedCollections] {
         var parts: [ExportedCollections] = [ExportedCollections([])]
         var room = most

@@ -3,8 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// An asset's facts as JSON: exiftool's words at the top, so that `exiftool -json=FILE` writes them into a picture, and
-/// everything that the library knows below `swift-photos`. Docs/sidecars.md lists the keys.
+/// An asset's metadata as JSON: exiftool's keys at the top, so that `exiftool -json=FILE` writes them into a picture,
+/// and the library's complete metadata below `swift-photos`. Docs/sidecars.md lists the keys.
 struct JSONSidecar: Encodable {
     struct Region: Encodable {
         var name: String?
@@ -16,7 +16,7 @@ struct JSONSidecar: Encodable {
         var format, version, editor, date: String?
     }
 
-    /// What only we have words for, and what theirs would cut short.
+    /// The metadata that exiftool has no keys for, or would shorten.
     struct Library: Encodable {
         var version = 1
         var identifier: String
@@ -43,7 +43,7 @@ struct JSONSidecar: Encodable {
         var isBurstPick: Bool?
         var adjustment: Adjustment?
         var albums: [String]
-        /// All of it, as import makes it again.
+        /// The complete asset, from which an import makes it again.
         var record: ExportedAsset
     }
 
@@ -77,7 +77,7 @@ struct JSONSidecar: Encodable {
 }
 
 extension JSONSidecar {
-    /// - Parameter subject: The name of the file that it is about.
+    /// - Parameter subject: The name of the file that the sidecar describes.
     init(_ sidecar: SidecarFacts, of subject: String) {
         let facts = sidecar.facts
         sourceFile = subject

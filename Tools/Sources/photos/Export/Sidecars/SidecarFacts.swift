@@ -3,12 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Everything that a library knows of an asset, as sidecars tell it.
+/// The metadata of an asset that sidecars contain.
 struct SidecarFacts {
     let asset: Asset
-    /// Each with the folders around it, the album last.
+    /// The titles of each album's path, from the outermost folder to the album.
     let albums: [[String]]
-    /// The whole of it, for an import.
+    /// The complete asset, for an import.
     let record: ExportedAsset
 
     init(asset: Asset, albums: [[String]], record: ExportedAsset? = nil) {
@@ -19,10 +19,10 @@ struct SidecarFacts {
 
     var facts: AssetFacts { asset.facts }
 
-    /// ISO 8601, with sub-seconds where there are any, and without a zone where none is known.
+    /// The date in ISO 8601, with sub-seconds if there are any, and without a zone if it is unknown.
     var captureDate: String? { facts.captureDate.map { SidecarFacts.text($0, isExif: false) } }
 
-    /// The same as EXIF writes it.
+    /// The date in EXIF's format.
     var exifDate: String? { facts.captureDate.map { SidecarFacts.text($0, isExif: true) } }
 
     var peopleNames: [String] { facts.people.compactMap(\.name) }

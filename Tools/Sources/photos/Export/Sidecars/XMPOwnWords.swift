@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What XMP has no words for, in a namespace of our own.
+/// The metadata that XMP has no properties for, in a namespace of our own.
 struct XMPOwnWords {
     static let prefix = "swiftphotos"
     static let namespace = "urn:swift-photos:sidecar:1.0:"
@@ -25,7 +25,7 @@ struct XMPOwnWords {
         ].compactMap(\.self) + place + date + burst + adjustment + record
     }
 
-    /// All of it, as import makes it again: one text of JSON.
+    /// The complete asset as JSON text, from which an import makes it again.
     private var record: [String] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -37,7 +37,7 @@ struct XMPOwnWords {
         XMPText.element("GPano:ProjectionType", sidecar.facts.projection?.rawValue)
     }
 
-    /// As the library has it: degrees and minutes cannot say every number.
+    /// The place as numbers: XMP's degrees and minutes cannot represent every number.
     private var place: [String] {
         guard let location = sidecar.facts.location else { return [] }
         return [

@@ -3,8 +3,8 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// An asset's facts as XMP: by the usual words where there are any, and by our own for the rest. Docs/sidecars.md lists
-/// them all.
+/// An asset's metadata as XMP: in standard properties where they exist, and in our own for the rest. Docs/sidecars.md
+/// lists them all.
 struct XMPSidecar {
     private let sidecar: SidecarFacts
     private var facts: AssetFacts { sidecar.facts }

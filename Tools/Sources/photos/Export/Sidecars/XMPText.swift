@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Values as XMP writes them; `nil` for what has none.
+/// Values in XMP's formats; `nil` for missing ones.
 enum XMPText {
     static func element(_ name: String, _ text: String?) -> String? {
         text.map { "<\(name)>\(escaped($0))</\(name)>" }
@@ -12,12 +12,12 @@ enum XMPText {
         return "<\(name)><rdf:Bag>\(items)</rdf:Bag></\(name)>"
     }
 
-    /// A text that could be there in several languages.
+    /// Returns a text that may exist in several languages.
     static func language(_ name: String, _ text: String?) -> String? {
         text.map { "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped($0))</rdf:li></rdf:Alt></\(name)>" }
     }
 
-    /// `48,51.4938000000N`: degrees and minutes, to less than a millimetre.
+    /// Returns degrees and minutes to less than a millimetre: `48,51.4938000000N`.
     static func angle(_ degrees: Double, _ positive: Character, _ negative: Character) -> String {
         let units: Double = 1e10
         let minutes = (abs(degrees) * 60 * units).rounded()
@@ -28,7 +28,7 @@ enum XMPText {
         return "\(whole),\(minute).\(fraction)\(degrees < 0 ? negative : positive)"
     }
 
-    /// Thousandths. What no number of that kind can say is cut off.
+    /// Returns a fraction in thousandths. Values that such a fraction cannot represent are clamped.
     static func rational(_ value: Double) -> String {
         "\(Int((min(value.isFinite ? value : 0, 1e12) * 1_000).rounded()))/1000"
     }
@@ -43,7 +43,7 @@ enum XMPText {
             case "\"": result += "&quot;"
             case "\r": result += "&#xD;"
             case "\t", "\n": result.unicodeScalars.append(scalar)
-            // XML has no way to say these.
+            // XML cannot represent these characters.
             case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }

@@ -3,9 +3,9 @@
 internal import Foundation
 internal import PhotoFiles
 
-/// A file that an export wrote, as the state file in the export's folder has it.
+/// A file that an export wrote, as the state file in the export's folder records it.
 struct ExportRecord: Codable, Equatable {
-    /// What a file is to its asset, and which name was wished for: the same in the next export.
+    /// The identity of a file, the same in the next export: its asset, its part, and the name that the templates made.
     struct Key: Hashable {
         var asset: UUID
         var part: String
@@ -13,29 +13,29 @@ struct ExportRecord: Codable, Equatable {
     }
 
     var asset: UUID
-    /// `photo`, `pairedVideo`, `xmp` …
+    /// The part: `photo`, `pairedVideo`, `xmp` …
     var part: String
-    /// The folder and the name that the templates made, without ending.
+    /// The path that the templates made, without ending.
     var wanted: String
-    /// The same, with the number that it got.
+    /// The same with the number that it got.
     var base: String
-    /// Where it is, below the export's folder.
+    /// The path relative to the export's folder.
     var path: String
-    /// What it was made of: the original's fingerprint, and what was written into it.
+    /// The sources of the content: the original's fingerprint, and the metadata that were written into it.
     var source: String
     /// The fingerprint of the file as it was written.
     var written: String
     var byteCount: Int64
-    /// Since 1970.
+    /// The modification time in seconds since 1970.
     var modifiedSeconds: Double
-    /// Since 1970: the time that programs cannot set. Unknown in the lines of earlier versions.
+    /// The change time in seconds since 1970, which programs cannot set. `nil` in the lines of earlier versions.
     var changedSeconds: Double?
-    /// True until the file has its name: such a line counts only when the file is there with these bytes.
+    /// True until the file has its name: such a line counts only if the file is there with these bytes.
     var isPlanned: Bool?
 
     var key: Key { Key(asset: asset, part: part, wanted: wanted) }
 
-    /// Whether every place that it names is one that an export writes to.
+    /// True if all paths are ones that an export writes to.
     var isBelowItsFolder: Bool {
         [path, base, wanted].allSatisfy { path in
             guard let names = try? FolderTree.names(of: path) else { return false }
@@ -43,10 +43,10 @@ struct ExportRecord: Codable, Equatable {
         }
     }
 
-    /// Whether the file is untouched since it was written, as far as that can be told without reading it.
+    /// Returns `true` if size and times show that the file is unchanged since it was written.
     func isUntouched(_ file: FileStatus) -> Bool {
         guard let changedSeconds, file.byteCount == byteCount else { return false }
-        // What numbers of JSON cannot tell apart is the same.
+        // JSON's numbers do not distinguish smaller differences.
         return abs(file.modifiedSeconds - modifiedSeconds) < 1e-6 && abs(file.changedSeconds - changedSeconds) < 1e-6
     }
 }

@@ -3,22 +3,22 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The lines of a file, read piece by piece. What stands behind the last line end is no line, and neither is what has
-/// more bytes than any line of ours.
+/// A reader of the lines of a file, piece by piece. Bytes after the last line end are ignored, and so are lines longer
+/// than any of ours.
 final class FileLines {
-    /// Paths of some thousand bytes, three of them, escaped.
+    /// The largest length of a line: three paths of some thousand bytes, escaped.
     private static let mostBytes = 1 << 16
 
     private let file: OpenFile
     private var pending = Data()
     private var position = 0
     private var isSkipping = false
-    /// Whether the file, read to its end, ended where a line does.
+    /// True if the file, read to its end, ends with a complete line.
     private(set) var endsWithALine = true
 
     init(_ file: consuming OpenFile) { self.file = file }
 
-    /// The next line; `nil` at the end. Throws when the file cannot be read: its end is not known then.
+    /// Returns the next line; `nil` at the end. Throws when the file cannot be read, because its end is unknown then.
     func next() throws -> Data? {
         let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
         while true {

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// Hears what an export does, and passes it on: progress and trouble to standard error, `--json` to standard output, and
-/// everything to the report.
+/// A receiver of export events: progress and problems go to standard error, `--json` to standard output, and everything
+/// to the report.
 final class ExportListener {
     private(set) var summary = ExportSummary()
     private let printsJSON: Bool
@@ -13,7 +13,7 @@ final class ExportListener {
     private var reporter: ProgressReporter
     private var lines = TroubleLines()
     private let start = ContinuousClock.now
-    /// The first thing that went wrong while passing on; it ends the export.
+    /// The first error while writing the output; it ends the export.
     private var trouble: (any Error)?
 
     init(printsJSON: Bool, report path: String?, target: String, assetCount: Int) throws {
@@ -31,7 +31,7 @@ final class ExportListener {
             try report?.add(item)
             if printsJSON {
                 try output.write(JSONLine.text(item))
-                // At once: a line says that the file is there, and somebody may be waiting for it.
+                // A line means that the file is there, and a reader may be waiting for it.
                 try output.flush()
             }
         } catch {
@@ -42,7 +42,7 @@ final class ExportListener {
 
     func finishAsset() { reporter.update { $0.items += 1 } }
 
-    /// The files that were written are now read back.
+    /// Begins the progress of reading back the written files.
     func beginCheck(of bytes: Int64) {
         reporter.finish()
         reporter = ProgressReporter(JobProgress("Checking", noun: "file", totalBytes: bytes), on: console)
@@ -52,12 +52,12 @@ final class ExportListener {
 
     func missing(_ path: String, _ reason: String) { summary.missing.append((path, reason)) }
 
-    /// The names in a folder are there, and may be gone when power fails.
+    /// Records a folder whose new names may be lost in a power failure.
     func unsynced(_ folder: String, _ reason: String) { summary.unsynced.append((folder, reason)) }
 
     func stopped() { summary.wasStopped = true }
 
-    /// Says how it ended, where the caller of the program looks for it.
+    /// Prints the result where the caller of the program expects it, and throws the first error or the exit status.
     func close(isDryRun: Bool, folder: String) throws {
         reporter.finish()
         for line in lines.rest { console.say(line) }

@@ -1,11 +1,11 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The file that `export --report` writes: what became of each file.
+/// The report of `export --report`, with the outcome of each file.
 final class ExportReport {
     enum Format: String, CaseIterable {
         case csv, json, jsonl
 
-        /// By the file's extension; `nil` for others.
+        /// Creates the format of a file name's extension, or returns `nil` for other extensions.
         init?(path: String) {
             guard let format = Format.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
                 return nil
@@ -19,7 +19,7 @@ final class ExportReport {
     private let lines: LineOutput
     private var isEmpty = true
 
-    /// - Parameter target: The folder of the export: links that lie in it are not followed.
+    /// - Parameter target: The folder of the export, in which links are not followed.
     init(path: String, target: String) throws {
         guard let format = Format(path: path) else { throw CommandFailure(ExportReport.unknownFormat(path)) }
         self.format = format
@@ -41,7 +41,7 @@ final class ExportReport {
         isEmpty = false
     }
 
-    /// Puts the report in its place, safe on disk.
+    /// Syncs the report and gives it its name.
     func commit() throws {
         if format == .json { try lines.write(isEmpty ? "[]" : "]") }
         try lines.flush()

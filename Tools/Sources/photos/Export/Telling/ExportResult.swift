@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How many files of an export came to which end.
+/// The numbers of files of an export by outcome.
 struct ExportSummary {
     var exported = 0
     var updated = 0
@@ -8,11 +8,11 @@ struct ExportSummary {
     var kept = 0
     var failed: [(path: String, reason: String)] = []
     var bytesWritten: Int64 = 0
-    /// What the last look did not find as it was written.
+    /// The files that the final check did not find as they were written.
     var missing: [(path: String, reason: String)] = []
-    /// Folders whose names may be lost when power fails.
+    /// The folders whose new names may be lost in a power failure.
     var unsynced: [(folder: String, reason: String)] = []
-    /// True when it was stopped before every asset was looked at.
+    /// True if the export was stopped before every asset was exported.
     var wasStopped = false
 
     mutating func count(_ item: ExportedItem) {
@@ -27,14 +27,14 @@ struct ExportSummary {
     }
 }
 
-/// How an export ended: the last line, what is missing, what to do next, and the exit status.
+/// The result of an export: the last line, the missing files, advice on what to do next, and the exit status.
 struct ExportResult {
     var summary: ExportSummary
     var isDryRun: Bool
     var elapsed: Duration
     var folder: String
 
-    /// `48 exported, 0 updated, 6 unchanged, 0 kept, 0 failed (1.2 GB written and read back in 34 s)`
+    /// A line such as `48 exported, 0 updated, 6 unchanged, 0 kept, 0 failed (1.2 GB written and read back in 34 s)`
     var line: String {
         let would = isDryRun ? "would be " : ""
         let counts = [
@@ -48,10 +48,10 @@ struct ExportResult {
             : "\(counts) (\(bytes) written and read back in \(Words.elapsed(elapsed)))"
     }
 
-    /// How many files and folders are named; the report names all files.
+    /// The number of files and folders that are named; the report names all files.
     private static let named = 20
 
-    /// What is said below, a line each.
+    /// The lines below the result.
     var advice: [String] {
         let lost = summary.failed + summary.missing
         var lines: [String] = []

@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What became of one file of an export, as `--json` and `--report` write it.
+/// The record of one exported file, as `--json` and `--report` write it.
 struct ExportedItem: Encodable, Equatable {
-    /// What can become of a file.
+    /// The outcome of a file.
     enum Outcome: String, Encodable {
-        /// It is there now, and was not before.
+        /// The file is there now, and was not before.
         case exported
-        /// It is there, newer than before.
+        /// The file is there, newer than before.
         case updated
-        /// It was there, and nothing about it is new.
+        /// The file was there already, and nothing has changed.
         case unchanged
-        /// Somebody changed it since it was exported; it was left alone.
+        /// Somebody changed the file since it was exported; it was left alone.
         case kept
-        /// It could not be written; `reason` says why.
+        /// The file could not be written; `reason` says why.
         case failed
     }
 
@@ -20,14 +20,14 @@ struct ExportedItem: Encodable, Equatable {
     var outcome: Outcome
     var reason: String?
     var localIdentifier: String
-    /// The resource type in words, or `xmp`, `json`.
+    /// The name of the resource type, or `xmp`, `json`.
     var part: String
     var fingerprint: String?
     var byteSize: Int64?
 
     static let columns = ["path", "outcome", "reason", "localIdentifier", "part", "fingerprint", "byteSize"]
 
-    /// In the order of ``columns``.
+    /// The values in the order of ``columns``.
     var row: CSVRow {
         CSVRow(cells: [
             path, outcome.rawValue, reason ?? "", localIdentifier, part, fingerprint ?? "",
@@ -35,7 +35,7 @@ struct ExportedItem: Encodable, Equatable {
         ])
     }
 
-    /// What people want to hear of it; `nil` when there is nothing to say.
+    /// The message for people; `nil` when there is none.
     var trouble: String? {
         switch outcome {
         case .failed: "\(reason?.printable ?? "no reason given"); not exported"

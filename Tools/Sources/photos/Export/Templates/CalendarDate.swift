@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// A date as a calendar on the wall shows it. Names are English, so that a library gives the same folders everywhere.
+/// A local date in calendar parts. Names are English, so that a library gives the same folders everywhere.
 struct CalendarDate {
     private let parts: DateComponents
     private let dayOfYear: Int

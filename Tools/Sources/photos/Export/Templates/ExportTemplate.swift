@@ -1,9 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// How exported folders or files are called: text with fields in braces, such as `{created.year}/{folder_album}`.
+/// A template for names of exported folders or files: text with fields in braces, such as
+/// `{created.year}/{folder_album}`.
 ///
-/// `{field,default}` says what stands there when the field has no value, and may be empty. A field with several values,
-/// such as the albums of an asset, makes a name for each.
+/// `{field,default}` gives the text for a field without a value, which may be empty. A field with several values, such
+/// as the albums of an asset, makes a name for each.
 struct ExportTemplate: Equatable {
     enum Piece: Equatable {
         case text(String)
@@ -12,7 +13,7 @@ struct ExportTemplate: Equatable {
 
     let pieces: [Piece]
 
-    /// - Parameter option: The option that the text stands behind, for the error.
+    /// - Parameter option: The option that has the text, for the error.
     init(parsing text: String, option: String) throws(TemplateFailure) {
         pieces = try TemplateParser(text: text, option: option).pieces()
     }
@@ -24,9 +25,9 @@ struct ExportTemplate: Equatable {
         }
     }
 
-    /// Every name that the values make, each once, in the order of the values.
+    /// Returns every name that the values make, each once, in the order of the values.
     ///
-    /// - Parameter values: What a field is for the asset, safe to stand in a name; empty when nothing is known.
+    /// - Parameter values: Returns the asset's values of a field, safe for names; empty when there are none.
     func names(_ values: (TemplateField) -> [String]) -> [String] {
         var names = [""]
         for piece in pieces {
@@ -47,12 +48,12 @@ struct ExportTemplate: Equatable {
     }
 }
 
-/// A template that cannot be read, with a caret below the place.
+/// An error in a template, whose description has a caret below the place.
 struct TemplateFailure: Error, Equatable, CustomStringConvertible {
     var option: String
     var reason: String
     var template: String
-    /// How many characters stand before the place.
+    /// The number of characters before the place.
     var column: Int
 
     var description: String {

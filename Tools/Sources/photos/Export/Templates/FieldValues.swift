@@ -4,10 +4,10 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// What the fields of a template are for one asset. Only `{folder_album}` has slashes: those between its folders.
+/// The values of a template's fields for one asset. Only `{folder_album}` has slashes, between its folders.
 struct FieldValues {
     let asset: Asset
-    /// Each with the folders around it, the album last.
+    /// The titles of each album's path, from the outermost folder to the album.
     let albums: [[String]]
 
     func values(of field: TemplateField) -> [String] {

@@ -1,18 +1,18 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// What can stand in braces in a template. The names are those that people know from osxphotos.
+/// A field of a template. The names are those of osxphotos, which people know.
 enum TemplateField: Hashable {
     /// One of the dates of an asset.
     enum DateKind: String, CaseIterable {
         case created, modified, added
     }
 
-    /// A part of a date, on the clock of the place.
+    /// A part of a date, in local time of the place.
     enum DatePart: String, CaseIterable {
         case date, year, yy, month, mon, mm, dd, dow, doy, hour, min, sec
     }
 
-    /// Everything that is no part of a date.
+    /// A field that is no part of a date.
     enum Word: String, CaseIterable {
         case originalName = "original_name"
         case title
@@ -48,20 +48,20 @@ enum TemplateField: Hashable {
         self = .date(kind, part)
     }
 
-    /// Further names of osxphotos' for the same.
+    /// Further names of osxphotos' for the same fields.
     private static let otherNames = [
         "descr": "caption", "exif.camera_make": "camera.make", "exif.camera_model": "camera.model",
         "exif.lens_model": "camera.lens", "place.name.city": "city", "place.name.country": "country",
     ]
 
-    /// For help and errors.
+    /// All names, for help and errors.
     static let allNames: [String] = {
         let dates = DateKind.allCases.flatMap { kind in DatePart.allCases.map { "\(kind.rawValue).\($0.rawValue)" } }
         return Word.allCases.map(\.rawValue) + dates
     }()
 
-    /// What stands for a value that is not there, unless the template says. What is in no album stays where it is, so
-    /// that an import which makes albums of folders makes none of it.
+    /// The text for a missing value when the template has no default. Assets in no album stay in the folder itself, so
+    /// that an import that makes albums of folders makes none of them.
     var missing: String {
         switch self {
         case .word(.album), .word(.folderAlbum): ""
@@ -69,6 +69,6 @@ enum TemplateField: Hashable {
         }
     }
 
-    /// Whether albums must be looked up for it.
+    /// True if the field's value needs the asset's albums.
     var needsAlbums: Bool { self == .word(.album) || self == .word(.folderAlbum) }
 }

@@ -2,10 +2,10 @@
 
 internal import Photos
 
-/// Lines that a template makes of assets; a field with several values makes several.
+/// The lines that a template makes of assets; a field with several values makes several lines.
 struct TemplateLines {
     private let template: ExportTemplate
-    /// `nil` when no album is asked for.
+    /// The paths of albums; `nil` when the template has no field for them.
     private let paths: AlbumPaths?
 
     init(_ template: ExportTemplate, library: PHPhotoLibrary) throws {

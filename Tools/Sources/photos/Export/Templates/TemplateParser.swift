@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Reads a template, from left to right.
+/// A parser that reads a template from left to right.
 struct TemplateParser {
     let text: String
     let option: String
