@@ -3,19 +3,19 @@
 internal import Foundation
 internal import Glibc
 
-/// This program once more, in another mode.
+/// A child process that runs this program in another mode.
 enum ChildProcess {
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Milliseconds from before it is started until it has ended.
+    /// Returns the time in milliseconds from before the start of the process until its end.
     @discardableResult
     static func run(_ arguments: String...) throws -> Double {
         try Clock.milliseconds { _ = try output(arguments) }
     }
 
-    /// What it prints.
+    /// Returns the standard output of the process.
     static func output(_ arguments: [String]) throws -> String {
         var descriptors: [Int32] = [0, 0]
         guard pipe(&descriptors) == 0 else { throw Failure(description: "no pipe") }
@@ -51,7 +51,7 @@ enum ChildProcess {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Makes the kernel forget what it has of the files; false when it may not be asked.
+    /// Drops the kernel's caches of the files. Returns `false` when the system's caches may not be dropped.
     static func dropCaches(of paths: [String]) -> Bool {
         sync()
         if let file = fopen("/proc/sys/vm/drop_caches", "w") {

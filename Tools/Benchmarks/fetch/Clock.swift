@@ -2,9 +2,9 @@
 
 internal import Glibc
 
-/// Times as the benchmarks report them.
+/// A clock in the unit of the reports.
 enum Clock {
-    /// Milliseconds that it takes.
+    /// Returns the time of a call in milliseconds.
     static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
         let start = ContinuousClock.now
         try body()
@@ -24,11 +24,11 @@ extension [Double] {
     }
 }
 
-/// What the kernel says of this process.
+/// The memory of this process according to the kernel.
 enum Memory {
-    /// Bytes that are in memory now, mapped files included.
+    /// The bytes in memory now, mapped files included.
     static var resident: Int { value("VmRSS:") }
-    /// Bytes of its own, without mapped files.
+    /// The bytes of its own, without mapped files.
     static var anonymous: Int { value("RssAnon:") }
 
     private static func value(_ key: String) -> Int {

@@ -5,8 +5,9 @@ internal import PhotoLibrary
 internal import Photos
 
 extension FetchBenchmark {
-    /// What a change costs the fetch that follows it: the medians of a fetch right after a favourite was toggled, and of
-    /// the same fetch once more, in turn; the change itself, which waits for the disk, is told apart.
+    /// Measures the cost of a change for the fetch that follows it: the medians of a fetch right after a favourite was
+    /// toggled, and of the same fetch repeated, in turn. The change itself, which waits for the disk, is reported
+    /// separately.
     func change() throws {
         let options = FetchCase.images
         let found = try library.fetchAssets(with: options.options())

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Photos
 
 extension FetchBenchmark {
-    /// A fetch with its count and its first page, against reading the ordered ids.
+    /// Compares fetches with their counts and first pages with reading the ordered ids.
     func fetches() throws {
         try row(of: .images, name: "images newest first, first 100") { _ in .both(ratio: 25, most: 10) }
         try row(of: .imagesByChange, name: "images by date of change, first 100") { _ in .none }
@@ -39,7 +39,7 @@ extension FetchBenchmark {
             peerValue: harder.theirs, ratio: harder.ratio, goal: .none)
     }
 
-    /// Both find the same, in the same order.
+    /// Throws unless both find the same assets in the same order.
     func check(_ found: PHFetchResult<PHAsset>, _ ids: [Int64], _ name: String) throws {
         let named = try peer.statement("SELECT uuid, creation_date, media_type FROM asset WHERE id = ?")
         let theirs = named.objects(ids.prefix(FetchBenchmark.page))

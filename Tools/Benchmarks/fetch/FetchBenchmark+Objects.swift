@@ -4,7 +4,7 @@ internal import Foundation
 internal import Photos
 
 extension FetchBenchmark {
-    /// A page of objects at places that nobody was at before.
+    /// Measures a page of objects at positions that were not read before.
     func randomAccess() throws {
         let found = try library.fetchAssets(with: FetchCase.images.options())
         guard found.count > FetchBenchmark.page else { return }
@@ -26,7 +26,7 @@ extension FetchBenchmark {
         report.row("100 objects at a random index, slowest of \(rounds)", ours: our.max() ?? 0, goal: .most(1))
     }
 
-    /// All objects, one after the other.
+    /// Measures the enumeration of all objects.
     func enumeration() throws {
         let statement = try FetchCase.images.statement(in: peer, reading: ["uuid", "creation_date"])
         let found = try library.fetchAssets(with: FetchCase.images.options())
@@ -51,7 +51,7 @@ extension FetchBenchmark {
             goal: .most(16))
     }
 
-    /// Looks at the identifier and the date of each; says how many there are, and the sum of the dates.
+    /// Reads the identifier and the date of each object. Returns the number of objects and the sum of the dates.
     private static func enumerate(
         _ found: PHFetchResult<PHAsset>, resting rest: @escaping () -> Void
     ) -> (count: Int, sum: Double) {
@@ -65,7 +65,7 @@ extension FetchBenchmark {
         return letters > 0 ? (count, sum) : (0, 0)
     }
 
-    /// The first page of what words find, newest first.
+    /// Measures the first page of a search, newest first.
     func search() throws {
         for (kind, word) in [("rare", "silhouette"), ("middling", "birthday"), ("common", "iphone")] {
             let options = {

@@ -4,9 +4,9 @@ internal import Foundation
 internal import Photos
 
 extension FetchBenchmark {
-    /// From the start of a process to the end of one that opened the library and looked at the first page.
+    /// Measures the time from the start of a process to the end of one that opened the library and read the first page.
     func newProcess(peerPath: String) throws {
-        // The peer's index is there already.
+        // This makes the peer's index beforehand.
         _ = try FetchCase.images.statement(in: peer)
         let times = try compare {
             try ChildProcess.run("--first-page", path)
@@ -42,7 +42,7 @@ extension FetchBenchmark {
         report.row("a new process after 1,000 changes by another", ours: times.median, goal: .most(100))
     }
 
-    /// What an open index takes, in a process of its own.
+    /// Measures the memory of an open index, in a process of its own.
     func memory() throws {
         let words = try ChildProcess.output(["--memory", path]).split { $0 == " " || $0 == "\n" }
         guard words.count == 2, let anonymous = Double(words[0]), let resident = Double(words[1]) else {
@@ -57,7 +57,7 @@ extension FetchBenchmark {
             "memory with mapped files, for each asset", ours: resident / Double(all), unit: "bytes", goal: .none)
     }
 
-    /// Of the files that can be made anew from the database.
+    /// The number of bytes of the index files, which can be rebuilt from the database.
     var indexBytes: Int {
         files.filter { $0.contains("/index") }.reduce(0) { sum, path in
             sum + ((try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.intValue ?? 0)

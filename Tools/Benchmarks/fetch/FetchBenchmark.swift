@@ -4,20 +4,20 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// What all measures work with: the library, the peer on a copy of its database, and the report.
+/// The library, the peer on a copy of its database, and the report, which all measurements share.
 final class FetchBenchmark {
     struct Wrong: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// How many objects a first page has.
+    /// The number of objects of a page.
     static let page = 100
 
     let library: PHPhotoLibrary
     let path: String
     let peer: PeerDatabase
     let rounds: Int
-    /// How many assets there are, in the trash or not.
+    /// The number of assets, the trash included.
     let all: Int
     var report: Report
 
@@ -30,12 +30,13 @@ final class FetchBenchmark {
         report = Report(printsJSON: printsJSON, assets: all)
     }
 
-    /// A place among so many for a round: far from those of other rounds, the same in every run.
+    /// Returns a position for a round: far from those of other rounds, the same in every run.
     static func place(_ round: Int, of count: Int) -> Int {
         Int((UInt64(round + 1) &* 0x9E37_79B9_7F4A_7C15) >> 1) % count
     }
 
-    /// Both in turn, in every round, after two rounds that count for nothing: the medians, and that of the rounds' ratios.
+    /// Runs both in turn in every round, after two rounds that do not count. Returns the medians, and the median of the
+    /// rounds' ratios.
     func compare(
         _ ours: () throws -> Void, _ theirs: () throws -> Void
     ) rethrows -> (ours: Double, theirs: Double, ratio: Double) {
@@ -50,7 +51,7 @@ final class FetchBenchmark {
         return (our.median, their.median, zip(our, their).map { $1 / $0 }.median)
     }
 
-    /// Medians of as many rounds, after two.
+    /// Returns the median of the rounds, after two that do not count.
     func measure(_ body: () throws -> Void) rethrows -> Double {
         var times: [Double] = []
         for round in 0..<rounds + 2 {
@@ -60,7 +61,7 @@ final class FetchBenchmark {
         return times.median
     }
 
-    /// Looks at the first objects as a wall of pictures does.
+    /// Reads a page of objects as a grid of pictures does.
     @discardableResult
     static func touch(_ found: PHFetchResult<PHAsset>, from start: Int = 0) -> Int {
         var sum = 0

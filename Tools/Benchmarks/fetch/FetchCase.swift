@@ -6,18 +6,18 @@ internal import Photos
 /// A fetch of ours, and the same query with its best index for the peer.
 struct FetchCase: Sendable {
     var name: String
-    /// As NSPredicate reads it.
+    /// The format of the predicate.
     var format: String
     var arguments: [Date] = []
-    /// What SQL says of it that is not the date.
+    /// The condition in SQL, without the date.
     var condition: String
-    /// The columns that have one value in all that it finds.
+    /// The columns that have the same value in all assets that are found.
     var fixed: [String] = []
-    /// When the assets were made, if that is asked.
+    /// The condition on the date of creation in SQL, if there is one.
     var dates: String?
     var order = Order.creation
 
-    /// What comes first is the newest.
+    /// The column of the order; the newest comes first.
     enum Order: Sendable {
         case creation
         case modification
@@ -26,7 +26,7 @@ struct FetchCase: Sendable {
         var column: String { self == .creation ? "creation_date" : "modification_date" }
     }
 
-    /// The first moment of a year, as the database has it.
+    /// Returns the beginning of a year in the database's unit.
     private static func seconds(_ year: Int) -> Double { date(year).timeIntervalSinceReferenceDate }
 
     private static func date(_ year: Int) -> Date {
@@ -91,7 +91,7 @@ struct FetchCase: Sendable {
             name: "bit test: panoramas", format: "(mediaSubtypes & 1) != 0", condition: "media_subtypes & 1 <> 0"),
     ]
 
-    /// New options each time, newest first: reading them belongs to a fetch.
+    /// Returns new options each time, newest first, because reading them is a part of a fetch.
     func options() throws -> PHFetchOptions {
         let options = PHFetchOptions()
         options.predicate = try NSPredicate.parse(format, arguments: arguments)
@@ -99,20 +99,20 @@ struct FetchCase: Sendable {
         return options
     }
 
-    /// What every fetch asks for.
+    /// The condition that every fetch has.
     static let always = "is_hidden = 0 AND is_burst_extra = 0 AND trashed_date IS NULL AND source_type = 1"
     private static let alwaysFixed = ["is_hidden", "is_burst_extra", "trashed_date", "source_type"]
     private static let others = ["media_type", "is_favorite", "media_subtypes", "pixel_width", "duration"]
 
-    /// A covering index for the peer.
+    /// The kind of a covering index for the peer.
     enum PeerIndex {
-        /// The best one on columns, which serves whatever values are asked for.
+        /// The best index on columns, for any values of the query.
         case ofAllRows
-        /// One that knows the query beforehand: of just the rows that it finds.
+        /// A partial index of just the rows that the query finds.
         case ofItsRows
     }
 
-    /// Reads the ids, or other columns, in order out of an index and nothing else.
+    /// Returns a statement that reads the ids, or other columns, in order from an index alone.
     func statement(
         in database: PeerDatabase, _ kind: PeerIndex = .ofAllRows, reading read: [String] = ["id"]
     ) throws -> PeerStatement {

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// What a process of its own is started for.
+/// The modes in which child processes run.
 enum Modes {
     private static func open(_ path: String) throws -> PHPhotoLibrary {
         try PHPhotoLibrary(url: URL(filePath: path, directoryHint: .isDirectory))
@@ -22,7 +22,7 @@ enum Modes {
         _ = named.objects(ids.prefix(FetchBenchmark.page))
     }
 
-    /// That many changes of one asset each, by the owner.
+    /// Changes one asset at a time, `count` times.
     static func change(_ path: String, count: Int) throws {
         let library = try open(path)
         let options = PHFetchOptions()
@@ -36,7 +36,7 @@ enum Modes {
         }
     }
 
-    /// Prints by how much opening a library and the first fetch let this process grow: own memory, and all.
+    /// Prints the growth of this process by opening a library and the first fetch: own memory, and all memory.
     static func memory(_ path: String) throws {
         let (anonymous, resident) = (Memory.anonymous, Memory.resident)
         let library = try open(path)

@@ -2,7 +2,7 @@
 
 internal import CSQLite
 
-/// SQLite's C API on a copy of the library's database, to which the best index for each query is added.
+/// A copy of the library's database, read through SQLite's C API, with the best index for each query.
 final class PeerDatabase {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -16,7 +16,7 @@ final class PeerDatabase {
             throw Failure(description: "\(path) cannot be opened")
         }
         self.handle = handle
-        // What it needs lies in memory, as far as SQLite can make use of it.
+        // Keeps as much in memory as SQLite can.
         try execute("PRAGMA cache_size = -1000000; PRAGMA mmap_size = 8000000000")
     }
 
@@ -26,7 +26,7 @@ final class PeerDatabase {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure(sql) }
     }
 
-    /// The name of an index on these columns and rows, which is made when it is asked for first.
+    /// Returns the name of an index on these columns and rows, which is made if needed.
     func index(_ definition: String) throws -> String {
         let name = "peer_" + definition.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
         try execute("CREATE INDEX IF NOT EXISTS \(name) ON \(definition)")
@@ -42,7 +42,7 @@ final class PeerDatabase {
         return PeerStatement(statement)
     }
 
-    /// A statement that reads ids in order from an index and nothing else; anything slower is an error.
+    /// Returns a statement that reads ids in order from an index alone. Throws when SQLite would use anything slower.
     func coveredStatement(_ sql: String) throws -> PeerStatement {
         let plan = try statement("EXPLAIN QUERY PLAN " + sql).texts(column: 3).joined(separator: "; ")
         guard plan.contains("COVERING INDEX"), !plan.contains("TEMP B-TREE") else {
@@ -56,20 +56,20 @@ final class PeerDatabase {
     }
 }
 
-/// A statement that is prepared once and used again.
+/// A prepared statement that is used repeatedly.
 final class PeerStatement {
     private let statement: OpaquePointer
-    /// Kept, so that reading ids again finds its memory.
+    /// The buffer of ids, kept so that later reads reuse its memory.
     private var read: [Int64] = []
 
     fileprivate init(_ statement: OpaquePointer) { self.statement = statement }
 
     deinit { sqlite3_finalize(statement) }
 
-    /// The first column of all rows.
+    /// Returns the first column of all rows.
     func ids() -> [Int64] {
         defer { sqlite3_reset(statement) }
-        // In hand, so that no access to the property is checked for each row.
+        // The buffer is moved to a local variable, which avoids a check of exclusive access for each row.
         var ids = read
         read = []
         ids.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ final class PeerStatement {
         return ids
     }
 
-    /// Reads what is shown of the assets with these ids: name, date and type.
+    /// Reads the values that are shown of the assets with these ids: name, date and type. Returns the names' bytes.
     func objects(_ ids: some Sequence<Int64>) -> [UInt8] {
         var names: [UInt8] = []
         for id in ids {
@@ -91,7 +91,7 @@ final class PeerStatement {
         return names
     }
 
-    /// Reads a name and a date of each row; says how many there are, and the sum of the dates.
+    /// Reads a name and a date of each row. Returns the number of rows and the sum of the dates.
     func enumerate() -> (count: Int, sum: Double) {
         defer { sqlite3_reset(statement) }
         var (count, bytes, sum) = (0, 0, 0.0)

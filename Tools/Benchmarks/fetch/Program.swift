@@ -3,8 +3,8 @@
 internal import Foundation
 internal import Glibc
 
-/// `bench-fetch LIBRARY PEER`: measures fetches from a library against SQLite's C API on a copy of its database, which gets
-/// further indexes. Both are changed: give copies. Started by Benchmarks/fetch.sh.
+/// The program `bench-fetch LIBRARY PEER`: measures fetches from a library against SQLite's C API on a copy of its
+/// database, which gets further indexes. Both are changed, so that copies must be given. Benchmarks/fetch.sh starts it.
 @main
 enum Program {
     static func main() {

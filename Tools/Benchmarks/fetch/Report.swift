@@ -3,24 +3,24 @@
 internal import Foundation
 internal import Glibc
 
-/// Rows as the other benchmarks print them: see Benchmarks/common.sh.
+/// A report with rows in the form of the other benchmarks: see Benchmarks/common.sh.
 struct Report {
-    /// What a row has to reach.
+    /// The goal of a row.
     enum Goal {
-        /// So many times better than the peer.
+        /// A least ratio to the peer.
         case ratio(Double)
-        /// At most, in the row's unit.
+        /// A largest value in the row's unit.
         case most(Double)
-        /// So many times better, and at most.
+        /// A least ratio, and a largest value.
         case both(ratio: Double, most: Double)
-        /// At least, in the row's unit.
+        /// A least value in the row's unit.
         case least(Double)
-        /// Told, without a goal.
+        /// A value without a goal.
         case none
     }
 
     var printsJSON: Bool
-    /// How many the library has.
+    /// The number of assets of the library.
     let assets: Int
     private(set) var failures = 0
 
@@ -32,8 +32,8 @@ struct Report {
         }
     }
 
-    /// `peerValue` and `ratio` are `nil` where nothing is compared; `found` says what a fetch finds, where that is of
-    /// interest.
+    /// Adds a row. `peerValue` and `ratio` are `nil` where nothing is compared; `found` describes the result of a
+    /// fetch.
     mutating func row(
         _ job: String, found: String? = nil, peer: String = "", ours: Double, peerValue: Double? = nil,
         unit: String = "ms", ratio: Double? = nil, goal: Goal
@@ -87,7 +87,7 @@ extension Report.Goal {
         }
     }
 
-    /// `nil` without a goal.
+    /// Returns `true` if the goal is met; `nil` without a goal.
     func isMet(ours: Double, ratio: Double?) -> Bool? {
         switch self {
         case .ratio(let least): (ratio ?? 0) >= least
