@@ -3,34 +3,44 @@
 import Foundation
 import Testing
 
-/// The index of the documentation names exactly the pages that exist.
+/// The indexes of the documentation (`Docs/README.md`, `Docs/decisions/README.md`) list all pages, and links lead to files.
 struct DocumentationIndexTests {
     private static let docs = SourceTree.root.appending(path: "Docs")
+    private static let decisions = docs.appending(path: "decisions")
     private static let catalogue = SourceTree.root.appending(path: "Sources/Photos/Photos.docc")
 
-    private static func links() throws -> [String] {
-        try String(contentsOf: docs.appending(path: "README.md"), encoding: .utf8)
-            .matches(of: /\]\(([^)]+)\)/).map { String($0.1) }
+    /// The pages of a folder.
+    private static func pages(in folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".md") }.sorted().map { folder.appending(path: $0) }
     }
 
-    @Test func everyLinkOfTheIndexLeadsToAPage() throws {
-        let links = try Self.links()
-        #expect(links.count >= 15)
-        let broken = links.filter {
-            !FileManager.default.fileExists(atPath: Self.docs.appending(path: $0).standardizedFileURL.path)
-        }
-        #expect(broken.isEmpty)
+    /// The paths of the files that a page links to.
+    private static func links(of page: URL) throws -> [String] {
+        try String(contentsOf: page, encoding: .utf8).matches(of: /\]\(([^)#]+)(?:#[^)]*)?\)/).map { String($0.1) }
+            .filter { !$0.hasPrefix("http") }
+            .map { page.deletingLastPathComponent().appending(path: $0).standardizedFileURL.path }
+    }
+
+    @Test func everyLinkOfAPageLeadsToAFile() throws {
+        let others = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map { SourceTree.root.appending(path: $0) }
+        let pages = try Self.pages(in: Self.docs) + Self.pages(in: Self.decisions) + others
+        let links = try pages.flatMap { page in try Self.links(of: page).map { (page.lastPathComponent, $0) } }
+        #expect(links.count >= 40)
+        let broken = links.filter { !FileManager.default.fileExists(atPath: $0.1) }
+        #expect(broken.isEmpty, "\(broken)")
     }
 
     @Test func everyPageIsInTheIndex() throws {
-        let linked = Set(try Self.links().map { Self.docs.appending(path: $0).standardizedFileURL.path })
-        // Facades.md includes Docs/facades.md in the catalogue; PHPhotoLibrary.md is no separate page.
-        let others: Set = ["README.md", "Facades.md", "PHPhotoLibrary.md"]
-        for folder in [Self.docs, Self.catalogue] {
-            let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                .filter { $0.hasSuffix(".md") && !others.contains($0) }
-            let missing = pages.filter { !linked.contains(folder.appending(path: $0).standardizedFileURL.path) }
-            #expect(missing.isEmpty, "name these in Docs/README.md")
+        let indexes = [Self.docs, Self.decisions].map { $0.appending(path: "README.md") }
+        let linked = Set(try indexes.flatMap(Self.links))
+        // Facades.md is a link to Docs/facades.md; PHPhotoLibrary.md is no separate page.
+        let others: Set = ["Facades.md", "PHPhotoLibrary.md"]
+        for folder in [Self.docs, Self.decisions, Self.catalogue] {
+            let missing = try Self.pages(in: folder)
+                .filter { $0 != indexes[0] && !others.contains($0.lastPathComponent) }
+                .filter { !linked.contains($0.standardizedFileURL.path) }
+            #expect(missing.isEmpty, "name these in Docs/README.md or Docs/decisions/README.md")
         }
     }
 }

@@ -32,10 +32,15 @@ struct ReadmeTests {
         #expect(Self.newestRelease(in: "## [Unreleased]\n") == nil)
     }
 
+    @Test func theReadmeIsShort() throws {
+        let lines = try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 121, "120 lines; put the rest into Docs/cli.md, Docs/swift.md or another page")
+    }
+
     @Test func everyMakeTargetThatIsNamedIsThere() throws {
         let targets = Set(try Self.text("Makefile").matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
         let named = Set(
-            try ["README.md", "CONTRIBUTING.md", "Docs/performance.md"].flatMap { page in
+            try ["README.md", "CONTRIBUTING.md", "Docs/cli.md", "Docs/performance.md"].flatMap { page in
                 try Self.text(page).matches(of: /(?:`| {4})make ([a-z-]+)/).map { String($0.1) }
             })
         #expect(named.count >= 8)

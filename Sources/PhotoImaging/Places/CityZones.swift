@@ -7,7 +7,7 @@ internal import Synchronization
 /// A lookup of time zones that returns the zone of the nearest city.
 ///
 /// The cities are those of GeoNames with 15,000 people or more, which Debian's `libtimezonemap-data` installs. They are
-/// read at the first lookup. Docs/facts-trust.md says how often the result is right, and where it is not. Safe from any
+/// read at the first lookup. Docs/metadata-trust.md says how often the result is right, and where it is not. Safe from any
 /// thread.
 package final class CityZones: ZoneFinder {
     /// The path of the cities on Debian.

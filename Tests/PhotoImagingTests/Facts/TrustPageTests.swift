@@ -4,12 +4,12 @@ import Foundation
 import PhotoLibrary
 import Testing
 
-/// Docs/facts-trust.md lists the sources of dates and zones as the code has them.
+/// Docs/metadata-trust.md lists the sources of dates and zones as the code has them.
 struct TrustPageTests {
     /// Returns the second cells, without their quotes, of the rows that begin with a number, in the section of that
     /// title.
     private func names(in section: String) throws -> [String] {
-        let page = Corpus.packageRoot.appending(path: "Docs/facts-trust.md")
+        let page = Corpus.packageRoot.appending(path: "Docs/metadata-trust.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let start = try #require(text.range(of: "## \(section)\n")).upperBound
         let rows = text[start...].components(separatedBy: "\n## ")[0].split(separator: "\n")

@@ -128,7 +128,7 @@ import Testing
     }
 }
 
-/// The zones of known places are found in the installed table at the rates that Docs/facts-trust.md gives.
+/// The zones of known places are found in the installed table at the rates that Docs/metadata-trust.md gives.
 @Suite(
     .enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed")
 )

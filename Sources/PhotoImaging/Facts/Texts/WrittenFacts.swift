@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// The metadata that people wrote about a picture in one of its possible places.
 struct WrittenFacts {
-    /// The place of the metadata, the most trusted first. Docs/facts-trust.md gives the reasons.
+    /// The place of the metadata, the most trusted first. Docs/metadata-trust.md gives the reasons.
     enum Source: Int, Comparable {
         case xmp, iptc, exif, quickTimeKeys, userData, container, windows
 

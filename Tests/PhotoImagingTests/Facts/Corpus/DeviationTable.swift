@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The table of Docs/facts-deviations.md: where our values differ from the reference, and why.
+/// The table of Docs/metadata-deviations.md: where our values differ from the reference, and why.
 struct DeviationTable {
     struct Place: Hashable, CustomStringConvertible {
         let path: String
@@ -15,7 +15,7 @@ struct DeviationTable {
     private(set) var additions: [String: Int] = [:]
 
     init() throws {
-        let page = Corpus.packageRoot.appending(path: "Docs/facts-deviations.md")
+        let page = Corpus.packageRoot.appending(path: "Docs/metadata-deviations.md")
         for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 3 else { continue }
