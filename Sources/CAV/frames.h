@@ -6,10 +6,16 @@
 #include <libavutil/display.h>
 #include <libswscale/swscale.h>
 
-// Error numbers and fields that libav gives by macros with arguments, which Swift does not import.
+// Error numbers that libav defines by macros with arguments, which Swift does not import.
 
-/// The decoder wants more bytes before it gives a frame.
+/// Returns true if the decoder needs more bytes before it returns a frame.
 static inline int photos_av_is_hungry(int status) { return status == AVERROR(EAGAIN); }
+
+/// Returns true if the decoder has returned its last frame.
 static inline int photos_av_is_end(int status) { return status == AVERROR_EOF; }
+
+/// The status at the end of a file.
 static inline int photos_av_end(void) { return AVERROR_EOF; }
+
+/// The status of a failed read.
 static inline int photos_av_read_error(void) { return AVERROR(EIO); }

@@ -19,15 +19,16 @@ int descriptors_folder_beneath(int folder, const char *path) {
     for (;;) {
         long descriptor = syscall(SYS_openat2, folder, *path ? path : ".", &how, sizeof(how));
         if (descriptor >= 0) return (int)descriptor;
-        // Somebody renamed a folder meanwhile: the kernel asks to be asked again.
+        // EAGAIN: a folder was renamed meanwhile, and the call is to be repeated.
         if (errno == EAGAIN || errno == EINTR) continue;
-        // A filter that does not know the call says EPERM; the steps then tell whether that was meant.
+        // EPERM may come from a seccomp filter that does not know the call; the steps then show whether access is
+        // denied.
         if (errno == ENOSYS || errno == EPERM) return descriptors_folder_step_by_step(folder, path);
         return -1;
     }
 }
 
-/// Copies the path's next part and returns what is left of the path; NULL when the part is none that may be followed.
+/// Copies the next component of the path and returns the rest of the path; NULL when the component is not permitted.
 static const char *next_part(const char *path, char part[NAME_MAX + 1]) {
     size_t count = strcspn(path, "/");
     if (count == 0 || count > NAME_MAX) {

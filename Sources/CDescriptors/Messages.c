@@ -6,7 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/// Room for one descriptor, aligned as the kernel wants it. The alignment may leave room for a second one.
+/// A buffer for one descriptor, aligned as the kernel requires. The alignment may leave room for a second one.
 union control {
     struct cmsghdr header;
     char bytes[CMSG_SPACE(sizeof(int))];

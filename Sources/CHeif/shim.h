@@ -3,10 +3,10 @@
 
 #include <libheif/heif.h>
 
-// Debian 12 has libheif 1.15, its backports 1.19: what only the newer one has is asked for by the compiler's version,
-// which Swift cannot do with macros of C.
+// Debian 12 has libheif 1.15, its backports 1.19: functions of the newer one are compiled by its version macro, which
+// Swift does not import.
 
-/// The most pixels a picture and the most bytes a piece of memory may have.
+/// Limits the pixels of a picture and, from libheif 1.19 on, the bytes of an allocation.
 static inline void photos_heif_limit(struct heif_context *context, uint64_t pixels, uint64_t bytes) {
 #if LIBHEIF_HAVE_VERSION(1, 19, 0)
     struct heif_security_limits *limits = heif_context_get_security_limits(context);
@@ -19,7 +19,8 @@ static inline void photos_heif_limit(struct heif_context *context, uint64_t pixe
 #endif
 }
 
-/// Decodes to 8 bits; stops between the tiles of a picture when `cancelled` says so. NULL without memory.
+/// Returns options that decode to 8 bits and, from libheif 1.19 on, stop between tiles when `cancelled` returns true;
+/// NULL without memory.
 static inline struct heif_decoding_options *photos_heif_options(int (*cancelled)(void *), void *context) {
     struct heif_decoding_options *options = heif_decoding_options_alloc();
     if (options == NULL) return NULL;
@@ -33,22 +34,22 @@ static inline struct heif_decoding_options *photos_heif_options(int (*cancelled)
     return options;
 }
 
-/// Whether an error is libheif's refusal of a picture over the limits.
+/// Returns true if an error is the refusal of a picture over the limits.
 static inline int photos_heif_is_over_limit(struct heif_error error) {
     return error.subcode == heif_suberror_Security_limit_exceeded;
 }
 
-/// Whether an error says that nobody decodes what the picture is coded with.
+/// Returns true if an error means that no decoder for the picture's codec is installed.
 static inline int photos_heif_lacks_decoder(struct heif_error error) {
     return error.code == heif_error_Plugin_loading_error || error.subcode == heif_suberror_Unsupported_codec;
 }
 
-/// How a picture is laid out in tiles, as stored: not turned, not cropped.
+/// The layout of a picture in tiles, as stored: not rotated, not cropped.
 struct photos_heif_tiling {
     uint32_t columns, rows, tile_width, tile_height, width, height;
 };
 
-/// 0 when the picture has no tiles, or libheif cannot decode them one by one.
+/// Reads the layout; returns 0 when the picture has no tiles, or libheif cannot decode them one by one.
 static inline int photos_heif_get_tiling(
     const struct heif_image_handle *handle, struct photos_heif_tiling *tiling
 ) {
@@ -65,14 +66,14 @@ static inline int photos_heif_get_tiling(
 #endif
 }
 
-/// One tile of a picture, in RGB, as stored: libheif 1.19 counts wrong where tiles of a turned picture reach out of it.
+/// Decodes a tile to RGB, as stored: libheif 1.19 miscounts where tiles of a rotated picture extend beyond it.
 static inline struct heif_error photos_heif_decode_tile(
     const struct heif_image_handle *handle, struct heif_image **image, enum heif_chroma chroma,
     struct heif_decoding_options *options, uint32_t column, uint32_t row
 ) {
 #if LIBHEIF_HAVE_VERSION(1, 19, 0)
     if (options != NULL) options->ignore_transformations = 1;
-    // libheif 1.19 follows a null pointer where a grid names a picture that is none.
+    // libheif 1.19 dereferences a null pointer where a grid refers to an item that is no picture.
     heif_item_id id;
     if (heif_image_handle_get_grid_image_tile_id(handle, 0, column, row, &id).code == heif_error_Ok) {
         struct heif_context *file = heif_image_handle_get_context(handle);

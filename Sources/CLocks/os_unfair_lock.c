@@ -11,8 +11,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The word is a futex of the kind that inherits priority (futex(2), "Priority-inheritance futexes"): zero when open, else
-// the id of the thread that holds it, and a bit that says whether others wait. Without them no call to the kernel is made.
+// The word is a priority-inheritance futex (futex(2), "Priority-inheritance futexes"): zero when unlocked, otherwise
+// the id of the owning thread, and a bit that is set while others wait. Without waiting threads no system call is made.
 
 static _Thread_local uint32_t known_thread;
 
@@ -23,7 +23,7 @@ static uint32_t this_thread(void) {
 
 static void forget_thread(void) { known_thread = 0; }
 
-/// The one thread of a forked process has another id than the one that it is a copy of.
+/// Clears the cached id after fork, because the child's thread has another id than the parent's.
 __attribute__((constructor)) static void forget_thread_in_forked_processes(void) {
     pthread_atfork(NULL, NULL, forget_thread);
 }

@@ -3,10 +3,11 @@
 
 #include <libraw/libraw.h>
 
-// `libraw_data_t` nests unions and arrays by the hundred, which Swift imports as tuples, and some of its layout
-// changes between versions: fields are read and set here.
+// `libraw_data_t` contains hundreds of nested unions and arrays, which Swift imports as tuples, and parts of its layout
+// differ between versions: fields are read and set here.
 
-/// Camera white balance, sRGB, 8 bits, not turned. `half` makes one pixel of four.
+/// Configures development with the camera's white balance, in sRGB, 8 bits, not rotated. `half` makes one pixel of
+/// four.
 static inline void photos_raw_configure(libraw_data_t *raw, int half) {
     raw->params.use_camera_wb = 1;
     raw->params.output_color = 1;
@@ -15,8 +16,8 @@ static inline void photos_raw_configure(libraw_data_t *raw, int half) {
     raw->params.half_size = half;
 }
 
-/// The part of the sensor's picture that the file's maker means to be seen: the whole one, or less.
-/// `crop` is left, top, width and height. Call it once, after opening: the part becomes what is developed.
+/// Restricts development to the part of the sensor that the maker intends to be visible, which may be all of it.
+/// `crop` gets left, top, width and height. Call it once, after opening.
 static inline void photos_raw_crop(libraw_data_t *raw, unsigned crop[4]) {
 #if LIBRAW_MINOR_VERSION >= 21
     const libraw_raw_inset_crop_t wanted = raw->sizes.raw_inset_crops[0];
@@ -33,22 +34,24 @@ static inline void photos_raw_crop(libraw_data_t *raw, unsigned crop[4]) {
     for (int i = 0; i < 4; i++) raw->params.cropbox[i] = crop[i];
 }
 
-/// 0 as stored, 3 upside down, 5 left, 6 right.
+/// The orientation: 0 as stored, 3 upside down, 5 left, 6 right.
 static inline int photos_raw_flip(const libraw_data_t *raw) { return raw->sizes.flip; }
 
-/// The embedded JPEG after `libraw_unpack_thumb`; NULL when the preview is of another kind.
+/// Returns the embedded JPEG after `libraw_unpack_thumb`; NULL when the preview has another format.
 static inline const void *photos_raw_preview(const libraw_data_t *raw, size_t *count) {
     if (raw->thumbnail.tformat != LIBRAW_THUMBNAIL_JPEG || raw->thumbnail.thumb == NULL) return NULL;
     *count = raw->thumbnail.tlength;
     return raw->thumbnail.thumb;
 }
 
-/// The pixels follow the header in an array without a length.
+/// Returns the pixels, which follow the header in an array without a length.
 static inline const unsigned char *photos_raw_pixels(const libraw_processed_image_t *image) { return image->data; }
 
+/// Ignores an error in the data.
 static inline void photos_raw_discard_error(void *data, const char *file, INT64 offset) {}
 
-/// LibRaw writes about broken data to the standard error, where it would name no file. `stopped` is asked between steps.
+/// Sets the handlers: damaged data is not reported on standard error, where LibRaw names no file, and `stopped` is
+/// called between steps and cancels by a nonzero result.
 static inline void photos_raw_handlers(libraw_data_t *raw, progress_callback stopped, void *context) {
     libraw_set_dataerror_handler(raw, photos_raw_discard_error, NULL);
     libraw_set_progress_handler(raw, stopped, context);

@@ -3,22 +3,24 @@
 
 #include <vips/vips.h>
 
-// Swift cannot call variadic functions; libvips takes every option through one.
+// Swift cannot call variadic functions, through which libvips takes all options.
 
-/// Without `strip` libvips writes the profile, and an EXIF block of its own.
+/// Encodes a JPEG. Without `strip` libvips writes the colour profile, and an EXIF block of its own.
 static inline int photos_vips_encode_jpeg(VipsImage *image, int quality, gboolean strip, void **bytes, size_t *count) {
     return vips_jpegsave_buffer(image, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", strip, NULL);
 }
 
+/// Encodes a PNG at compression level 6.
 static inline int photos_vips_encode_png(VipsImage *image, void **bytes, size_t *count) {
     return vips_pngsave_buffer(image, bytes, count, "compression", 6, NULL);
 }
 
+/// Loads libvips' own sRGB profile.
 static inline int photos_vips_load_srgb_profile(VipsBlob **profile) {
     return vips_profile_load("srgb", profile, NULL);
 }
 
-// VIPS_AREA is a cast by macro, which Swift does not import.
+/// Releases a blob. VIPS_AREA is a cast by a macro, which Swift does not import.
 static inline void photos_vips_release_blob(VipsBlob *blob) {
     vips_area_unref(VIPS_AREA(blob));
 }

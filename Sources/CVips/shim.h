@@ -3,10 +3,10 @@
 
 #include <vips/vips.h>
 
-// Operations of libvips end in a list of optional arguments, and Swift cannot call variadic functions:
-// one wrapper per operation, with the options that we use. All return 0 or -1, as libvips does.
+// Operations of libvips are variadic functions, which Swift cannot call: one wrapper per operation, with the options in
+// use. All return 0 or -1, as libvips does.
 
-/// As much as can be decoded: the rest of a broken picture stays empty. Rows are read once, from the top.
+/// Decodes as much as possible: the rest of a damaged picture stays empty. Rows are read once, from the top.
 static inline int photos_vips_jpegload(VipsSource *source, VipsImage **out, int shrink) {
     return vips_jpegload_source(source, out, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL,
                                 "fail_on", VIPS_FAIL_ON_NONE, NULL);
@@ -44,7 +44,7 @@ static inline int photos_vips_resize(VipsImage *in, VipsImage **out, double hori
     return vips_resize(in, out, horizontal, "vscale", vertical, NULL);
 }
 
-/// Means of blocks; pixels at the right and the bottom that fill no block are left out.
+/// Averages blocks of pixels; incomplete blocks at the right and the bottom are left out.
 static inline int photos_vips_shrink(VipsImage *in, VipsImage **out, int divisor) {
     return vips_shrink(in, out, divisor, divisor, NULL);
 }
@@ -57,7 +57,7 @@ static inline int photos_vips_unpremultiply(VipsImage *in, VipsImage **out) {
 
 static inline int photos_vips_copy(VipsImage *in, VipsImage **out) { return vips_copy(in, out, NULL); }
 
-/// The nearest whole number: a cast alone cuts off.
+/// Rounds to the nearest whole number, because a cast alone truncates.
 static inline int photos_vips_rint(VipsImage *in, VipsImage **out) { return vips_rint(in, out, NULL); }
 
 static inline int photos_vips_cast(VipsImage *in, VipsImage **out, VipsBandFormat format) {
@@ -68,7 +68,7 @@ static inline int photos_vips_colourspace_srgb(VipsImage *in, VipsImage **out) {
     return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
 }
 
-/// From the embedded profile, or else from `fallback`, a profile that libvips carries.
+/// Converts to sRGB from the embedded profile, or otherwise from `fallback`, a profile that libvips contains.
 static inline int photos_vips_icc_transform_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
     return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback,
                               "intent", VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", 8, NULL);
@@ -77,7 +77,7 @@ static inline int photos_vips_icc_transform_srgb(VipsImage *in, VipsImage **out,
 typedef gint64 (*photos_vips_read)(VipsSourceCustom *source, void *buffer, gint64 length, void *context);
 typedef gint64 (*photos_vips_seek)(VipsSourceCustom *source, gint64 offset, int whence, void *context);
 
-/// A source that reads by callbacks: `g_signal_connect` is a macro.
+/// Creates a source that reads by callbacks. Written in C because `g_signal_connect` is a macro.
 static inline VipsSource *photos_vips_source(photos_vips_read read, photos_vips_seek seek, void *context) {
     VipsSourceCustom *source = vips_source_custom_new();
     g_signal_connect(source, "read", G_CALLBACK(read), context);
@@ -85,16 +85,18 @@ static inline VipsSource *photos_vips_source(photos_vips_read read, photos_vips_
     return VIPS_SOURCE(source);
 }
 
-/// `VIPS_REGION_ADDR` is a macro. The address of the first pixel of a row that has been prepared.
+/// Returns the address of the first pixel of a prepared row. Written in C because `VIPS_REGION_ADDR` is a macro.
 static inline const unsigned char *photos_vips_row(VipsRegion *region, int left, int top) {
     return (const unsigned char *) VIPS_REGION_ADDR(region, left, top);
 }
 
+/// Ignores a log message.
 static inline void photos_vips_discard_log(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {}
 
-/// `VIPS_INIT` is a macro. Also: no cache of operations, decoding on the calling thread alone, only the loaders that
-/// libvips trusts and that of JPEG XL, which libvips 8.14 did not trust yet, and no messages, neither warnings on the standard error, where they would name no file, nor,
-/// with G_MESSAGES_DEBUG, notes on the standard output, where a program's own words are; it has some while it starts.
+/// Starts libvips: without a cache of operations, decoding on the calling thread only, and with only the loaders that
+/// libvips trusts and that of JPEG XL, which libvips 8.14 did not trust yet. All log messages are discarded, also those
+/// of the start: warnings on standard error, which would name no file, and, with G_MESSAGES_DEBUG, notes on standard
+/// output, which belongs to the program. Written in C because `VIPS_INIT` is a macro.
 static inline int photos_vips_start(void) {
     g_log_set_handler("VIPS", (GLogLevelFlags) (G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR), photos_vips_discard_log, NULL);
     if (VIPS_INIT("swift-photos") != 0) return -1;

@@ -3,6 +3,6 @@
 
 #include <stdint.h>
 
-/// Asks the system to begin writing a part of a file to the disk, without waiting for it. Only a hint.
-/// Here because Glibc declares `sync_file_range` only under `_GNU_SOURCE`, which Swift's import does not define.
+/// Starts writing a part of a file to the disk, without waiting for it. Only a hint: errors are ignored. Written in C
+/// because Glibc declares `sync_file_range` only under `_GNU_SOURCE`, which Swift's import does not define.
 void begin_writeback(int descriptor, int64_t offset, int64_t byte_count);
