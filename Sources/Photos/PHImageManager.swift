@@ -73,7 +73,7 @@ open class PHImageManager: NSObject, @unchecked Sendable {
 
     /// Requests the unchanged bytes of the asset's picture file. Deprecated by Apple.
     ///
-    /// As ``requestImageDataAndOrientation(for:options:resultHandler:)``, with the orientation as UIKit's type.
+    /// Works as ``requestImageDataAndOrientation(for:options:resultHandler:)`` does, with the orientation as UIKit's type.
     @discardableResult
     open func requestImageData(
         for asset: PHAsset, options: PHImageRequestOptions?,

@@ -120,7 +120,7 @@ extension PHPhotoLibrary {
     }
 }
 
-// MARK: - Asking the engine
+// MARK: - Requests to the engine
 
 extension PHPhotoLibrary {
     /// Fetches collections, all of which must be of the class.

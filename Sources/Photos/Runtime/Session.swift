@@ -45,7 +45,7 @@ final class Session: Sendable {
     func report(_ error: LibraryError) { complaints.complain(error) }
 }
 
-// MARK: - Who calls
+// MARK: - Caller
 
 extension Session {
     var callerName: String {

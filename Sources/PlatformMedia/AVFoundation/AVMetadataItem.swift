@@ -17,8 +17,8 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
         self.isCommon = isCommon
     }
 
-    /// The key space and the key: `mdta/com.apple.quicktime.make`. Characters of the key outside ASCII are
-    /// percent-encoded, as in `udta/%A9xyz`.
+    /// The key space and the key: `mdta/com.apple.quicktime.make`. Characters of the key outside ASCII are written as `%`
+    /// and their code in hexadecimal, as in `udta/%A9xyz`.
     open var identifier: AVMetadataIdentifier? {
         guard let keySpace else { return nil }
         let key = item.key.unicodeScalars.map {

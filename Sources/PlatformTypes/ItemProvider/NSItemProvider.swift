@@ -67,7 +67,7 @@ open class NSItemProvider: NSObject, NSCopying {
         set { state.withLock { $0.suggestedName = newValue } }
     }
 
-    // MARK: What there is
+    // MARK: Representations
 
     /// The types of the representations, in the order of registering: most faithful first.
     open var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
