@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What people run. A package of its own, so that no client of the library resolves what only programs need.
+/// The package of the command line. It is separate so that clients of the library do not resolve its dependencies.
 let package = Package(
     name: "swift-photos-tools",
     products: [
@@ -20,7 +20,7 @@ let package = Package(
     dependencies: [
         .package(name: "swift-photos", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // For tests, which break the database on purpose.
+        // Only the tests use it, to damage databases.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.11.0"),
     ],
@@ -36,7 +36,7 @@ let package = Package(
                 "CStandardError",
             ],
             swiftSettings: settings),
-        // C's stream of errors, which libraries write to behind our back.
+        // It redirects C's `stderr`, to which C libraries write messages of their own.
         .target(name: "CStandardError"),
         .testTarget(
             name: "photosTests",
@@ -45,14 +45,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
-        // What a power failure and calls that fail leave: replays an import's system calls, and refuses each of them with a
-        // shim that the tests compile. Runs the program that the build put beside it.
+        // These tests replay an import's system calls as before a power failure, and refuse each of them with a shim
+        // that they compile. They run the program that the build put beside them.
         .testTarget(
             name: "DurabilityTests", dependencies: ["photos"], exclude: ["Faults/faults.c"], swiftSettings: settings),
     ]
 )
 
-// The benchmark of fetches has SQLite's C API beside us: it is there only for `make bench-fetch`.
+// The benchmark of fetches uses SQLite's C API for comparison; it is built for `make bench-fetch` only.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_BENCH"] != nil {
     package.targets += [
         .systemLibrary(name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),

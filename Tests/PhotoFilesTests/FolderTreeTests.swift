@@ -55,7 +55,7 @@ struct FolderTreeTests {
         try place.expectVictimUntouched()
     }
 
-    /// As a Swift character, a slash with a combining mark differs from a slash; for the system it is one.
+    /// A slash with a combining mark is another character in Swift; for the system it is a slash.
     @Test(arguments: ["\u{301}", "\u{FE0F}", "\u{200D}", "\u{1F3FB}", "\u{20DD}"])
     func aSlashIsOneWhateverFollowsIt(_ mark: String) throws {
         let place = try Place()

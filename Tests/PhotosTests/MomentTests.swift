@@ -94,7 +94,7 @@ struct MomentTests {
         }
     }
 
-    /// For one subtype an engine answers; for the other, objects of several sources are filtered.
+    /// An engine answers for one subtype; objects of several sources are filtered for the other.
     @Test(arguments: [PHCollectionListSubtype.momentListCluster, .any])
     func whatHasNoTitleIsFoundByItsLack(_ subtype: PHCollectionListSubtype) throws {
         let library = try Self.shelf.library()

@@ -8,7 +8,7 @@ int photos_give_stderr(photos_stderr_writer writer) {
     cookie_io_functions_t functions = {.write = writer};
     FILE *stream = fopencookie(NULL, "w", functions);
     if (stream == NULL) return -1;
-    // A whole line at a time, however many calls it is put together by.
+    // Line buffering: the writer gets whole lines, however many calls wrote them.
     setvbuf(stream, NULL, _IOLBF, 0);
     stderr = stream;
     return 0;

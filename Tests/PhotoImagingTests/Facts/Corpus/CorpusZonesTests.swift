@@ -15,7 +15,7 @@ struct CorpusZonesTests {
         #expect(clock.utcOffsetSeconds(ifTakenAt: try instant("2016-03-29T00:05:08Z")) == -7 * 3_600)
     }
 
-    /// Where a picture has a place and a zone, the place must give the same zone.
+    /// The place of a picture with a zone of its own must give the same zone.
     @Test(
         .enabled(
             if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed"))

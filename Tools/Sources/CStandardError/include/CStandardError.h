@@ -3,10 +3,13 @@
 
 #include <sys/types.h>
 
-/// Takes what is written to C's `stderr` from now on, one or several lines at a time; returns how much it took.
+/// A function that receives the output to C's `stderr`, one or several lines at a time, and returns the number of bytes
+/// that it took.
 typedef ssize_t (*photos_stderr_writer)(void *context, const char *bytes, size_t count);
 
-/// Gives C's `stderr` to a function. The descriptor of the standard error stays as it is. 0, or -1 without memory.
+/// Redirects C's `stderr` to a function; the descriptor of standard error stays as it is. Returns 0, or -1 without
+/// memory.
 ///
-/// `fopencookie` is GNU's, and `stderr` a variable that threads share: Swift has neither. Call it before there are threads.
+/// Swift imports neither `fopencookie`, which is GNU's, nor `stderr`, a variable that threads share. Call it before
+/// other threads are started.
 int photos_give_stderr(photos_stderr_writer writer);

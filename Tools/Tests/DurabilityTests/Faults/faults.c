@@ -1,12 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
-/* Loaded into a program with LD_PRELOAD: counts the calls by which it changes what lies below a folder, and refuses some
- * of them. The calls of SQLite are seen as well as our own, because both go through the C library.
+/* A shim that is loaded into a program with LD_PRELOAD. It counts the calls that change files below a folder, and refuses
+ * some of them. It sees the calls of SQLite as well as our own, because both go through the C library.
  *
- *   FAULT_ROOT    the folder; what lies elsewhere is never touched
+ *   FAULT_ROOT    the folder; calls on files elsewhere are never refused
  *   FAULT_LOG     a file that gets a line with the name of each such call
  *   FAULT_CALL    the name of the call to refuse
  *   FAULT_AT      its number, from 1
- *   FAULT_ERRNO   what it says
+ *   FAULT_ERRNO   the error number of the refused call
  *   FAULT_FOREVER whether all later calls of that name are refused too (1), or this one only (0)
  */
 #define _GNU_SOURCE
@@ -73,7 +73,7 @@ static int is_file_below(int descriptor) {
     return path_of(descriptor, path) && is_below(path);
 }
 
-/* Whether to refuse this call; errno says with what then. */
+/* Counts a call, and returns true if it is to be refused, with errno set. */
 static int refuses(const char *name) {
     int is_refused = 0;
     pthread_mutex_lock(&lock);
@@ -193,7 +193,7 @@ int openat64(int folder, const char *path, int flags, ...) {
     return ON_PLACE("open", folder, path) ? -1 : NEXT(openat64)(folder, path, flags, mode);
 }
 
-/* openat2 has no name of its own in the C library. */
+/* The C library has no function for openat2. */
 long syscall(long call_number, ...) {
     va_list arguments;
     va_start(arguments, call_number);
