@@ -2,14 +2,14 @@
 
 package import PhotoLibrary
 
-/// Reads the facts of files and of what is in folders, which are walked as an import walks them. Nothing is written.
+/// A walk that reads the metadata of files, in the order of an import. Nothing is written.
 ///
-/// Files are read by threads of its own, and never far ahead of what has been told, so that memory does not grow with
-/// the number of files.
+/// Files are read by threads of its own, never far ahead of `onFile`, so that memory does not grow with the number of
+/// files.
 package struct FactsWalk: Sendable {
-    /// Files to a piece of work: so many that threads seldom meet at the queue.
+    /// The number of files in a job, large enough that threads seldom contend for the queue.
     private static let filesAtOnce = 32
-    /// Pieces of work to a thread that may wait to be told.
+    /// The number of jobs per thread that may be ahead of `onFile`.
     private static let piecesAhead = 4
 
     private let reader: any FactsReader
@@ -22,10 +22,10 @@ package struct FactsWalk: Sendable {
         self.jobs = ThreadCount.bounded(jobs)
     }
 
-    /// Returns when all has been told, or when `onFile` throws.
+    /// Reads files and the contents of folders. Returns when all were passed to `onFile`, or when it throws.
     ///
     /// - Parameters:
-    ///   - telling: What is to be made of each file. Called on several threads.
+    ///   - telling: Converts each file. Called on several threads.
     ///   - onFile: Called on the calling thread, in the order of the walk.
     package func run<Told: Sendable>(
         _ paths: [String], telling: @escaping @Sendable (ExaminedFile) -> Told, onFile: (Told) throws -> Void

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Something that is so from some time on.
+/// A Boolean value that is set once, and can be used from any thread.
 final class Flag: Sendable {
     private let state = Mutex(false)
     var isSet: Bool { state.withLock { $0 } }

@@ -2,15 +2,15 @@
 
 internal import Glibc
 
-/// A folder under both its names.
+/// A folder, with the path that the user gave and its real path.
 struct WalkFolder: Sendable {
-    /// As the user wrote it, with what lies below.
+    /// The path below the one that the user gave.
     let path: RawPath
-    /// Without links, from the root: what its files are known by.
+    /// The absolute path without links, which identifies the files in it.
     let realPath: RawPath
-    /// The folders that were gone through from the one that the user named; `nil` where a file was named.
+    /// The names of the folders below the one that the user named, down to this one; `nil` where a file was named.
     var names: [RawPath]?
-    /// Whether folders lie in it.
+    /// True if the folder contains folders.
     var holdsFolders = false
 
     func appending(_ name: RawPath) -> WalkFolder {
@@ -19,23 +19,23 @@ struct WalkFolder: Sendable {
     }
 }
 
-/// Something that a walk met and that an import has a word for.
+/// A file that was found by a walk, or something that the import reports as skipped or failed.
 struct WalkEntry: Sendable {
     enum Kind: Hashable, Sendable {
         case file(byteCount: Int64)
-        /// Left out, with the reason.
+        /// Something that is not imported, with the reason.
         case skipped(String)
-        /// A folder or a name that cannot be read, with the reason.
+        /// A folder or a file that cannot be read, with the reason.
         case failed(String)
     }
 
     var folder: WalkFolder
     let name: RawPath
     let kind: Kind
-    /// What the user called it, if the user named this very file: then a link is followed.
+    /// The path that the user gave, if it is that of the file itself: then links are followed.
     var namedPath: RawPath?
 
-    /// What it is called from now on, where its name is none that a person gave it.
+    /// The file's name in the library, for a file whose name on disk was not given by a person.
     var givenName: RawPath?
 
     var filename: RawPath { givenName ?? name }
@@ -54,7 +54,7 @@ extension WalkEntry: Comparable {
         left.name == right.name && left.folder.realPath == right.folder.realPath
     }
 
-    /// By folder, by base name, by name.
+    /// Compares by folder, then by base name, then by name.
     static func < (left: WalkEntry, right: WalkEntry) -> Bool {
         if left.folder.realPath != right.folder.realPath { return left.folder.realPath < right.folder.realPath }
         let (leftBase, rightBase) = (left.name.baseBytes, right.name.baseBytes)
@@ -62,20 +62,20 @@ extension WalkEntry: Comparable {
     }
 }
 
-/// Walks files and folders in a fixed order, a folder at a time: its files, then its folders, each by name.
+/// A walk through files and folders in a fixed order, a folder at a time: its files, then its folders, each by name.
 ///
-/// Links are not followed unless the user named them, so there are no circles. Hidden things, libraries and what is
-/// neither file nor folder are left out with a word. Nothing is opened but folders.
+/// Links are not followed unless the user named them, so there are no cycles. Hidden files, libraries and special files
+/// are reported as skipped. Nothing is opened but folders.
 struct FolderWalk: IteratorProtocol {
     private var arguments: ArraySlice<RawPath>
-    /// Folders that are still to be read; the next one is the last.
+    /// Folders that are still to be read, the next one last.
     private var folders: [WalkFolder] = []
 
     init(_ paths: [String]) {
         arguments = paths.map { RawPath($0) }[...]
     }
 
-    /// The entries of the next folder, or the files that were named between two folders.
+    /// Returns the entries of the next folder, or the files that were named between two folders.
     mutating func next() -> [WalkEntry]? {
         if let folder = folders.popLast() { return entries(of: folder) }
         var named: [WalkEntry] = []
@@ -113,7 +113,7 @@ struct FolderWalk: IteratorProtocol {
     }
 }
 
-/// What something is that the user named.
+/// The kind of something that the user named.
 private enum Sight {
     case entry(WalkEntry)
     case folder(WalkFolder)
@@ -142,11 +142,11 @@ private enum Sight {
     }
 }
 
-/// The names in an open folder.
+/// An open folder whose names are read.
 private struct FolderStream: ~Copyable {
     private let stream: OpaquePointer
 
-    /// `nil`, with `errno` set, when the folder cannot be read.
+    /// Opens a folder. `nil`, with `errno` set, if it cannot be read.
     init?(_ path: RawPath) {
         let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }
@@ -159,7 +159,7 @@ private struct FolderStream: ~Copyable {
 
     deinit { closedir(stream) }
 
-    /// The next name but `.` and `..`; `nil` at the end and when ``hasFailed``.
+    /// Returns the next name except `.` and `..`; `nil` at the end and when ``hasFailed``.
     borrowing func next() -> RawPath? {
         errno = 0
         while let entry = readdir(stream) {
@@ -170,10 +170,10 @@ private struct FolderStream: ~Copyable {
         return nil
     }
 
-    /// Right after ``next()`` gave `nil`: whether that was not the end.
+    /// True if ``next()`` returned `nil` because of an error. Valid only right after it.
     var hasFailed: Bool { errno != 0 }
 
-    /// What is to be done with a name; `nil` for a folder to walk.
+    /// Returns the kind of the entry with a name; `nil` for a folder to walk.
     borrowing func kind(of name: RawPath) -> WalkEntry.Kind? {
         var status = stat()
         guard name.withCString({ fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
@@ -191,8 +191,8 @@ private struct FolderStream: ~Copyable {
 }
 
 extension FolderStream {
-    /// Why a folder is left alone that is a library of Apple Photos without being called so: what lies in it are not
-    /// only originals.
+    /// Returns the reason to skip a folder that has the layout of a library of Apple Photos, whatever its name: it
+    /// contains other files than originals.
     fileprivate borrowing func appleReason(_ name: RawPath) -> String? {
         for layout in AppleDatabase.layouts where holds(layout.database, name) && holds(layout.originals, name) {
             return RawPath.appleReason
@@ -208,13 +208,13 @@ extension FolderStream {
 extension WalkEntry.Kind {
     fileprivate static let special = WalkEntry.Kind.skipped("It is neither a file nor a folder.")
 
-    /// With what the system said last.
+    /// The failure with the message for the current `errno`.
     fileprivate static var unreadable: WalkEntry.Kind {
         .failed("It cannot be read: \(String(cString: strerror(errno))).")
     }
 }
 
-/// What a path leads to.
+/// The type of a file.
 private enum FileKind {
     case file, folder, link, special
 
@@ -229,7 +229,7 @@ private enum FileKind {
 }
 
 extension RawPath {
-    /// Why what has that name is left alone, if it is a library.
+    /// The reason to skip a library, recognised by its extension.
     fileprivate var libraryReason: String? {
         if hasExtension("photolibrary") { return "It is a photo library of this program; its photos stay there." }
         if hasExtension("photoslibrary") { return RawPath.appleReason }
@@ -238,7 +238,7 @@ extension RawPath {
 
     fileprivate static let appleReason = "It is a library of Apple Photos. Name it by itself to import it."
 
-    /// The path from the root, without links; `nil`, with `errno` set, when there is nothing there.
+    /// The absolute path without links; `nil`, with `errno` set, if it does not exist.
     fileprivate var resolved: RawPath? {
         guard let resolved = withCString({ realpath($0, nil) }) else { return nil }
         defer { free(resolved) }

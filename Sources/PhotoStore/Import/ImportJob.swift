@@ -3,14 +3,15 @@
 internal import Foundation
 package import PhotoLibrary
 
-/// Takes files into a library: every file is looked at, told apart from what is known, paired, copied, written down.
+/// An import of files into a library: recognises known files, reads metadata, groups files into assets, and copies
+/// originals.
 ///
-/// Files are looked at by threads of its own, `options.jobs` at a time and never far ahead, so that memory does not grow
-/// with the number of files. They are committed in the order of the walk, some assets to a transaction. Running it again
-/// on the same files carries on: what the library has read once is known by its place, size and times.
+/// Files are read by `options.jobs` threads of its own, never far ahead, so that memory does not grow with the number
+/// of files. They are committed in the order of the walk, in batches. Another run on the same files continues: files
+/// that the library has read are recognised by path, size and times.
 ///
-/// A dry run reads everything and writes nothing. It knows duplicates by their bytes, but not halves of one Live Photo
-/// that lie far apart: those it counts as two.
+/// A dry run reads everything and writes nothing. It recognises duplicates by their bytes, but not the two halves of a
+/// Live Photo that are far apart: it counts them as two assets.
 ///
 /// An import of the same files into the same library gives the same assets, whatever the number of jobs.
 package struct ImportJob: Sendable {
@@ -21,9 +22,11 @@ package struct ImportJob: Sendable {
     private let zones: (any ZoneFinder)?
     private let thumbnails: ImportThumbnails?
 
+    /// Creates an import.
+    ///
     /// - Parameters:
-    ///   - zones: Tells the zones of places, for pictures that have a place and no zone.
-    ///   - thumbnails: Makes and keeps thumbnails, where the options want them.
+    ///   - zones: Finds the time zones of pictures that have a place and no zone.
+    ///   - thumbnails: Makes and stores thumbnails, if the options ask for them.
     package init(
         engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil,
         thumbnails: ImportThumbnails? = nil, options: ImportOptions, caller: Caller = .owner
@@ -36,15 +39,15 @@ package struct ImportJob: Sendable {
         reader = facts
     }
 
-    /// Imports files, what is in folders, and libraries of Apple Photos that are named, and returns when all is done.
+    /// Imports files, the contents of folders, and libraries of Apple Photos, and returns when it is complete.
     ///
     /// - Parameters:
-    ///   - isCancelled: Asked before every file, on several threads. When it says yes, the files that are being read are
-    ///     finished and what belongs to them is committed; half an asset is left for the next time.
-    ///   - onEvent: Called on the calling thread: once with what was found, then for each file when it is safe on disk, or
-    ///     when it is known that it does not come in.
-    /// - Throws: When the library, not a file, is the trouble. What was committed before stays; what was staged is
-    ///   removed; what was found and did not come in has been told to have failed.
+    ///   - isCancelled: Called before every file, on several threads. When it returns true, the files that are being
+    ///     read are finished, and complete assets are committed; incomplete ones are left to the next import.
+    ///   - onEvent: Called on the calling thread: once with the number of files and bytes found, then for each file
+    ///     when it is safe on disk, or when it is certain that it will not be imported.
+    /// - Throws: An error if the library, not a file, fails. What was committed before stays; what was staged is
+    ///   removed; files that were found and not imported have been reported as failed.
     package func run(
         _ paths: [String], isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -57,7 +60,7 @@ package struct ImportJob: Sendable {
     private func work(
         _ paths: [String], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        // One sentence now, instead of one for each file.
+        // A library that cannot be written gives one error here, instead of one for each file.
         do throws(LibraryError) {
             if !options.isDryRun { try engine.prepareToWrite(as: caller) }
         } catch {
@@ -88,7 +91,7 @@ package struct ImportJob: Sendable {
         return summary
     }
 
-    /// How many files there will be a word on, and the bytes of those that will be looked at.
+    /// Returns the number of files that the import reports, and the number of bytes that it may read.
     private func found(
         _ paths: [String], _ plans: [AppleLibraryPlan], _ isCancelled: () -> Bool
     ) -> (files: Int, bytes: Int64) {
@@ -104,7 +107,7 @@ package struct ImportJob: Sendable {
 }
 
 extension ImportSummary {
-    /// Of an import that was stopped before it had looked at anything.
+    /// The summary of an import that was cancelled before it read anything.
     fileprivate static var cancelled: ImportSummary {
         var summary = ImportSummary()
         summary.wasCancelled = true

@@ -2,7 +2,7 @@
 
 package import PhotoLibrary
 
-/// Makes the thumbnails of what is imported, and keeps them.
+/// A maker and store of the thumbnails of imported files.
 package struct ImportThumbnails: Sendable {
     private let maker: any RenditionMaker
     private let store: RenditionStore
@@ -12,8 +12,8 @@ package struct ImportThumbnails: Sendable {
         self.store = store
     }
 
-    /// `nil` for what is no picture, for a movie that may be half of a Live Photo, whose photo is what is shown, and for
-    /// what cannot be decoded: it is imported all the same, and is shown without one.
+    /// Returns the thumbnail of a file. `nil` for a file that is not a picture, for a movie that may be part of a Live
+    /// Photo, whose photo is shown, and for a file that cannot be decoded, which is imported without one.
     func thumbnail(of file: borrowing OpenFile, _ facts: FileFacts, within budget: ReadBudget) -> Rendition? {
         guard facts.role != .sidecar, facts.role != .adjustment, facts.asset.damage == nil,
             facts.role != .video || facts.contentIdentifier == nil
@@ -21,7 +21,7 @@ package struct ImportThumbnails: Sendable {
         return try? maker.thumbnail(of: file, facts: facts, within: budget)
     }
 
-    /// Keeps the thumbnails of a batch that was committed.
+    /// Stores the thumbnails of a committed batch.
     func keep(_ read: [ReadFile]) throws(LibraryError) {
         try store.insert(
             read.compactMap { file in
@@ -29,7 +29,7 @@ package struct ImportThumbnails: Sendable {
             })
     }
 
-    /// Makes and keeps the thumbnails of movies that could have been halves of Live Photos, and came alone.
+    /// Makes and stores the thumbnails of movies that could have been parts of Live Photos, but came without a photo.
     func make(of movies: [ReadFile], in library: LibraryLookup, within budget: ReadBudget) throws(LibraryError) {
         guard !movies.isEmpty else { return }
         let originals = try library.resources(withFingerprints: movies.map(\.fingerprint)).resources.oldestByFingerprint

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Synchronization
 
-/// What an import asks of a library, in as few calls as batches allow.
+/// The queries of an import, in as few calls to the library as batches allow.
 struct LibraryLookup: Sendable {
     let engine: any LibraryEngine
     let caller: Caller
@@ -15,14 +15,14 @@ struct LibraryLookup: Sendable {
         self.caller = caller
     }
 
-    /// The resources that match, and that they are all that does, for the change that is decided by them.
+    /// Returns the resources that match one of the keys, and preconditions that no others do.
     func resources(
         _ match: ([String]) -> ResourceMatch, _ keys: [String]
     ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
         try look(keys.batches.map(match))
     }
 
-    /// What was read from files, by how they were then.
+    /// Returns the resources that were read from files earlier, by the stamps of the files.
     func resources(readFrom files: [FileStamp]) throws(LibraryError) -> [FileStamp: Resource] {
         var found: [FileStamp: Resource] = [:]
         for batch in files.batches {
@@ -31,7 +31,7 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    /// The resources that have one of these fingerprints, and that they are all that does.
+    /// Returns the resources with one of these fingerprints, and preconditions that no others have one.
     func resources(
         withFingerprints fingerprints: [Fingerprint]
     ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
@@ -63,7 +63,7 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    /// What other libraries said of these assets.
+    /// Returns the records of these assets in other libraries.
     func sourceRecords(of ids: Set<AssetID>) throws(LibraryError) -> [AssetID: [SourceRecord]] {
         var found: [AssetID: [SourceRecord]] = [:]
         for batch in Array(ids).batches {
@@ -72,10 +72,10 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    /// The user's albums, in their order.
+    /// Returns the user's albums, in their order.
     func albums() throws(LibraryError) -> [AssetCollection] { try collections(.albums) }
 
-    /// The user's own smart albums.
+    /// Returns the user's own smart albums.
     func ownSmartAlbums() throws(LibraryError) -> [AssetCollection] { try collections(.smartAlbums(.generic)) }
 
     private func collections(_ source: CollectionRequest.Source) throws(LibraryError) -> [AssetCollection] {
@@ -86,24 +86,27 @@ struct LibraryLookup: Sendable {
         return found
     }
 
-    /// The user's folders, each after the one that it lies in.
+    /// Returns the user's folders, each after its parent.
     func folders() throws(LibraryError) -> [CollectionFolder] { try engine.folders(as: caller) }
 }
 
-// MARK: - Deciding
+// MARK: - Applying changes
 
 extension LibraryLookup {
-    /// So many times in a row somebody else may have been first. Each time one of them got on.
+    /// The greatest number of conflicts in a row with other processes. At each of them, one process has made progress.
     private static let mostAttempts = 1_000
-    /// So many times in a row it may be in vain though nobody else changed anything.
+    /// The greatest number of conflicts in a row without a change by another process.
     private static let mostInVain = 5
 
-    /// Whether this never holds here, though what can be read does not show why: a row is in the way that cannot be read, or
-    /// of another kind. Such a premise is left out, or another name is taken.
+    /// Returns true if a precondition never holds, although the readable contents do not show why: a row that cannot be
+    /// read, or that is of another kind, is in the way. Such a precondition is left out, or another identifier is used.
     func isBlocked(_ premise: Precondition) -> Bool { blocked.contains(premise) }
 
-    /// Decides what to change by what the library holds, and changes it. Decides anew whenever somebody else changed
-    /// meanwhile what was decided by.
+    /// Decides on changes by the contents of the library, and applies them. Decides again whenever another process
+    /// changed these contents meanwhile.
+    ///
+    /// - Throws: `conflict` if the changes cannot be applied although no other process changes the library, or if others
+    ///   are first 1,000 times in a row.
     func apply<Decision>(
         deciding decide: () throws(LibraryError) -> (decision: Decision, changes: [Change])
     ) throws(LibraryError) -> Decision {
@@ -126,7 +129,7 @@ extension LibraryLookup {
         preconditionFailure("the last attempt returns or throws")
     }
 
-    /// Finds out which names are taken and never will be free.
+    /// Finds the identifiers and titles that will never be free.
     private func block(_ changes: [Change]) throws(LibraryError) {
         for case .require(let premise) in changes {
             switch premise {
@@ -149,7 +152,7 @@ extension LibraryLookup {
         }
     }
 
-    /// What is in the way, by name.
+    /// Returns an error that describes the rows in the way.
     private func obstacle(_ conflict: LibraryError) throws(LibraryError) -> LibraryError {
         let rows = try engine.unreadable(as: caller).prefix(3).map(\.description)
         return LibraryError(
@@ -159,7 +162,7 @@ extension LibraryLookup {
     }
 }
 
-/// What turned out never to hold in a library.
+/// The preconditions that never hold in a library.
 private final class BlockedPremises: Sendable {
     private let premises = Mutex<Set<Precondition>>([])
 
@@ -168,7 +171,7 @@ private final class BlockedPremises: Sendable {
 }
 
 extension Array where Element == Resource {
-    /// For each fingerprint the oldest file that has it.
+    /// The oldest resource for each fingerprint.
     var oldestByFingerprint: [Fingerprint: Resource] {
         let oldestFirst = sorted { $0.id.rawValue < $1.id.rawValue }
         return Dictionary(oldestFirst.map { ($0.content.fingerprint, $0) }) { oldest, _ in oldest }
@@ -176,7 +179,7 @@ extension Array where Element == Resource {
 }
 
 extension Array {
-    /// The elements, as many at a time as one call takes.
+    /// The elements in batches of at most the size that one call takes.
     var batches: [[Element]] {
         stride(from: 0, to: count, by: batchLimit).map { Array(self[$0..<Swift.min($0 + batchLimit, count)]) }
     }

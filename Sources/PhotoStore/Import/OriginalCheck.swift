@@ -3,21 +3,23 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Whether the library still has the bytes of what comes in again.
+/// A check that the library still has the bytes of files that are imported again.
 struct OriginalCheck: Sendable {
     let library: LibraryLookup
-    /// Whether to read the bytes, or only compare sizes.
+    /// True to read the bytes, false to compare sizes only.
     let isDeep: Bool
 
-    /// What is known of a copy.
+    /// The state of a copy.
     enum Answer: Equatable, Sendable {
         case sound, missing, damaged
-        /// The system would not open it: nothing is known of its bytes.
+        /// The system does not open the file: nothing is known about its bytes.
         case unreadable(LibraryError)
     }
 
-    /// A copy on a volume that is away, or in a store that is not here, is nothing to worry about. One whose place is not
-    /// written down, or cannot be read, is missing: whoever brings it writes its place down again.
+    /// Returns the state of a resource's copies.
+    ///
+    /// A copy on a volume that is offline, or in a store that is not here, counts as sound. One whose placement is not
+    /// recorded, or cannot be read, counts as missing: importing the file again records a new placement.
     func answer(_ resource: Resource) -> Answer {
         let near = resource.placements.filter { $0.store == .local || $0.store == .reference }
         let found = near.filter { $0.leads(to: resource.content) }
@@ -45,8 +47,8 @@ struct OriginalCheck: Sendable {
         }
     }
 
-    /// What is to be written down of a copy in the library's own folder, so that its bytes are staged when they come;
-    /// `nil` when that is known, when nothing is known, or when no place is written down.
+    /// Returns the change that records the state of a copy in the library's own folder, so that its bytes are staged
+    /// when the file is read again. `nil` if the state is recorded already or unknown, or if no placement is recorded.
     func note(_ answer: Answer, on resource: Resource) -> Change? {
         let state: Placement.State
         switch answer {
@@ -61,15 +63,15 @@ struct OriginalCheck: Sendable {
     }
 }
 
-/// What is wrong with the library's copies of what comes in again.
+/// The library's broken copies of a file that is imported again.
 struct BrokenCopies {
-    /// What the file brings back that comes in.
+    /// The fingerprints of the originals that the file can restore.
     private(set) var broken: Set<Fingerprint> = []
-    /// Why the copies are left as they are, for a person; `nil` when they can be brought back.
+    /// The reason for leaving the copies as they are, for a person; `nil` if they can be restored.
     private(set) var obstacle: String?
     fileprivate var notes: [UUID: Change] = [:]
 
-    /// `nil` when there is nothing wrong.
+    /// Creates the summary of several checks; `nil` if all copies are sound.
     init?(_ answers: [(resource: Resource, answer: OriginalCheck.Answer)], _ check: OriginalCheck) {
         for (resource, answer) in answers {
             switch answer {
@@ -91,8 +93,8 @@ struct BrokenCopies {
 }
 
 extension LibraryLookup {
-    /// Writes down what is wrong with all of them, so that their bytes are staged when they come. A row that takes no note
-    /// takes no repair either, and keeps no other from it.
+    /// Records the states of all broken copies, so that their bytes are staged when they are read again. A row that
+    /// cannot be updated cannot be repaired either, but does not prevent the repair of others.
     func note(_ copies: inout [BrokenCopies]) throws(LibraryError) {
         let notes = copies.reduce(into: [UUID: Change]()) { $0.merge($1.notes) { first, _ in first } }
         guard !notes.isEmpty else { return }

@@ -1,25 +1,25 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A path as the system has it: any bytes but zero. Names on Linux need not be UTF-8.
+/// A path as the bytes that the system uses: any but zero. Names on Linux need not be UTF-8.
 struct RawPath: Hashable, Sendable {
     let bytes: [UInt8]
 
     init(_ text: String) { bytes = Array(text.utf8) }
     init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-    /// The path of something in this folder.
+    /// Returns the path of something in this folder.
     func appending(_ name: RawPath) -> RawPath {
         let needsNoSlash = bytes.isEmpty || bytes.last == UInt8(ascii: "/")
         return RawPath(bytes: bytes + (needsNoSlash ? [] : [UInt8(ascii: "/")]) + name.bytes)
     }
 
-    /// What comes after the last slash.
+    /// The component after the last slash.
     var name: RawPath { RawPath(bytes: bytes.suffix(while: { $0 != UInt8(ascii: "/") })) }
 
-    /// What comes before the last slash.
+    /// The path up to the last slash, with it.
     var folder: RawPath { RawPath(bytes: bytes.dropLast(name.bytes.count)) }
 
-    /// The name without what follows its last dot; a dot at the beginning is part of it.
+    /// The name without its extension. A dot at the beginning does not start an extension.
     var baseBytes: ArraySlice<UInt8> {
         let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > start else { return bytes[start...] }
@@ -28,12 +28,12 @@ struct RawPath: Hashable, Sendable {
 
     var isHidden: Bool { name.bytes.first == UInt8(ascii: ".") }
 
-    /// Whether the name ends so, in small or capital letters.
+    /// Returns true if the name has this extension, ignoring case.
     func hasExtension(_ filenameExtension: String) -> Bool {
         String(decoding: name.bytes, as: UTF8.self).lowercased().hasSuffix("." + filenameExtension)
     }
 
-    /// For a person and for records: what is not UTF-8 appears as `\xE9`.
+    /// The path as text for messages and records, with bytes that are not UTF-8 written as `\xE9`.
     var readable: String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return bytes.map { byte in

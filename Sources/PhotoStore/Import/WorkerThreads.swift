@@ -4,19 +4,20 @@ internal import Foundation
 internal import Glibc
 internal import Synchronization
 
-/// How many threads may be asked for.
+/// Limits on the number of threads.
 enum ThreadCount {
-    /// More only wait for each other, and each costs memory.
+    /// The greatest number of threads. More would only wait for each other, and each costs memory.
     static let most = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
 
     static func bounded(_ count: Int) -> Int { min(max(1, count), most) }
 }
 
-/// Threads that work off a queue. Whoever submits work waits for its results, in whatever order.
+/// A pool of threads that process a queue of jobs, whose results can be awaited in any order.
 ///
-/// Where the system makes fewer threads there are fewer, and where it makes none, whoever submits work does it.
+/// If the system creates fewer threads than asked for, there are fewer; if it creates none, ``submit(_:)`` does the
+/// work.
 final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
-    /// A piece of work and, some time, its result.
+    /// A submitted input, and its result when it is done.
     final class Job: Sendable {
         fileprivate let input: Input
         private let output = Mutex<Output?>(nil)
@@ -29,7 +30,7 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
             isDone.signal()
         }
 
-        /// Waits for the result.
+        /// Waits for the result. May be called more than once.
         func wait() -> Output {
             isDone.wait()
             defer { isDone.signal() }
@@ -39,15 +40,20 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
     }
 
     private let queue = Mutex<ArraySlice<Job>>([])
-    /// Counts the jobs in the queue and, at the end, the threads that are to go home.
+    /// Counts the jobs in the queue and, at the end, the threads that have to finish.
     private let isWanted = DispatchSemaphore(value: 0)
     private let hasEnded = DispatchSemaphore(value: 0)
     private let work: @Sendable (Input) -> Output
     private let count = Mutex(0)
-    /// How many threads the system made.
+    /// The number of threads that the system created.
     var threadCount: Int { count.withLock { $0 } }
 
-    /// - Parameter make: Makes a thread that does something; false when the system refuses.
+    /// Creates a pool.
+    ///
+    /// - Parameters:
+    ///   - count: The number of threads, limited to a multiple of the processors.
+    ///   - make: Starts a thread; false if the system refuses.
+    ///   - work: Processes an input. Called on several threads.
     init(
         count wanted: Int, make: (@escaping @Sendable () -> Void) -> Bool = SystemThread.make,
         work: @escaping @Sendable (Input) -> Output
@@ -74,7 +80,7 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
         return job
     }
 
-    /// Waits until everything submitted is done and the threads are gone. Nothing can be submitted after this.
+    /// Waits until all submitted jobs are done and the threads have ended. Nothing can be submitted after this.
     func finish() {
         let count = threadCount
         for _ in 0..<count { isWanted.signal() }
@@ -87,14 +93,15 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
     }
 }
 
-/// A thread of the system's. Foundation's never says that there is none.
+/// A thread of the system, because Foundation's does not report that none can be created.
 enum SystemThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Begins a thread with room for parsers that go deep; false when the system makes no more.
+    /// Starts a thread with a stack of 8 MB, for parsers that recurse deeply. Returns false if the system creates no
+    /// more.
     static func make(_ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(body))
         let result = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer -> Int32 in

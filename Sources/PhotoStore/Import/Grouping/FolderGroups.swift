@@ -1,16 +1,17 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Sorts the files of one folder into groups: those of one group may be parts of one asset, as far as names tell.
+/// Groups of the files of a folder that may be parts of one asset, as far as their names show.
 ///
-/// - What has one base name is one group: `IMG_1.HEIC`, `IMG_1.MOV`, `IMG_1.AAE`, `IMG_1.xmp`.
-/// - `IMG_1.JPG.xmp` goes to `IMG_1.JPG`, and what is called as another file without its extension to that:
-///   `PXL_1.MP` to `PXL_1.MP.jpg`.
-/// - Renderings of edits go to their originals, where these are there: Apple's `IMG_E1` to `IMG_1`, and `IMG_1_edited`.
-/// - `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng` are one group.
-/// - Google Takeout's names are ``TakeoutNames``' matter.
+/// - Files with one base name are a group: `IMG_1.HEIC`, `IMG_1.MOV`, `IMG_1.AAE`, `IMG_1.xmp`.
+/// - `IMG_1.JPG.xmp` is grouped with `IMG_1.JPG`, and a file whose name is another's without extension with that:
+///   `PXL_1.MP` with `PXL_1.MP.jpg`.
+/// - Renderings of edits are grouped with their originals, if these are there: Apple's `IMG_E1` with `IMG_1`, and
+///   `IMG_1_edited`.
+/// - `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng` are a group.
+/// - ``TakeoutNames`` defines the groups of Google Takeout.
 ///
-/// Groups come in the order of their first files; JSON that belongs to no file comes first, because it may tell of the
-/// whole folder. The cost grows with the number of files times its logarithm.
+/// Groups are in the order of their first files, except that JSON files of no other file come first, because they may
+/// describe the whole folder. The time is O(n log n) in the number of files.
 struct FolderGroups {
     let groups: [[GroupMember]]
 
@@ -38,7 +39,7 @@ struct FolderGroups {
 }
 
 extension WalkEntry {
-    /// Whether it is something to look at.
+    /// True if it is a file to read.
     var isFile: Bool {
         guard case .file = kind else { return false }
         return true

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The names of one folder's files, and which of them belong together.
+/// The names of the files in a folder, and their groups.
 struct FolderNames {
-    /// What the files of a group have in common, and what a file is there.
+    /// The group of a file, and its part in it.
     struct Home: Equatable {
         let key: RawPath
         var part = GroupMember.Part.file
@@ -22,7 +22,7 @@ struct FolderNames {
         takeout.home(of: name, key: key) ?? sidecarHome(of: name) ?? renderingHome(of: name) ?? Home(key: key(name))
     }
 
-    /// The group of a file that is no sidecar and no rendering.
+    /// Returns the group of a file that is neither a sidecar nor a rendering.
     private func key(_ name: RawPath) -> RawPath {
         if stems.contains(name) { return name }
         return PixelName(name)?.group ?? name.stem
@@ -45,7 +45,8 @@ struct FolderNames {
     }
 }
 
-/// `IMG_E1234`, which an iPhone and its importers call the rendering of `IMG_1234`; `IMG_O1234` is the camera's own AAE.
+/// A name such as `IMG_E1234`, which an iPhone and its importers give to the rendering of `IMG_1234`, or `IMG_O1234`,
+/// the camera's own AAE.
 private struct AppleEditName {
     let stem: RawPath
     let isRendering: Bool
@@ -63,7 +64,7 @@ private struct AppleEditName {
     }
 }
 
-/// `PXL_20230101_120000000.RAW-01.COVER.jpg` and `….RAW-02.ORIGINAL.dng`: a Pixel's photo and its RAW.
+/// A name such as `PXL_20230101_120000000.RAW-01.COVER.jpg` or `….RAW-02.ORIGINAL.dng`: a Pixel's photo and its RAW.
 private struct PixelName {
     let group: RawPath
 
@@ -75,7 +76,7 @@ private struct PixelName {
 }
 
 extension RawPath {
-    /// A name without its extension.
+    /// The name without its extension.
     var stem: RawPath { RawPath(bytes: baseBytes) }
 
     fileprivate func dropping(suffix: String) -> RawPath? {

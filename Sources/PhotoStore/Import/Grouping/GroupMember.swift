@@ -1,14 +1,14 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// A file, and what its name makes it beside the others of its group.
+/// A file, and the part that its name gives it in its group.
 struct GroupMember: Sendable {
-    /// What a name says. What a file is, its content says.
+    /// The part of a file by its name. Its type is determined by its content.
     enum Part: Hashable, Sendable {
-        /// Nothing in particular.
+        /// No particular part.
         case file
-        /// An edit's rendering, if the group has an original; else a photo or video like any other.
+        /// The rendering of an edit, if the group has an original; else a photo or video like any other.
         case rendering
-        /// Facts about the file of that name; without one, about what has its base name.
+        /// Metadata of the file with that name, or without a name of the files with the same base name.
         case sidecar(of: RawPath?)
     }
 

@@ -1,9 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// Which files of a folder belong together by Google Takeout's names; nothing in a folder without JSON.
+/// The groups of a folder by the names of Google Takeout. A folder without JSON has none.
 struct TakeoutFolder {
     private let names: TakeoutNames?
-    /// The photo or video that each JSON tells of.
+    /// The photo or video of each JSON file.
     private let subjects: [RawPath: RawPath]
 
     init(_ names: [RawPath]) {
@@ -22,7 +22,9 @@ struct TakeoutFolder {
         self.subjects = subjects
     }
 
-    /// - Parameter key: What the group of a photo or video is called.
+    /// Returns the group of a file; `nil` if Takeout's names define none.
+    ///
+    /// - Parameter key: Returns the key of the group of a photo or video.
     func home(of name: RawPath, key: (RawPath) -> RawPath) -> FolderNames.Home? {
         if let subject = subjects[name] {
             return FolderNames.Home(key: key(subject), part: .sidecar(of: subject))

@@ -3,13 +3,14 @@
 internal import PhotoLibrary
 
 extension Pairing {
-    /// Where something that belongs to an asset goes.
+    /// An asset that an edit or a sidecar is added to.
     private enum Home {
         case new(Int)
         case library(Int)
     }
 
-    /// A rendering whose original has one already is an asset of its own: nothing is left out.
+    /// Adds a rendering to the original of its group. If that has one already, the rendering becomes an asset of its
+    /// own, so that nothing is left out.
     mutating func giveToOriginal(_ rendering: File) {
         switch homes(inGroup: rendering.group).first(where: { takes($0, rendering) }) {
         case .new(let index): assets[index].take(rendering)
@@ -19,7 +20,7 @@ extension Pairing {
         }
     }
 
-    /// False when there is nothing that it could be about.
+    /// Adds an adjustment or a sidecar to an asset of its group. Returns false if there is none.
     mutating func attach(_ file: File) -> Bool {
         let homes = homes(inGroup: file.group)
         let home = file.subject.flatMap { subject in homes.first { holds($0, subject) } } ?? homes.first
@@ -31,7 +32,7 @@ extension Pairing {
         return true
     }
 
-    /// The assets that have a file in the group: those of the library last, the oldest first.
+    /// Returns the assets that have a file in the group: new ones, then those of the library, the oldest first.
     private func homes(inGroup group: Int) -> [Home] {
         let copied = Set(copies[group] ?? [])
         let new = assets.indices.filter { index in

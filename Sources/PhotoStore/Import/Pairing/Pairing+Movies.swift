@@ -10,7 +10,8 @@ extension Pairing {
         }
     }
 
-    /// The still of the same group: with the same identifier, or both without.
+    /// Adds a movie to the still of its group that has the same identifier, or to one without an identifier if the
+    /// movie has none. Returns false if there is none.
     private mutating func findStillOfItsName(_ movie: File) -> Bool {
         guard movie.contentIdentifier != nil || movie.seconds <= Pairing.longestMovieSeconds else { return false }
         if let index = assets.indices.first(where: { takesMovieByName($0, movie) }) {
@@ -83,10 +84,10 @@ extension Pairing {
 extension Pairing.Candidate {
     fileprivate var isPhotoWithoutMovie: Bool { roles.contains(.photo) && !roles.contains(.pairedVideo) }
 
-    /// A video that is no part of a photo and was not edited: an edit of it could not be shown with a photo.
+    /// True for a video that is not part of a photo and not edited: an edit of it could not be shown with a photo.
     fileprivate var isVideo: Bool { roles.contains(.video) && roles.isDisjoint(with: [.photo, .fullSizeVideo]) }
 
-    /// A movie of that group without an identifier, short enough to be half of a Live Photo.
+    /// Returns true for a movie of that group without an identifier, short enough to be part of a Live Photo.
     fileprivate func isShortMovie(of group: Int) -> Bool {
         groups.contains(group) && contentIdentifiers.isEmpty
             && asset.facts.durationSeconds <= Pairing.longestMovieSeconds

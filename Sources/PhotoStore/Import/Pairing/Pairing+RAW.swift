@@ -25,13 +25,13 @@ extension Pairing {
             && candidate.contentIdentifiers.allSatisfy { Pairing.agree($0, raw.contentIdentifier) }
     }
 
-    /// Two identifiers agree unless both are there and differ.
+    /// Returns true unless there are two identifiers that differ.
     private static func agree(_ left: String?, _ right: String?) -> Bool {
         left == nil || right == nil || left == right
     }
 }
 
 extension Pairing.Candidate {
-    /// A RAW without a photo before it; all types of RAW are called so.
+    /// True for a RAW without a photo. All types of RAW end like this.
     var isRAW: Bool { asset.uniformTypeIdentifier.hasSuffix("raw-image") }
 }

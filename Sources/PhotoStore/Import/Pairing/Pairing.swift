@@ -2,60 +2,60 @@
 
 internal import PhotoLibrary
 
-/// Decides which files are one asset. Files are named by their place in a batch.
+/// The distribution of files to assets. Files are identified by their index in a batch.
 ///
-/// - A RAW goes behind the photo of its group. One that came alone stays the photo of its asset.
-/// - A movie with a content identifier goes to the still that carries the same one: first to one of its group, then to
-///   one that the library has, then to the first of the batch. A still takes one movie; where several carry one
-///   identifier (a photo and its edited copy), the others are assets of their own. Nothing is left out.
-/// - A movie without one goes to the photo of its group, if that carries none either and the movie is no longer than
+/// - A RAW becomes the alternate photo of the photo of its group. One that came alone stays the photo of its asset.
+/// - A movie with a content identifier is added to the still with the same one: first to one of its group, then to one
+///   in the library, then to the first one in the batch. A still takes one movie; if several have one identifier (a
+///   photo and its edited copy), the others become assets of their own. Nothing is left out.
+/// - A movie without one is added to the photo of its group, if that has none either and the movie is no longer than
 ///   ``longestMovieSeconds``. A still that has a movie inside takes no other.
-/// - A rendering goes to the original of its group; without one it is a photo or a video like any other.
-/// - What was written down of an edit, and facts in files of their own, go to the asset of their group.
+/// - A rendering is added to the original of its group; without one it is a photo or a video like any other.
+/// - Adjustments and sidecars are added to the asset of their group.
 struct Pairing {
-    /// Live Photos take 1.5 seconds before and after the shutter; the rest is for cameras that are less exact. A longer
-    /// movie beside a photo of its name is a clip of its own.
+    /// The duration limit for movies without an identifier. Live Photos record 1.5 seconds before and after the
+    /// shutter; the rest is for less exact cameras. A longer movie beside a photo of its name is a clip of its own.
     static let longestMovieSeconds = 4.0
 
     /// A file that the library does not have.
     struct File {
         let place: Int
-        /// The files that one folder's names put together have one group.
+        /// The group of the file. Files that belong together by name have the same one.
         let group: Int
         let role: FileFacts.Role
-        /// Whether its name calls it the rendering of an edit.
+        /// True if its name is that of a rendering of an edit.
         var isNamedRendering = false
-        /// Whether a movie lies inside it.
+        /// True if it contains a movie.
         var hasMovieInside = false
-        /// For facts in a file of their own: the file that they are about, if their name says one.
+        /// The file that a sidecar belongs to, if its name states one.
         var subject: Int?
         let contentIdentifier: String?
         let seconds: Double
     }
 
-    /// An asset of the library that may be given more files.
+    /// An asset of the library to which files may be added.
     struct Candidate {
         let asset: Asset
         let roles: Set<ResourceType>
         let contentIdentifiers: Set<String>
         /// The groups of the batch that have a file of this asset.
         let groups: Set<Int>
-        /// Its files among those of the batch.
+        /// The indices of its files in the batch.
         var places: Set<Int> = []
     }
 
-    /// The files that go into one asset.
+    /// The files that become one asset.
     struct Parts {
         var still: Int?
         var raw: Int?
         var movie: Int?
-        /// The edited photo or, for an asset that is a video, nothing.
+        /// The edited photo; `nil` for a video.
         var rendering: Int?
-        /// The edited video, or the edited photo's movie.
+        /// The edited video, or the movie of the edited photo.
         var movieRendering: Int?
-        /// What was written down of edits.
+        /// The descriptions of edits.
         var adjustments: [Int] = []
-        /// Facts in files of their own.
+        /// The sidecars.
         var sidecars: [Int] = []
 
         var places: [Int] { [still, raw, movie, rendering, movieRendering].compactMap { $0 } + adjustments + sidecars }
@@ -63,11 +63,11 @@ struct Pairing {
 
     let files: [Int: File]
     let candidates: [Candidate]
-    /// Groups that hold a further copy of a file, and where the first copy is.
+    /// The groups that have a further copy of a file, and the indices of the first copies.
     let copies: [Int: [Int]]
     var assets: [Parts] = []
     var additions: [Int: Parts] = [:]
-    /// Edits' notes and facts without anything that they could be about.
+    /// The adjustments and sidecars that belong to no asset.
     private(set) var orphans: [Int] = []
 
     init(_ files: [File], with candidates: [Candidate], copies: [Int: [Int]] = [:]) {
@@ -87,10 +87,10 @@ struct Pairing {
         for file in files where !file.isPicture && !attach(file) { orphans.append(file.place) }
     }
 
-    /// The assets to be made, in the order of their first files.
+    /// The assets to insert, in the order of their first files.
     var newAssets: [Parts] { assets.sorted { ($0.places.min() ?? 0) < ($1.places.min() ?? 0) } }
 
-    /// What assets of the library are given.
+    /// The files to add to assets of the library.
     var additionsToLibrary: [(asset: Asset, parts: Parts)] {
         additions.sorted { $0.key < $1.key }.map { (candidates[$0.key].asset, $0.value) }
     }
@@ -102,7 +102,7 @@ struct Pairing {
 }
 
 extension Pairing.File {
-    /// Whether it can be an asset by itself.
+    /// True if the file can be an asset by itself.
     fileprivate var isPicture: Bool {
         switch role {
         case .photo, .raw, .video: true
@@ -112,7 +112,7 @@ extension Pairing.File {
 }
 
 extension Array {
-    /// The elements that are so, and the others.
+    /// Splits the elements by a condition.
     fileprivate func divided(_ isSo: (Element) -> Bool) -> (so: [Element], others: [Element]) {
         (filter(isSo), filter { !isSo($0) })
     }

@@ -2,15 +2,15 @@
 
 internal import Foundation
 
-/// Which JSON of a Google Takeout folder tells of which photo or video.
+/// The JSON files of a Google Takeout folder, and the photos and videos that they describe.
 ///
-/// Takeout calls it by the medium's name and `.supplemental-metadata` (none of it before 2024), cuts that at 46
-/// characters, and puts the number of a name that is there twice behind it, where it is not cut: `IMG(1).jpg` has
-/// `IMG.jpg(1).json`. A whole name comes before a cut one, and numbers must be equal.
+/// Takeout names a JSON file after the photo or video and `.supplemental-metadata` (without that before 2024), cuts the
+/// name at 46 characters, and puts the number of a repeated name uncut at its end: `IMG(1).jpg` has `IMG.jpg(1).json`.
+/// A full name takes precedence over a cut one, and numbers must be equal.
 ///
-/// The cost grows with the number of names.
+/// The time is linear in the number of names.
 struct TakeoutNames: Sendable {
-    /// Where Takeout cuts, in UTF-16 units, as its counting of emoji shows.
+    /// The length at which Takeout cuts names, in UTF-16 units, as names with emoji show.
     static let longestName = 46
 
     /// A name without its number, and the number.
@@ -21,10 +21,10 @@ struct TakeoutNames: Sendable {
 
     private var jsons: [Numbered: String] = [:]
     private let mediaByStem: [Numbered: String]
-    /// By the names of the media that they tell of, without extensions.
+    /// The JSON files by the names of their photos and videos, without extensions.
     private var jsonsByStem: [Numbered: String] = [:]
 
-    /// - Parameter names: The names of a folder's files, JSON and others.
+    /// - Parameter names: The names of all files in a folder.
     init(names: [String]) {
         let (lists, media) = names.reduce(into: ([String](), [String]())) { sorted, name in
             if name.lowercased().hasSuffix(".json") { sorted.0.append(name) } else { sorted.1.append(name) }
@@ -33,26 +33,27 @@ struct TakeoutNames: Sendable {
         for name in lists.sorted() { index(name) }
     }
 
-    /// The JSON of a photo or video; `nil` when there is none. An edited picture has that of its original.
+    /// Returns the JSON file of a photo or video; `nil` if there is none. An edited picture has that of its original.
     func sidecar(of medium: String) -> String? {
         if let own = ownSidecar(of: medium) { return own }
         return original(ofEdited: medium).flatMap(ownSidecar) ?? sidecar(ofLoneEdited: medium)
     }
 
-    /// The JSON of the original that an edited picture was made from and that is not beside it.
+    /// Returns the JSON file of the missing original of an edited picture.
     private func sidecar(ofLoneEdited name: String) -> String? {
         let edited = Numbered(stemOf: name)
         return edited.text.withoutEdited.lazy.compactMap { jsonsByStem[Numbered(text: $0, number: edited.number)] }
             .first
     }
 
-    /// The picture that an edited one was made from: `IMG_1.jpg` of `IMG_1-edited.jpg`, in every language.
+    /// Returns the original of an edited picture, in every language: `IMG_1.jpg` for `IMG_1-edited.jpg`.
     ///
-    /// Google's renderings have no JSON. What is called as one and has its own was uploaded so, and is nobody's edit.
+    /// Google's renderings have no JSON file. A picture with such a name and a JSON file of its own was uploaded under
+    /// this name, and is not an edit.
     func original(ofEdited name: String) -> String? {
         let edited = Numbered(stemOf: name)
         for stem in edited.text.withoutEdited {
-            // A number that the upload had stays in the middle: `IMG(2)-edited.jpg` of `IMG(2).jpg`.
+            // A number that was part of the uploaded name stays in the middle: `IMG(2)-edited.jpg` of `IMG(2).jpg`.
             let inside = edited.number == nil ? Numbered(numberAtEnd: stem) : nil
             let forms = [Numbered(text: stem, number: edited.number), inside].compactMap { $0 }
             guard let original = forms.lazy.compactMap({ mediaByStem[$0] }).first else { continue }
@@ -66,7 +67,7 @@ struct TakeoutNames: Sendable {
         return (whole + [Numbered(stemOf: medium)] + whole.suffix(1).map(\.cut)).lazy.compactMap { jsons[$0] }.first
     }
 
-    /// What the JSON of a medium is called where nothing is cut: with the number in its place, and behind.
+    /// Returns the uncut names of the JSON file: with the number in its place, and at the end.
     private func wholeNames(of medium: String) -> [Numbered] {
         let name = medium.precomposedStringWithCanonicalMapping
         return [Numbered(text: name, number: nil), Numbered(numberBeforeExtension: name)]
@@ -88,7 +89,7 @@ struct TakeoutNames: Sendable {
 }
 
 extension TakeoutNames.Numbered {
-    /// `IMG(1)` is the first copy of `IMG`.
+    /// Splits a name such as `IMG(1)`, the first copy of `IMG`.
     fileprivate init(numberAtEnd text: String) {
         guard text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex,
             let number = text[text.index(after: open)...].dropLast().takeoutNumber
@@ -99,19 +100,19 @@ extension TakeoutNames.Numbered {
         self.init(text: String(text[..<open]), number: number)
     }
 
-    /// `IMG(1).jpg` is the first copy of `IMG.jpg`.
+    /// Splits a name such as `IMG(1).jpg`, the first copy of `IMG.jpg`.
     fileprivate init(numberBeforeExtension name: String) {
         let (stem, ending) = name.divided
         let numbered = Self(numberAtEnd: stem)
         self.init(text: numbered.text + ending, number: numbered.number)
     }
 
-    /// `IMG(1).jpg` is the first copy of `IMG`.
+    /// Splits a name such as `IMG(1).jpg` into `IMG` and the number, without the extension.
     fileprivate init(stemOf name: String) {
         self.init(numberAtEnd: name.precomposedStringWithCanonicalMapping.divided.stem)
     }
 
-    /// The number is not counted, and not cut.
+    /// The name with the supplement, cut at the limit. The number is neither counted nor cut.
     fileprivate var cut: Self { Self(text: (text + TakeoutWords.supplement).cut, number: number) }
 }
 
@@ -120,7 +121,7 @@ extension UInt8 {
 }
 
 extension Substring {
-    /// 1, 2, 3 …, as Takeout writes them: no sign, no zero before.
+    /// A number as Takeout writes it: 1, 2, 3 …, without sign and leading zeros.
     fileprivate var takeoutNumber: Int? {
         utf8.first != UInt8(ascii: "0") && utf8.allSatisfy(UInt8.asciiDigits.contains) ? Int(self) : nil
     }
@@ -133,14 +134,15 @@ extension String {
         return (String(self[..<dot]), String(self[dot...]))
     }
 
-    /// The first 46 units, without half a character at the end.
+    /// The first 46 UTF-16 units, without half a character at the end.
     fileprivate var cut: String {
         var end = utf16.index(startIndex, offsetBy: TakeoutNames.longestName, limitedBy: endIndex) ?? endIndex
         while end > startIndex, end.samePosition(in: self) == nil { end = utf16.index(before: end) }
         return String(self[..<end])
     }
 
-    /// The medium's name before any beginning of `.supplemental-metadata`, down to the dot.
+    /// The name without a suffix that is a prefix of `.supplemental-metadata`, at least its dot; `nil` if there is no
+    /// such suffix.
     fileprivate var withoutSupplement: String? {
         guard let dot = lastIndex(of: "."), dot > startIndex, TakeoutWords.supplement.hasPrefix(self[dot...]) else {
             return nil
@@ -148,8 +150,8 @@ extension String {
         return String(self[..<dot])
     }
 
-    /// What is left without the mark of an edit. A name as long as Takeout's longest may have a part of the mark only:
-    /// `-edi`, `-ha ed`, `-`.
+    /// The possible names without the suffix of an edit. A name that is at least as long as the limit may have only a
+    /// part of the suffix: `-edi`, `-ha ed`, `-`.
     fileprivate var withoutEdited: [String] {
         let whole = TakeoutWords.edited.compactMap { dropping(suffix: $0) }
         guard whole.isEmpty, utf16.count >= TakeoutNames.longestName, let hyphen = lastIndex(of: "-") else {

@@ -2,24 +2,24 @@
 
 internal import Foundation
 
-/// The words of Google Takeout's names, which come in the language of the account.
+/// The words in filenames of Google Takeout, which are in the language of the account.
 enum TakeoutWords {
-    /// What stands between a medium's name and `.json`, whole or cut, since 2024.
+    /// The text between the name of a photo or video and `.json`, whole or cut, since 2024.
     static let supplement = ".supplemental-metadata"
 
-    /// What ends the name of an edited picture. Most were seen in archives; the last line stands in other programs'
-    /// tables only. Google's own creations (`-effects`, `-collage`) are no edits.
+    /// The suffixes of edited pictures. Most were seen in archives; those in the last line are only in the tables of
+    /// other programs. Google's own creations (`-effects`, `-collage`) are not edits.
     static let edited = [
         "-edited", "-bearbeitet", "-modifié", "-ha editado", "-bewerkt", "-編集済み", "-edytowane", "-modificato",
         "-editat", "-编辑", "-已修改", "-已編輯", "-muokattu", "-düzenlendi", "-измененный",
         "-editado", "-отредактировано", "-편집됨", "-відредаговано", "-redigeret", "-upravené",
     ].map(\.precomposedStringWithCanonicalMapping)
 
-    /// Whether a folder is one of those that hold all photos of a year: `Photos from 2019`, `2019年の写真`.
+    /// Returns true for a folder with all photos of a year: `Photos from 2019`, `2019年の写真`.
     ///
-    /// A photo lies in its year's folder, and once more, with the same bytes, in the folder of each album. An album's
-    /// folder has a JSON with the album's title, whatever the JSON is called. Older archives have such a JSON in a
-    /// year's folder, too: there the folder's name tells that it is no album.
+    /// A photo is in the folder of its year and, with the same bytes, in the folder of each of its albums. An album's
+    /// folder has a JSON file with its title, under any name. Older archives have such a file in a year's folder, too;
+    /// then only the folder's name shows that it is not an album.
     static func isYear(_ folder: String) -> Bool {
         let name = folder.precomposedStringWithCanonicalMapping
         if let year = name.split(separator: " ").last, year.isYear, name.count > year.count {

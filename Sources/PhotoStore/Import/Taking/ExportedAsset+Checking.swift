@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension FileFacts {
-    /// Takes out what a sidecar of an export records and no library could hold, and names it among the warnings: a stranger
-    /// may have written it. The words beside the record, and the other files, are good all the same.
+    /// Removes values in the record of an exported sidecar that no library could store, because the sidecar may be from
+    /// anyone, and adds warnings. The other metadata and files are used nevertheless.
     mutating func checkRecord() {
         guard var record = exported else { return }
         do throws(LibraryError) { try record.check() } catch {
@@ -23,7 +23,8 @@ extension FileFacts {
 }
 
 extension ExportedAsset {
-    /// Throws what a library would say to it: then one record is left out, and the import goes on.
+    /// Throws the error that a library would throw for the record, so that only the record is left out and the import
+    /// continues.
     fileprivate func check() throws(LibraryError) {
         var new = NewAsset(facts: asset.facts, resources: [], addedDate: asset.addedDate)
         new.trashedDate = asset.trashedDate
@@ -42,7 +43,7 @@ extension ExportedAsset {
 extension ExportedAsset.Filename {
     private static let longest = 255
 
-    /// With a name that a folder could hold, and no path; `nil` where there is none. Programs append it to a folder's path.
+    /// The record with a valid filename without a path, or `nil`: programs append it to the path of a folder.
     fileprivate var asName: Self? {
         let last = name.lastPathName
         guard last.isPathName, last.utf8.count <= Self.longest else { return nil }

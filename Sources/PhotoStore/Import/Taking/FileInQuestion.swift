@@ -3,20 +3,20 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// A file that is to be taken, with what the library was asked about it, many at a time.
+/// A file to import, and the library's answer about it. The library is queried for many files at once.
 struct FileInQuestion: Sendable {
-    /// What the library said of the file as it was then.
+    /// The library's answer about a file with a certain stamp.
     struct Answer: Sendable {
         let stamp: FileStamp
-        /// What was read from it; `nil` when it has not been read.
+        /// The resource that was read from the file; `nil` if it was not read before.
         let resource: Resource?
     }
 
     let entry: WalkEntry
-    /// `nil` when the file could not be looked at; then it is asked about when it is open.
+    /// The library's answer; `nil` if the file could not be examined, and is looked up when it is open.
     let answer: Answer?
 
-    /// Asks about files in as few calls as batches allow. Opens none of them.
+    /// Queries the library about files in as few calls as batches allow. Opens none of them.
     static func ask(
         _ entries: [WalkEntry], _ library: LibraryLookup
     ) throws(LibraryError) -> [FileInQuestion] {

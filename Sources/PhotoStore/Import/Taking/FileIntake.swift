@@ -3,16 +3,16 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Looks at one file at a time: known already? What is it? Then its bytes are taken in. Safe from any thread. Each run
-/// has its own.
+/// A reader of single files, which recognises known ones, and reads the metadata and the bytes of others. Can be used
+/// from any thread. Each run has its own.
 struct FileIntake: Sendable {
     let engine: any LibraryEngine
     let reader: any FactsReader
     let options: ImportOptions
     let caller: Caller
-    /// `nil` when none are wanted.
+    /// The maker of thumbnails; `nil` if none are wanted.
     let thumbnails: ImportThumbnails?
-    /// The library whose originals the files are, in their places: then nothing is copied.
+    /// The library whose originals are imported in place, without copying; `nil` for other files.
     var place: LibraryBundle?
     let volumes = VolumesOfRun()
 
@@ -26,13 +26,14 @@ struct FileIntake: Sendable {
         }
     }
 
-    /// What was read from the file. Of one that has changed since the library was asked, it is asked again.
+    /// Returns the resource that was read from the file earlier. If the file has changed since the library was queried,
+    /// it is queried again.
     private func known(_ stamp: FileStamp, _ answer: FileInQuestion.Answer?) throws(LibraryError) -> Resource? {
         if let answer, answer.stamp == stamp { return answer.resource }
         return try engine.resources(readFrom: [stamp], as: caller)[stamp]
     }
 
-    /// Takes a file whether the library knows it or not.
+    /// Reads a file even if the library knows it.
     func takeAgain(_ entry: WalkEntry) -> TakenFile {
         do throws(LibraryError) { return try read(open(entry)) } catch { return FileIntake.outcome(of: error) }
     }
@@ -43,7 +44,8 @@ struct FileIntake: Sendable {
     }
 
     private func read(_ source: borrowing SourceFile) throws(LibraryError) -> TakenFile {
-        // What is damaged is told so before anybody tries to read it.
+        // The fingerprint is checked first, so that damage is reported as such and not as an error of the metadata
+        // reader.
         let claimed = place != nil ? try claim(source) : nil
         var facts = try reader.facts(of: source.file, within: options.budget)
         facts.take(name: source.path.name.readable)
@@ -73,8 +75,8 @@ struct FileIntake: Sendable {
         let staged: StagedOriginal?
     }
 
-    /// Copies the bytes to the library. A dry run, and an import that leaves files where they are, only read them: a
-    /// duplicate can be told by nothing else.
+    /// Copies the bytes to the library. A dry run, and an import by reference, only read them, because only the bytes
+    /// identify duplicates.
     private func takeIn(_ source: borrowing SourceFile, _ facts: FileFacts) throws(LibraryError) -> Taken {
         if options.isDryRun || (options.isReference && facts.canStayOutside) {
             let read = try FingerprintHasher.fingerprint(of: source.file)
@@ -87,7 +89,7 @@ struct FileIntake: Sendable {
             fingerprint: staged.fingerprint, byteCount: staged.byteCount, placement: staged.placement, staged: staged)
     }
 
-    /// The bytes must be those that the file's name says.
+    /// Checks that the bytes of an original match the fingerprint in its name.
     private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> Taken {
         let read = try FingerprintHasher.fingerprint(of: source.file)
         let names = source.path.readable.pathNames.suffix(2).joined(separator: "/")
@@ -99,9 +101,9 @@ struct FileIntake: Sendable {
             placement: options.isDryRun ? nil : Placement(key: key.text), staged: nil)
     }
 
-    /// The movie of a motion photo becomes a file of its own, in memory until it is copied to the library.
+    /// Stages the movie of a motion photo as a file of its own, from a temporary copy.
     ///
-    /// What lies there and cannot be read is no reason to refuse the photo: it stays inside, and is said.
+    /// A movie that cannot be read does not prevent the import of the photo: it stays inside, with a warning.
     private func takeMovie(
         inside source: borrowing SourceFile, _ facts: inout FileFacts
     ) throws(LibraryError) -> ReadInside? {
@@ -135,7 +137,8 @@ struct FileIntake: Sendable {
 }
 
 extension FileFacts {
-    /// Photos and videos may stay where they are; what tells of them is small, and kept with the library.
+    /// True for photos and videos, which may stay outside the library. Adjustments and sidecars are small, and are
+    /// copied.
     fileprivate var canStayOutside: Bool {
         switch role {
         case .photo, .raw, .video: true
@@ -145,7 +148,8 @@ extension FileFacts {
 }
 
 extension FileFacts {
-    /// What only the name tells: that a photo is one of a burst, and that a video shows the screen.
+    /// Adds the metadata that only the name contains: that a photo belongs to a burst, or that a video is a screen
+    /// recording.
     fileprivate mutating func take(name: String) {
         if role == .video, ScreenRecordingName.matches(name) { asset.mediaSubtypes.insert(.screenRecording) }
         guard role == .photo || role == .raw, burstIdentifier == nil, let burst = BurstName(name) else { return }
@@ -155,7 +159,7 @@ extension FileFacts {
 }
 
 extension CaptureDate {
-    /// The last resort: when the file was written, in this machine's zone.
+    /// Creates a fallback date from the modification time, in the time zone of this machine.
     fileprivate init(ofFile stamp: FileStamp) {
         let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
         self.init(

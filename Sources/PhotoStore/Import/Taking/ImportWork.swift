@@ -2,18 +2,18 @@
 
 internal import PhotoLibrary
 
-/// What the threads of an import do: files come in, and the library's own copies of those that it has are read.
+/// A job for the threads of an import: reading a file, or checking the library's own copy of one that it has.
 enum ImportWork<File: Sendable>: Sendable {
     case take(File)
     case check(Resource)
 }
 
-/// What comes of it.
+/// The result of a job.
 enum ImportYield<Taken: Sendable>: Sendable {
     case taken(Taken)
     case checked(OriginalCheck.Answer)
 
-    /// What became of a file.
+    /// The outcome of reading a file.
     var taken: Taken {
         guard case .taken(let taken) = self else { preconditionFailure("a file was taken, and a copy checked") }
         return taken
@@ -29,7 +29,7 @@ enum ImportYield<Taken: Sendable>: Sendable {
 typealias ImportThreads<File: Sendable, Taken: Sendable> = WorkerThreads<ImportWork<File>, ImportYield<Taken>>
 
 extension OriginalCheck {
-    /// What is known of many copies, in their order. Where the bytes are to be read, threads read them beside each other.
+    /// Returns the states of many copies, in their order. A deep check reads them in parallel.
     func answers<File, Taken>(_ resources: [Resource], on threads: ImportThreads<File, Taken>) -> [Answer] {
         guard isDeep else { return resources.map(answer) }
         return resources.map { threads.submit(.check($0)) }.map { $0.wait().answer }

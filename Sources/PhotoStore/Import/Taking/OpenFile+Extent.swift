@@ -4,7 +4,7 @@ internal import Glibc
 internal import PhotoLibrary
 
 extension OpenFile {
-    /// Some of its bytes as a file of its own that has no name: it is gone when it is closed.
+    /// Returns a copy of a part of the file, as a temporary file without a name, which is gone when it is closed.
     borrowing func copy(of extent: ByteExtent) throws(LibraryError) -> OpenFile {
         let copy = try OpenFile.withoutName()
         var (from, to, left) = (off_t(extent.offset), off_t(0), Int(clamping: extent.count))
@@ -16,7 +16,7 @@ extension OpenFile {
         return copy
     }
 
-    /// In the temporary folder, so that a long movie does not fill the memory.
+    /// Creates a file in the temporary folder, so that a long movie does not fill the memory.
     private static func withoutName() throws(LibraryError) -> OpenFile {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((folder + "/photos-XXXXXX").utf8CString)
@@ -26,7 +26,8 @@ extension OpenFile {
         return OpenFile(taking: descriptor)
     }
 
-    /// How many bytes were copied: none at the end of the file.
+    /// Copies up to `count` bytes, and advances both offsets. Returns the number of bytes, which is zero at the end of
+    /// the file.
     private static func move(
         from source: Int32, _ from: inout off_t, to target: Int32, _ to: inout off_t, upTo count: Int
     ) throws(LibraryError) -> Int {

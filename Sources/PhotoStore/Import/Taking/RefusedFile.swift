@@ -2,10 +2,10 @@
 
 internal import PhotoLibrary
 
-/// What an error makes of the file that was looked at when it came.
+/// The consequence of an error while a file was read.
 enum RefusedFile {
     case refused(ImportedFile.Outcome, reason: String)
-    /// Not this file but the library is the trouble: the import cannot go on.
+    /// The library failed, not this file: the import cannot continue.
     case stopped(LibraryError)
 
     init(_ error: LibraryError) {
@@ -23,18 +23,18 @@ enum RefusedFile {
 }
 
 extension LibraryError {
-    /// What is said of one file that the error is about; `nil` when the library is the trouble.
+    /// The message for the file that the error is about; `nil` if the library failed.
     var reasonToRefuse: String? {
         guard case .refused(_, let reason) = RefusedFile(self) else { return nil }
         return reason
     }
 
-    /// What is said of each file that an error of the library kept from coming in.
+    /// The message for each file that is not imported because of an error of the library.
     var reasonToStop: String { code == .diskFull ? "The disk was full." : description }
 }
 
 extension WalkEntry {
-    /// What becomes of it when an error ends the import before it comes in.
+    /// Returns the result of the file for an error that ends the import before the file was imported.
     func left(because error: LibraryError) -> ImportedFile {
         let path = path.readable
         return switch kind {
@@ -46,7 +46,7 @@ extension WalkEntry {
 }
 
 extension ImportBatch.File {
-    /// The file as one that cannot come in.
+    /// Returns the file as one that is not imported.
     func refused(because reason: String) -> ImportBatch.File {
         ImportBatch.File(member: member, group: group, taken: .refused(.failed, reason: reason))
     }

@@ -3,15 +3,15 @@
 internal import Glibc
 internal import PhotoLibrary
 
-/// An open file that is to be imported, and how it was when it was opened.
+/// An open file to import, and its stamp when it was opened.
 struct SourceFile: ~Copyable {
     let file: OpenFile
     let stamp: FileStamp
-    /// From the root, without links.
+    /// The absolute path without links.
     let path: RawPath
 
-    /// Opens a file for reading without waiting: what has become a pipe or a device since the walk is refused. A link
-    /// is followed only where the user named it.
+    /// Opens a file for reading without blocking. A file that has become a pipe or a device since the walk is refused,
+    /// and a link is followed only if the user named it.
     init(_ entry: WalkEntry) throws(LibraryError) {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (entry.namedPath == nil ? O_NOFOLLOW : 0)
         let descriptor = entry.realPath.withCString { open($0, flags) }
@@ -19,7 +19,7 @@ struct SourceFile: ~Copyable {
         try self.init(OpenFile(taking: descriptor), entry)
     }
 
-    /// An original of the library, reached by the descriptor of its folder: no link leads elsewhere.
+    /// Opens an original of a library through the descriptor of its folder, so that no link can lead elsewhere.
     init(_ entry: WalkEntry, in bundle: LibraryBundle) throws(LibraryError) {
         guard let key = OriginalKey(entry.folder.realPath.name.readable + "/" + entry.name.readable),
             let file = try Disk.open(bundle.path(of: key))
@@ -33,7 +33,7 @@ struct SourceFile: ~Copyable {
         path = entry.realPath
     }
 
-    /// Whether the file is what it was when it was opened, as far as the system tells.
+    /// Returns true if the file still has the stamp that it had when it was opened.
     borrowing func isUnchanged() throws(LibraryError) -> Bool {
         try SourceFile.stamp(of: file, at: stamp.path) == stamp
     }
@@ -47,7 +47,7 @@ struct SourceFile: ~Copyable {
         return FileStamp(path: path, status)
     }
 
-    /// How a file is, without opening it; `nil` when that cannot be told.
+    /// Returns the stamp of a file without opening it; `nil` if it cannot be determined.
     static func look(_ entry: WalkEntry) -> FileStamp? {
         var status = stat()
         let result = entry.realPath.withCString { entry.namedPath == nil ? lstat($0, &status) : stat($0, &status) }
@@ -65,6 +65,7 @@ extension FileStamp {
 }
 
 extension timespec {
-    /// Since 1970; dates that do not fit wrap around, which is as good for telling two of them apart.
+    /// The time in nanoseconds since 1970. It wraps around for dates that do not fit, which suffices to compare two of
+    /// them.
     fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }

@@ -2,40 +2,40 @@
 
 internal import PhotoLibrary
 
-/// A file whose facts are read and whose bytes are safe.
+/// A file whose metadata and bytes were read.
 struct ReadFile: Sendable {
     let stamp: FileStamp
     let facts: FileFacts
     let fingerprint: Fingerprint
-    /// Where its bytes are, or will be when an asset has them; `nil` in a dry run.
+    /// The placement of its bytes, which are there at the latest when an asset has them; `nil` in a dry run.
     let placement: Placement?
-    /// `nil` where nothing was copied: in a dry run, and where files stay where they are.
+    /// The copy; `nil` in a dry run, and for files that stay in their place.
     let staged: StagedOriginal?
-    /// A motion photo's movie, taken out of it.
+    /// The movie of a motion photo.
     let inside: ReadInside?
     var thumbnail: Rendition?
 }
 
-/// A movie that lies inside a photo, as a file of its own.
+/// A movie that was extracted from a photo.
 struct ReadInside: Sendable {
     let facts: FileFacts
     let fingerprint: Fingerprint
     let byteCount: Int64
-    /// `nil` in a dry run.
+    /// The copy; `nil` in a dry run.
     let staged: StagedOriginal?
 }
 
-/// What became of a file when it was looked at.
+/// The outcome of reading a file.
 enum TakenFile: Sendable {
-    /// The library has read this very file, and it has not changed since.
+    /// The library has read this file, and it has not changed since.
     case known(Resource)
     case read(ReadFile)
-    /// It changed while it was read: these bytes are no use.
+    /// The file changed while it was read, so the bytes are useless.
     case changed([StagedOriginal])
     case refused(ImportedFile.Outcome, reason: String)
-    /// The import was stopped before the file's turn came.
+    /// The import was stopped before the file was read.
     case untouched
-    /// Not this file but the library is the trouble: the import cannot go on.
+    /// The library failed, not this file: the import cannot continue.
     case stopped(LibraryError)
 }
 
@@ -45,7 +45,7 @@ extension TakenFile {
         return true
     }
 
-    /// Whether the library has read it before.
+    /// True if the library has read the file before.
     var isKnown: Bool {
         guard case .known = self else { return false }
         return true
@@ -61,7 +61,7 @@ extension TakenFile {
         return read
     }
 
-    /// What was copied for it and waits for an asset.
+    /// The files that were staged for it.
     var staged: [StagedOriginal] {
         switch self {
         case .read(let read): read.allStaged
@@ -72,6 +72,6 @@ extension TakenFile {
 }
 
 extension ReadFile {
-    /// Its bytes, and those of the movie inside.
+    /// The staged file, and the staged movie inside.
     var allStaged: [StagedOriginal] { [staged, inside?.staged].compactMap { $0 } }
 }

@@ -3,14 +3,14 @@
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The volumes that were mounted when a run first asked for them.
+/// The volumes that were mounted when a run first needed them.
 ///
-/// The first to ask is a file whose folder was walked, so what is mounted on demand is there by then. A failure is not
-/// kept: the next file asks again.
+/// The first query comes after the folder of a file was walked, so that volumes that are mounted on demand are mounted
+/// by then. A failure is not stored: the next file tries again.
 final class VolumesOfRun: Sendable {
     private let known = Mutex<VolumeTable?>(nil)
 
-    /// Threads that ask first at the same time may each read it.
+    /// Returns the volumes. Threads that call it first at the same time may each read them.
     func table() throws(LibraryError) -> VolumeTable {
         if let table = known.withLock({ $0 }) { return table }
         let table = try VolumeTable.system()

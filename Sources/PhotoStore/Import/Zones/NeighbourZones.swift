@@ -2,19 +2,20 @@
 
 internal import PhotoLibrary
 
-/// The zones that a camera's pictures know, for those of its pictures that know none.
+/// The time zones of a camera's pictures, for those of its pictures that have none.
 ///
-/// A phone that found no satellites indoors, a camera whose phone lent it a place only now and then: the pictures before
-/// and after tell where the clock stood. Walls are compared, not instants: they are what all pictures of one camera have.
+/// A picture lacks a zone because a phone had no satellite reception indoors, or because a camera gets its place from a
+/// phone only now and then. The pictures taken before and after show how the camera's clock was set. Wall-clock times
+/// are compared, not instants, because all pictures of a camera have them.
 struct NeighbourZones: Sendable {
-    /// How far away in time a picture may be to tell the zone, in seconds: a day. It bridges a night, so that the
-    /// morning finds the evening before; whoever crosses zones mostly takes pictures on the same day on both sides, and
-    /// the nearer one is taken.
+    /// The greatest distance in time of a picture whose zone is used, in seconds: a day. It bridges a night, so that a
+    /// picture in the morning gets the zone of the evening before. Travellers mostly take pictures on the same day in
+    /// both zones, and the nearer one is used.
     static let window = 24.0 * 3_600
 
     private struct Witness: Comparable {
         var wallSeconds: Double
-        /// Where two pictures of one second disagree, the one that names its zone goes first.
+        /// True if the picture states its zone. Of two pictures of one second, such a one takes precedence.
         var isTold: Bool
         var utcOffsetSeconds: Int
 
@@ -29,7 +30,7 @@ struct NeighbourZones: Sendable {
         var make: String?
         var model: String
 
-        /// `nil` for a camera without a name: two of these need not be one.
+        /// Creates the key of a camera. `nil` without a model: two cameras without names need not be the same one.
         init?(_ camera: Camera) {
             guard let model = camera.model, !model.isEmpty else { return nil }
             self.make = camera.make
@@ -37,13 +38,13 @@ struct NeighbourZones: Sendable {
         }
     }
 
-    /// What a camera's pictures tell: few of them, however many there are.
+    /// The pictures of a camera that determine zones, reduced to few.
     private struct Witnesses {
-        /// By their walls, up to the last time that it was thinned.
+        /// The pictures, sorted by wall-clock time up to the last reduction.
         private(set) var all: [Witness] = []
         private var nextThinning = Witnesses.fewest
         private static let fewest = 1_024
-        /// In seconds.
+        /// The greatest distance in seconds between pictures with one zone around a removed one.
         private static let span = 600.0
 
         mutating func add(_ witness: Witness) {
@@ -53,9 +54,9 @@ struct NeighbourZones: Sendable {
             nextThinning = max(Witnesses.fewest, 2 * all.count)
         }
 
-        /// Forgets whom nobody would hear: those of a second after the first of it, and those that say what the ones before
-        /// and after them say, a few minutes apart. (Only where two cameras of one name stand in two zones, and the other's
-        /// pictures come in later, may that tell another of the two zones.)
+        /// Removes pictures that do not affect results: those of a second after the first of it, and those with the
+        /// same zone as the ones before and after, a few minutes apart. (The result changes only if two cameras of one
+        /// name are in two zones, and pictures of the other camera are added later.)
         mutating func thin() {
             all.sort()
             var kept: [Witness] = []
@@ -79,13 +80,13 @@ struct NeighbourZones: Sendable {
 
     init() {}
 
-    /// The pictures of one import, those that know no zone too.
+    /// Creates the zones of pictures, which may include some without a zone.
     init(_ pictures: some Sequence<(camera: Camera, date: CaptureDate)>) {
         for (camera, date) in pictures { note(date, takenWith: camera) }
         self = sorted()
     }
 
-    /// Remembers what a picture tells of where its camera's clock stood. Before anybody asks, they have to be ``sorted()``.
+    /// Records the zone of a picture, if it has one. Call ``sorted()`` before querying zones.
     mutating func note(_ date: CaptureDate, takenWith camera: Camera) {
         guard date.isWitness, let body = Body(camera) else { return }
         let witness = Witness(
@@ -93,29 +94,29 @@ struct NeighbourZones: Sendable {
         witnesses[body, default: Witnesses()].add(witness)
     }
 
-    /// Ready to be asked.
+    /// Returns the zones, prepared for queries.
     func sorted() -> NeighbourZones {
         var zones = self
         for body in zones.witnesses.keys { zones.witnesses[body]?.thin() }
         return zones
     }
 
-    /// How many pictures are remembered.
+    /// The number of pictures that are kept.
     var witnessCount: Int { witnesses.values.reduce(0) { $0 + $1.all.count } }
 
-    /// Whether neighbours could tell the zone of such a picture.
+    /// Returns true if the zone of such a picture can be taken from neighbours.
     static func canPlace(_ date: CaptureDate, takenWith camera: Camera) -> Bool {
         date.zone == .assumed && !date.isInstant && Body(camera) != nil
     }
 
-    /// The date in the zone of the nearest picture of the same camera; of two equally near ones, the earlier one's.
-    /// `nil` when the date knows its zone, or no picture near enough does.
+    /// Returns the date in the zone of the nearest picture of the same camera, or of the earlier one of two that are
+    /// equally near. `nil` if the date has a zone, or no picture near enough has one.
     func placed(_ date: CaptureDate, takenWith camera: Camera) -> CaptureDate? {
         guard NeighbourZones.canPlace(date, takenWith: camera), let known = Body(camera).flatMap({ witnesses[$0]?.all })
         else { return nil }
         let wall = date.wallSeconds
         let after = NeighbourZones.firstIndex(in: known) { $0.wallSeconds >= wall }
-        // The last one before may share its second with others: the first of these speaks.
+        // Several pictures may share the second of the last one before; the first of them counts.
         let before =
             after > 0 ? NeighbourZones.firstIndex(in: known) { $0.wallSeconds >= known[after - 1].wallSeconds } : 0
         let near = [before, after].filter { known.indices.contains($0) }.map { known[$0] }
@@ -124,7 +125,8 @@ struct NeighbourZones: Sendable {
         return date.keepingWallClock(utcOffsetSeconds: near.utcOffsetSeconds, zone: .neighbours)
     }
 
-    /// The place of the first for which it is so, in a list whose end it is so for; the count when there is none.
+    /// Returns the first index for which a condition is true, in a list that is partitioned by it; the count if there
+    /// is none.
     private static func firstIndex(in list: [Witness], where isSo: (Witness) -> Bool) -> Int {
         var low = 0
         var high = list.count
@@ -137,7 +139,7 @@ struct NeighbourZones: Sendable {
 }
 
 extension CaptureDate {
-    /// Whether it tells where the camera's clock stood: by its own word or by its place, not by its neighbours'.
+    /// True if the date shows how the camera's clock was set: by its own zone or its place, not by its neighbours.
     fileprivate var isWitness: Bool {
         switch zone {
         case .told: !isInstant || source == .takeout && utcOffsetSeconds != 0
