@@ -5,6 +5,7 @@ public import PhotoLibrary
 
 /// A file of a sample set, with the metadata that a reader must find in it.
 public struct SampleFile: Hashable, Codable, Sendable {
+    /// The kind of asset that the file belongs to, or the half of a Live Photo that it is.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case photo, livePhotoStill, livePhotoMovie, burst, screenshot, panorama, video
     }
@@ -26,9 +27,13 @@ public struct SampleFile: Hashable, Codable, Sendable {
     public var date: Date
     /// The offset from UTC, or `nil` where the format cannot store it: MPEG-4 has its date in UTC only.
     public var utcOffsetSeconds: Int?
+    /// The place where it was taken, if the file has one.
     public var location: GeoLocation?
+    /// The camera or phone in its metadata, if any.
     public var camera: Camera?
+    /// The identifier that the still and the movie of a Live Photo share.
     public var contentIdentifier: String?
+    /// The identifier that the frames of a burst share.
     public var burstIdentifier: String?
     /// The length of a movie; `nil` for pictures.
     public var durationSeconds: Double?

@@ -13,6 +13,7 @@ internal import Synchronization
 public struct SampleSet: Sendable {
     /// The number of assets; a Live Photo is one, and so is each frame of a burst.
     public let count: Int
+    /// The seed of the random numbers.
     public let seed: UInt64
     /// The longer side of a photo in pixels; the sizes of the other kinds are derived from it.
     public let longEdge: Int

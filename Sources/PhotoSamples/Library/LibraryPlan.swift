@@ -20,6 +20,7 @@ public struct LibraryPlan: Sequence, Sendable {
 
     /// The number of assets.
     public let count: Int
+    /// The seed of the random numbers.
     public let seed: UInt64
     /// The largest number of assets of a batch. Large batches are applied faster: the identifiers of a batch ascend, so
     /// that it touches each page of the database's indexes once.
