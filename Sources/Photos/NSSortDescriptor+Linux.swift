@@ -38,8 +38,8 @@ extension NSSortDescriptor {
         }
     }
 
-    /// Creates a descriptor that sorts assets, collections or lists by a property: `NSSortDescriptor(keyPath:
-    /// \PHAssetCollection.endDate, ascending: true)`.
+    /// Creates a descriptor that sorts assets, collections or lists by a property:
+    /// `NSSortDescriptor(keyPath: \PHAssetCollection.endDate, ascending: true)`.
     ///
     /// A fetch by a property that is no sort key is an error that names it; sorting an array by it stops the program.
     public convenience init<Root: PHObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {

@@ -30,8 +30,8 @@ extension PHAssetResource {
 
 /// Attributes by name, an addition for Linux: on Apple systems every Objective-C object has them.
 extension PHAssetResource {
-    /// Returns the attribute of this name, as clients of Apple's systems read it: `resource.value(forKey: "fileSize")
-    /// as? Int64`.
+    /// Returns the attribute of this name, as clients of Apple's systems read it:
+    /// `resource.value(forKey: "fileSize") as? Int64`.
     ///
     /// Every property of the class can be read by its name, and in addition:
     ///

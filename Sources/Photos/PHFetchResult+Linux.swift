@@ -3,8 +3,8 @@
 /// Conversions to fetch results of a superclass, an addition for Linux: Apple systems have a cast instead.
 ///
 /// Swift on Linux cannot cast `PHFetchResult<PHAssetCollection>` to `PHFetchResult<PHCollection>`: `as?` gives `nil`
-/// and `as!` stops the program. Write the type of the result, and call `upcast()`: `let collections:
-/// PHFetchResult<PHCollection> = albums.upcast()`.
+/// and `as!` stops the program. Write the type of the result, and call `upcast()`:
+/// `let collections: PHFetchResult<PHCollection> = albums.upcast()`.
 ///
 /// The result has the same objects in the same order, read when they are accessed. Constant time.
 extension PHFetchResult where ObjectType: PHCollection {

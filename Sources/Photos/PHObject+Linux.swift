@@ -5,8 +5,8 @@ public import PlatformTypes
 
 /// Attributes by name, an addition for Linux: on Apple systems every Objective-C object has them.
 extension PHObject {
-    /// Returns the attribute of this name, as clients of Apple's systems read it: `asset.value(forKey: "filename") as?
-    /// String`.
+    /// Returns the attribute of this name, as clients of Apple's systems read it:
+    /// `asset.value(forKey: "filename") as? String`.
     ///
     /// Every property of the class can be read by its name, Booleans with or without `is`. Every object has in
     /// addition:

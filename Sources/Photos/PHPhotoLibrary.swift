@@ -14,8 +14,8 @@ open class PHPhotoLibrary: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Returns the user's library: the one at the path in the environment variable `PHOTOS_LIBRARY`, otherwise `Photos
-    /// Library.photolibrary` in the user's pictures folder. It is created when it is missing.
+    /// Returns the user's library: the one at the path in the environment variable `PHOTOS_LIBRARY`, otherwise
+    /// `Photos Library.photolibrary` in the user's pictures folder. It is created when it is missing.
     ///
     /// It is opened at the first call. When it cannot be opened, its fetches are empty and ``unavailabilityReason``
     /// explains why.

@@ -216,8 +216,8 @@ open class NSItemProvider: NSObject, NSCopying {
     /// Loads the item as the object that was registered.
     ///
     /// The item of ``init(item:typeIdentifier:)`` is that very object. Data is an `NSData`. A file is an `NSURL`: of
-    /// the file itself if offered, otherwise of a copy in the temporary folder, which the client has to remove. `item
-    /// as? URL` and `as? Data` work; the compiler's warning that they always fail is wrong.
+    /// the file itself if offered, otherwise of a copy in the temporary folder, which the client has to remove.
+    /// `item as? URL` and `as? Data` work; the compiler's warning that they always fail is wrong.
     ///
     /// - Parameters:
     ///   - typeIdentifier: One of the registered types.
