@@ -2,7 +2,7 @@
 
 internal import PhotoLibrary
 
-/// Additions to Apple's PhotoKit before iOS 27.
+/// Additions to Apple's PhotoKit, which has them from iOS 27 on.
 extension PHCollectionList {
     /// The root folder of the shared library, which contains all albums and folders; `nil` for a program that sees no
     /// albums.
