@@ -6,7 +6,7 @@ internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
-/// Copies assets out of a library, one after the other.
+/// A job that copies assets out of a library, one after the other.
 final class ExportJob {
     private let options: ExportOptions
     private let target: ExportTarget
@@ -17,7 +17,7 @@ final class ExportJob {
     private var folders: FolderSync?
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
-    /// Rows that were told as failed, so that none is told twice.
+    /// The rows that were reported as failed, so that none is reported twice.
     private var told: Set<UnreadableRow> = []
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
@@ -45,7 +45,7 @@ final class ExportJob {
             "The state of the export in \(folder.printable) has \(lines) naming places outside of it; left out: files that only such a line knew are exported anew."
     }
 
-    /// Returns when everything is on disk and was read back, or when somebody wants it to stop.
+    /// Exports the assets. Returns when every file is on disk and was read back, or when the program is to stop.
     func run(_ assets: PHFetchResult<PHAsset>) throws {
         do {
             try AssetReader(library).forEachContents(in: assets) { asset, contents in
@@ -69,13 +69,13 @@ final class ExportJob {
         Reconciliation(target: target).check(written.compactMap { state.records[$0] }, listener)
     }
 
-    /// With the sidecars of a whole library.
+    /// Writes the albums and folders of the library, if sidecars of a whole library are wanted.
     private func exportCollections() throws {
         guard options.isWholeLibrary, !options.sidecars.isEmpty, !isDiskFull else { return }
         let collections = try ExportedCollections(of: library)
         if StopRequest.isMade { throw Stopped() }
         var parts = collections.items.isEmpty ? [] : collections.parts()
-        // What an earlier export wrote and there is no more, is told to be empty.
+        // Parts of an earlier export that are no longer needed are replaced by empty ones.
         while state.records[ExportTasks.collectionsKey(part: parts.count + 1)] != nil {
             parts.append(ExportedCollections([]))
         }
@@ -95,7 +95,7 @@ final class ExportJob {
         }
     }
 
-    /// A file that cannot be looked at, made or written is one that failed; the others go on.
+    /// Carries out a task. A file that cannot be examined, made or written counts as failed, and the others continue.
     private func attempt(_ task: ExportTask) throws {
         do {
             try carryOut(task)
@@ -108,7 +108,7 @@ final class ExportJob {
         }
     }
 
-    /// What cannot be read cannot be copied.
+    /// Reports the rows as failed files, because an asset that cannot be read cannot be copied.
     private func fail(_ identifier: String?, _ rows: [UnreadableRow]) {
         for row in rows where told.insert(row).inserted {
             let name = identifier ?? row.localIdentifier ?? "row \(row.row) of “\(row.table)”"
@@ -118,8 +118,8 @@ final class ExportJob {
         }
     }
 
-    /// Rows that nobody can say belong to what is exported: an asset that is in no list, an album's. None is a file that
-    /// is missing, and all of them are said in a line.
+    /// Reports the remaining unreadable rows. Assets count as failed files; other rows cannot be assigned to an
+    /// exported file, and are counted in one message.
     private func tellRest() throws {
         let rest = try library.unreadableRows().filter { !told.contains($0) }
         let assets = rest.filter { $0.table == "asset" }
@@ -147,7 +147,8 @@ final class ExportJob {
         }
     }
 
-    /// Whether nobody changed the file since it was written: by size and times, and where these differ by its bytes.
+    /// Returns `true` if nobody changed the file since it was written: by size and times, or, where these differ, by
+    /// its bytes.
     private func isAsWritten(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
         if record.isUntouched(file) { return true }
         guard file.byteCount == record.byteCount, try target.fingerprint(of: record.path) == record.written else {
@@ -159,7 +160,7 @@ final class ExportJob {
         return true
     }
 
-    /// An export was stopped between giving the file its name and writing that down.
+    /// Records a file that an earlier export named but could not record before it was stopped.
     private func adopt(_ task: ExportTask) throws {
         let record = try record(of: task, at: task.path, target.fingerprint(of: task.path))
         if !options.isDryRun { _ = remember(record) }
@@ -184,8 +185,8 @@ extension ExportJob {
         tell(task, outcome, at: place, record, reason: note ?? trouble)
     }
 
-    /// Writes down where a file came to be. The file is whole and in its place whatever becomes of the line: the next
-    /// export finds it by its bytes.
+    /// Records the place of a file, and returns a message if that fails. The file is complete and in its place in any
+    /// case: the next export recognises it by its bytes.
     private func remember(_ record: ExportRecord) -> String? {
         do {
             try state.add(record)
@@ -196,7 +197,7 @@ extension ExportJob {
         }
     }
 
-    /// Where it came to be: where it should, or beside it with a number when somebody was there first.
+    /// Gives the file its name, with a number when another file has the name, and returns its path.
     private func place(
         _ file: ExportedFile, _ task: ExportTask, _ path: String, _ fingerprint: String, replacing: Bool
     ) throws -> String {
@@ -209,7 +210,7 @@ extension ExportJob {
         repeat {
             if number > 0 { place = ExportJob.numbered(path, number) }
             number += 1
-            // Bytes that only this run made could not be told from a stranger's by the next one.
+            // The next export could not recognise such a file by its bytes, which differ from run to run.
             if !task.isKnownByItsBytes { try state.plan(record(of: task, at: place, fingerprint, file.status())) }
         } while try !file.place(at: place)
         return place

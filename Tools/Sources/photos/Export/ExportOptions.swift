@@ -3,21 +3,21 @@
 internal import PhotoLibrary
 internal import Photos
 
-/// What an export is to do.
+/// The options of an export.
 struct ExportOptions {
-    /// What a file of facts is written in.
+    /// The format of a metadata file.
     enum Sidecar: String, CaseIterable {
         case xmp, json
     }
 
-    /// Assets that stay behind.
+    /// The assets that are not exported.
     struct LeftOut: OptionSet {
         let rawValue: Int
 
         static let photos = LeftOut(rawValue: 1)
         static let movies = LeftOut(rawValue: 2)
         static let hidden = LeftOut(rawValue: 4)
-        /// Members of bursts that neither stand for their burst nor were picked.
+        /// Members of bursts that neither represent their burst nor were picked.
         static let bursts = LeftOut(rawValue: 8)
     }
 
@@ -29,7 +29,7 @@ struct ExportOptions {
     var leftOut: LeftOut = []
     var sidecars: [Sidecar] = []
     var metadata: MetadataWriter?
-    /// Whether nothing of the library stays behind by choice.
+    /// True if no option leaves out a part of the library.
     var isWholeLibrary = false
     var isUpdate = false
     var isDryRun = false

@@ -2,13 +2,13 @@
 
 internal import PhotoLibrary
 
-/// Which files of an asset are exported, and what stands behind the asset's name in theirs.
+/// The files of an asset to export, with the endings of their names.
 struct ExportPlan: Equatable {
-    /// Which version of an asset is wanted.
+    /// The version of an asset to export.
     enum Version: String, CaseIterable {
         /// The original with everything that belongs to it, and the edit beside it.
         case all
-        /// What is shown: the edited file where there is one, else the original.
+        /// The file that is shown: the edited one where there is one, else the original.
         case current
         /// The original with everything that belongs to it.
         case original
@@ -16,7 +16,7 @@ struct ExportPlan: Equatable {
         case unadjusted
     }
 
-    /// What stays behind.
+    /// The parts that are not exported.
     struct Skips: OptionSet, Equatable {
         let rawValue: Int
 
@@ -24,26 +24,26 @@ struct ExportPlan: Equatable {
         static let live = Skips(rawValue: 1)
         /// The RAW beside a photo.
         static let raw = Skips(rawValue: 2)
-        /// Edited files, and how they were edited.
+        /// Edited files and their adjustment data.
         static let edited = Skips(rawValue: 4)
     }
 
-    /// One file to write.
+    /// A file to write.
     struct Part: Equatable {
-        /// Where the resource stands among the asset's.
+        /// The index of the resource among the asset's.
         var resource: Int
         var type: ResourceType
-        /// Behind the asset's name: `.HEIC`, `_edited.jpeg`.
+        /// The part of the name after the asset's name: `.HEIC`, `_edited.jpeg`.
         var ending: String
-        /// The letter that Apple's name for such a file has before its number: `IMG_O1234.AAE`.
+        /// The letter that Apple's names for such files have before the number: `IMG_O1234.AAE`.
         var appleMark: Character?
     }
 
     private(set) var parts: [Part] = []
 
     /// - Parameters:
-    ///   - resources: Of one asset, the primary one first.
-    ///   - hasMovieInside: Whether the photo's own file holds its movie, which then needs no other.
+    ///   - resources: The resources of one asset, the primary one first.
+    ///   - hasMovieInside: True if the photo's own file contains its movie, so that no other file is needed.
     init(
         _ resources: [ResourceContent], hasMovieInside: Bool = false, isEdited: Bool, version: Version,
         skips: Skips = []
@@ -60,7 +60,7 @@ struct ExportPlan: Equatable {
         parts += edit.filter { $0.type != .pairedVideo } + chooser.adjustments
     }
 
-    /// The file that the asset's facts go with.
+    /// The file that the asset's metadata belong to.
     var subject: Part? { parts.first }
 }
 
@@ -74,7 +74,8 @@ extension ExportPlan {
                 + (live ? parts(.pairedVideo, "") : [])
         }
 
-        /// Empty when there is no edited file. A Live Photo's movie that was not edited belongs to the edit as it is.
+        /// Returns the edited files; none when there is no edited picture or video. The unedited movie of a Live Photo
+        /// belongs to the edit as it is.
         func edit(withMovie: Bool) -> [Part] {
             let shown = parts(.fullSizePhoto, "_edited") + parts(.fullSizeVideo, "_edited")
             guard withMovie, !shown.isEmpty else { return shown }
@@ -82,7 +83,7 @@ extension ExportPlan {
             return shown + (movie.isEmpty ? parts(.pairedVideo, "_edited") : movie)
         }
 
-        /// A camera's own note beside that of an edit has a mark in its name, as on an iPhone.
+        /// The adjustment data. When there are several, the camera's own has a mark in its name, as on an iPhone.
         var adjustments: [Part] {
             let found = parts(.adjustmentData, "")
             guard found.count > 1 else { return found }
@@ -102,7 +103,7 @@ extension ExportPlan {
 }
 
 extension ExportPlan.Part {
-    /// The file's path without a number of its own, from that of the asset's files.
+    /// Returns the path of the file for the base path of the asset's files.
     func path(base: String) -> String {
         guard let appleMark, let underscore = base.lastName.firstIndex(of: "_") else { return base + ending }
         var name = base.lastName

@@ -5,39 +5,39 @@ internal import PhotoFiles
 internal import PhotoLibrary
 internal import Photos
 
-/// One file that an export is to have.
+/// A file that an export is to write.
 struct ExportTask {
-    /// What the file is made of.
+    /// The content of the file.
     enum Content {
-        /// A resource as it is; with facts as XMP, these are written into the copy.
+        /// A resource; unchanged, or with metadata as XMP that are written into the copy.
         case resource(PHAssetResource, metadata: Data?)
         case facts(Data)
         /// What could not be made, and why.
         case nothing(reason: String)
     }
 
-    /// What the file belongs to.
+    /// The asset or collection that the file belongs to.
     struct Subject {
         var uuid: UUID
         var localIdentifier: String
-        /// The date that the file is given.
+        /// The modification date of the file.
         var date: Date?
         var isMovie = false
     }
 
     var subject: Subject
-    /// The resource type in words, or `xmp`, `json`.
+    /// The name of the resource type, or `xmp`, `json`.
     var part: String
     var content: Content
-    /// The folder and name that the templates make, and the same with its number.
+    /// The path without ending that the templates make, and the same with its number.
     var wanted: String
     var base: String
-    /// Below the export's folder.
+    /// The path relative to the export's folder.
     var path: String
 
     var key: ExportRecord.Key { ExportRecord.Key(asset: subject.uuid, part: part, wanted: wanted) }
 
-    /// What the file is made of, in few letters: as long as it stays, the file need not be written again.
+    /// A text that identifies the content: while it is the same, the file need not be written again.
     var source: String {
         switch content {
         case .resource(let resource, nil): resource.fingerprint.hex
@@ -47,7 +47,7 @@ struct ExportTask {
         }
     }
 
-    /// How many bytes it will have, as far as that is known before.
+    /// The number of bytes of the file, as far as it is known before writing.
     var byteCount: Int64 {
         switch content {
         case .resource(let resource, _): resource.byteCount
@@ -56,13 +56,13 @@ struct ExportTask {
         }
     }
 
-    /// Whether the next export can tell the file by its bytes. What exiftool wrote differs each time.
+    /// True if the next export can recognise the file by its bytes. exiftool's output differs each time.
     var isKnownByItsBytes: Bool {
         if case .resource(_, metadata: .some) = content { return false }
         return true
     }
 
-    /// Whether a file that is there already is what would be written.
+    /// Returns `true` if the existing file equals the one that would be written.
     func isAlready(at path: String, in target: ExportTarget) -> Bool {
         guard let status = target.file(at: path), status.byteCount == byteCount else { return false }
         switch content {
@@ -72,7 +72,7 @@ struct ExportTask {
         }
     }
 
-    /// Writes the content into a new file. The note is what could not be done, when the file is good without it.
+    /// Writes the content into a new file. The note names a part that failed although the file is good without it.
     func write(
         with writer: MetadataWriter?, newFile: () throws -> ExportedFile
     ) throws -> (file: ExportedFile, note: String?) {
@@ -108,7 +108,7 @@ struct ExportTask {
         }
     }
 
-    /// FNV-1a: for telling whether something changed, not for keeping anything safe.
+    /// Returns the FNV-1a hash, which detects changes and is not for security.
     private static func checksum(_ data: Data) -> String {
         let sum = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(sum, radix: 16)

@@ -4,7 +4,7 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Finds out which files an asset is to have, and under which names.
+/// A planner of the files to write for an asset, with their names.
 struct ExportTasks {
     private let options: ExportOptions
     private let albums: AlbumPaths?
@@ -18,7 +18,7 @@ struct ExportTasks {
         albums = options.needsAlbums ? try AlbumPaths(library) : nil
     }
 
-    /// Every file of the asset, in each folder that it goes to.
+    /// Returns the tasks for every file of the asset, in each folder that it goes to.
     func tasks(for asset: PHAsset, _ contents: AssetContents, _ facts: Asset) throws -> [ExportTask] {
         let resources = PHAssetResource.assetResources(for: asset, in: contents)
         let plan = ExportPlan(
@@ -45,7 +45,7 @@ struct ExportTasks {
         }
     }
 
-    /// Whether the photo's own file holds the movie that goes with it, as Google's and Samsung's do.
+    /// Returns `true` if the photo's own file contains the asset's movie, as Google's and Samsung's do.
     private static func hasMovieInside(_ resources: [PHAssetResource]) -> Bool {
         guard let movie = resources.first(where: { $0.type == .pairedVideo }),
             let photo = resources.first(where: { $0.type == .photo }), movie.resource.content.contentIdentifier == nil,
@@ -81,7 +81,7 @@ struct ExportTasks {
             base: base, path: part.path(base: base))
     }
 
-    /// The second file of a type has its place among the resources in its name.
+    /// Returns the name of a part for records. Apple's mark tells a second file of adjustment data from the first.
     private func name(of part: ExportPlan.Part) -> String {
         let word = MediaWords.resourceType(part.type)
         return part.appleMark.map { "\(word)-\($0)" } ?? word

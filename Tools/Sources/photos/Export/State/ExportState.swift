@@ -13,7 +13,7 @@ internal import PhotoLibrary
 /// (``plan(_:)``), which counts when the file is there.
 /// Whoever can write into the folder can write the lines too: one that names a place out of it is left out.
 final class ExportState {
-    /// The folder of the export's own files, below the export's folder.
+    /// The folder of the export's own files, in the export's folder.
     static let folderName = ".photos-export"
     private static let statePath = "\(folderName)/state.jsonl"
 
@@ -25,7 +25,7 @@ final class ExportState {
     private var output: OpenLines?
     private var lineCount = 0
 
-    /// - Parameter isDryRun: Reads only.
+    /// - Parameter isDryRun: True to read only.
     init(_ target: ExportTarget, isDryRun: Bool) throws {
         self.target = target
         do {
@@ -42,7 +42,8 @@ final class ExportState {
         }
     }
 
-    /// What is no file or folder of an export's may go. What only cannot be read is what `--update` knows of the folder.
+    /// Returns advice on an error. A foreign entry may be removed, but not a state file that merely cannot be read:
+    /// `--update` depends on it.
     private static func advice(_ failure: FileFailure) -> String {
         failure.number == nil
             ? "Remove it, or name another folder."
@@ -61,7 +62,7 @@ final class ExportState {
         return found
     }
 
-    /// Throws ``FileFailure`` when the line cannot be written. Nothing of it is in the file then.
+    /// Adds a record. Throws ``FileFailure`` when the line cannot be written; then no part of it is in the file.
     func add(_ record: ExportRecord) throws {
         records[record.key] = record
         try output?.add(JSONLine.text(record))
@@ -86,7 +87,7 @@ final class ExportState {
         }
     }
 
-    /// A file of its own to write to.
+    /// Returns a new temporary file.
     func newFile() throws -> ExportedFile { try ExportedFile(in: ExportState.folderName, of: target.tree()) }
 
     private func prepare() throws {
@@ -95,7 +96,9 @@ final class ExportState {
         lock = try ExportLock(tree.open("\(ExportState.folderName)/lock", for: .updatingOrNew), of: target.path)
     }
 
-    /// - Returns: Whether more lines can be written behind those that are there.
+    /// Reads the state file.
+    ///
+    /// - Returns: True if more lines can be appended.
     private func read() throws -> Bool {
         guard let status = try target.folderThere?.status(of: ExportState.statePath) else { return false }
         let lines = FileLines(try target.tree().open(ExportState.statePath, for: .reading))
@@ -105,7 +108,7 @@ final class ExportState {
             guard let record = try? decoder.decode(ExportRecord.self, from: line) else { continue }
             if record.isBelowItsFolder { records[record.key] = record } else { strangeLines += 1 }
         }
-        // A file with another name somewhere else is not written to.
+        // A file with a second hard link must not be written into.
         return lines.endsWithALine && status.linkCount == 1
     }
 
@@ -113,14 +116,14 @@ final class ExportState {
         do {
             return try lines.next()
         } catch {
-            // Going on would forget all that stands behind, and write the state anew without it.
+            // Ignoring the error would lose the lines that follow, when the state file is rewritten.
             throw CommandFailure(
                 "\(target.shownPath(ExportState.statePath).printable) cannot be read to its end: \(error.localizedDescription). Mend the disk, or export into another folder."
             )
         }
     }
 
-    /// What an export left that was killed. The lock says that no other runs.
+    /// Removes the temporary files of an export that was killed. The lock guarantees that no other one runs.
     private func sweep() {
         guard let tree = try? target.tree() else { return }
         for name in target.names(in: ExportState.folderName) {
@@ -130,7 +133,7 @@ final class ExportState {
         }
     }
 
-    /// Writes the state without what is out of date.
+    /// Writes the state file anew without outdated lines.
     private func writeAnew() throws {
         let file = try newFile()
         for record in records.values.sorted(by: { $0.path < $1.path }) {
@@ -142,7 +145,7 @@ final class ExportState {
     }
 }
 
-/// A file that lines are written to, each at once.
+/// A file to which lines are written one by one.
 private final class OpenLines {
     private let file: OpenFile
     private var end: Int
@@ -152,7 +155,7 @@ private final class OpenLines {
         self.file = file
     }
 
-    /// All of the line, or nothing of it: half of one would swallow the next.
+    /// Writes the whole line or nothing: a part of one would spoil the next.
     func add(_ line: String) throws {
         let bytes = Array((line + "\n").utf8)
         var written = 0
@@ -176,7 +179,7 @@ private final class OpenLines {
     }
 }
 
-/// Holds off other exports into the folder.
+/// A lock that excludes other exports into the folder.
 private final class ExportLock {
     private let file: OpenFile
 
