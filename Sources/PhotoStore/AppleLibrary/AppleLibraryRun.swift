@@ -254,8 +254,7 @@ final class AppleLibraryRun {
         discard(abandoned)
     }
 
-    /// Discards staged files. What cannot be removed now is removed when the library is opened next, which sweeps its
-    /// staging folder.
+    /// Discards staged files. What cannot be removed now is removed by the next sweep of the staging folder.
     private func discard(_ staged: [StagedOriginal]) {
         guard !staged.isEmpty else { return }
         try? lookup.engine.discard(staged, as: lookup.caller)

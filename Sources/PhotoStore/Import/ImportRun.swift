@@ -3,11 +3,11 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// One run of an ``ImportJob``: sends files to the threads, collects them in order, and commits them in batches.
+/// A run of an ``ImportJob``, which reads files in worker threads, collects them in order, and commits batches.
 final class ImportRun {
     private typealias Workers = ImportThreads<FileInQuestion, TakenFile>
 
-    /// Files that names put together, on their way through the threads.
+    /// Files that belong together by name, while the worker threads read them.
     private struct Group {
         var files: [(member: GroupMember, job: Workers.Job?)]
     }
@@ -29,9 +29,10 @@ final class ImportRun {
     private var batch: [ImportBatch.File] = []
     private var groupsInBatch = 0
     private var albums: AlbumBook
-    /// Staged bytes that no asset shall have. Kept to the end: another file with the same bytes may be on its way.
+    /// Staged files that no asset uses. They are discarded at the end, because another file with the same bytes may be
+    /// read later.
     private var abandoned: [StagedOriginal] = []
-    /// What was staged while a batch was decided. Decided anew, it is staged anew.
+    /// Files staged while a batch was decided. They are staged again when it is decided again.
     private var restaged: [StagedOriginal] = []
 
     init(
@@ -57,12 +58,12 @@ final class ImportRun {
         }
     }
 
-    /// Imports files and what is in folders.
+    /// Imports files and the contents of folders.
     func go(_ paths: [String], onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
         try go(GroupWalk(paths), onEvent: onEvent)
     }
 
-    /// Imports files in the groups that their names make.
+    /// Imports files that are grouped by name.
     func go(
         _ groups: some IteratorProtocol<[GroupMember]>, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -85,7 +86,7 @@ final class ImportRun {
         return summary
     }
 
-    /// The next group to collect, after sending more to the threads: enough that they do not wait for a commit.
+    /// Returns the next group to collect, after giving the threads enough files that they do not wait for a commit.
     private func next(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) -> Group? {
         if filesUnderway < max(1, options.batchSize) { try sendMore(&groups) }
         guard let group = underway.popFirst() else { return nil }
@@ -93,7 +94,7 @@ final class ImportRun {
         return group
     }
 
-    /// The library is asked about all of them at once.
+    /// Gives files to the worker threads, after one query to the library about all of them.
     private func sendMore(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) {
         var sent: [[GroupMember]] = []
         while filesUnderway < 2 * max(1, options.batchSize), !summary.wasCancelled, let members = groups.next() {
@@ -141,8 +142,8 @@ final class ImportRun {
 
     // MARK: Committing
 
-    /// Commits the batch. When the place of one file's original cannot be taken, that file has failed, and the others come
-    /// in without it.
+    /// Commits the batch. When the original of a file cannot be stored, that file fails, and the others are imported
+    /// without it.
     private func commit(_ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         var waiting = [batch]
         while !waiting.isEmpty {
@@ -167,15 +168,15 @@ final class ImportRun {
         groupsInBatch = 0
     }
 
-    /// What is committed instead of a batch that could not be: its halves, and of files that belong together those that can
-    /// do without the failed ones. `nil` when the library, not a file, is the trouble.
+    /// Returns the batches to commit instead of one that failed: its halves, or the files of a single group without
+    /// those that failed. `nil` if the library, not a file, is the cause.
     private func parts(ofBatchAfter error: LibraryError) -> [[ImportBatch.File]]? {
         guard !options.isDryRun, let reason = error.reasonToRefuse, let first = batch.first else { return nil }
         let middle = max(batch[batch.count / 2].group, first.group + 1)
         if let split = batch.firstIndex(where: { $0.group >= middle }) {
             return [Array(batch[..<split]), Array(batch[split...])]
         }
-        // What the library has comes in the way only where it is repaired.
+        // A file that the library has can only fail when it is repaired.
         let isNew = batch.contains { $0.taken.read != nil }
         guard isNew || batch.contains(where: \.taken.isKnown) else { return nil }
         abandoned += batch.compactMap(\.taken.read).flatMap(\.allStaged)
@@ -186,7 +187,7 @@ final class ImportRun {
         ]
     }
 
-    /// Tells what became of the batch, which is safe now, and makes its thumbnails.
+    /// Reports the results of a committed batch, and stores its thumbnails.
     private func conclude(_ prepared: ImportBatch, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let reads = batch.compactMap(\.taken.read)
         batch = []
@@ -218,19 +219,20 @@ final class ImportRun {
         return taken
     }
 
-    /// Gives back what was staged for a decision that came to nothing.
+    /// Discards what was staged for a decision that was not committed.
     private func giveBack() {
         discard(restaged)
         restaged = []
     }
 
-    /// Decides again when another import was first: then the files are duplicates, or go to the assets that it made.
+    /// Commits the batch, and decides it again when another process changed the library meanwhile: then files are
+    /// duplicates, or are added to the assets that the other process made.
     private func apply() throws(LibraryError) -> ImportBatch {
         let bursts = history.bursts
         var known: AlbumBook? = albums
         let prepared = try lookup.apply { () throws(LibraryError) in
             giveBack()
-            // What was decided in vain is forgotten: a frame that never came stands for no burst.
+            // A decision that was not committed must leave no trace: a frame that was not inserted represents no burst.
             history.bursts = bursts
             albums = known ?? AlbumBook(lookup)
             known = nil
@@ -241,21 +243,22 @@ final class ImportRun {
         return prepared
     }
 
-    /// What exports tell of their albums comes before their members.
+    /// Returns the changes to albums. Albums that exports describe come before their members.
     private func albumChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
         var changes: [Change] = []
         for collections in history.collections { changes += try albums.changes(making: collections) }
         return try changes + memberChanges(batch)
     }
 
-    /// Each album once, with its members in the order of the files.
+    /// Returns the changes that add assets to albums: each album once, with its members in the order of the files.
     private func memberChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
         var order: [AlbumPath] = []
         var members: [AlbumPath: [UUID]] = [:]
         for (entry, asset) in batch.members {
             let restored = Set(batch.exported[asset]?.albums.compactMap { $0.last?.title.lettersAndDigits } ?? [])
             for path in entry.albums(options, titles: history.albumTitles) {
-                // Folders are called as an album as far as file systems let: it is that album.
+                // Folders of an export are named after albums as far as file systems allow; such a folder is that
+                // album.
                 if path.title != options.album, restored.contains(path.title.lettersAndDigits) { continue }
                 if members[path] == nil { order.append(path) }
                 members[path, default: []].append(asset)
@@ -266,7 +269,7 @@ final class ImportRun {
         return try changes + exportedAlbumChanges(batch)
     }
 
-    /// The albums that the sidecars of an export name, each once.
+    /// Returns the changes that add assets to the albums in the sidecars of an export, each album once.
     private func exportedAlbumChanges(_ batch: ImportBatch) throws(LibraryError) -> [Change] {
         var order: [[ExportedAsset.Collection]] = []
         var members: [[ExportedAsset.Collection]: [(here: UUID, there: UUID)]] = [:]
@@ -288,8 +291,8 @@ final class ImportRun {
 
     // MARK: Zones
 
-    /// Pictures whose zone nobody tells get that of the pictures which their camera took shortly before or after. All
-    /// of them have to be seen first, so this comes last; what a stop leaves undone, the next run does.
+    /// Sets the zones of pictures without one to those of pictures that the same camera took shortly before or after.
+    /// This happens at the end, when all pictures were read; if the import is stopped, the next one does it.
     private func placeByNeighbours() throws(LibraryError) {
         guard !options.isDryRun, !summary.wasCancelled, caller.scope == .all else { return }
         let zones = history.zones.sorted()
@@ -326,7 +329,7 @@ final class ImportRun {
         discard(abandoned)
     }
 
-    /// Whatever was found is told of: what the error kept from coming in has failed for it.
+    /// Reports all remaining files. Those that would have been read have failed because of the error.
     private func tellRest(
         of groups: inout some IteratorProtocol<[GroupMember]>, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void
     ) {
@@ -337,14 +340,14 @@ final class ImportRun {
         }
     }
 
-    /// The library sweeps its staging folder when it is opened: what cannot be removed now is removed then.
+    /// Discards staged files. What cannot be removed now is removed by the next sweep of the staging folder.
     private func discard(_ staged: [StagedOriginal]) {
         guard !staged.isEmpty else { return }
         try? engine.discard(staged, as: caller)
     }
 }
 
-/// Walks the files that one folder's names put together, a group at a time.
+/// A walk that returns the files of each folder in groups by name.
 private struct GroupWalk: IteratorProtocol {
     private var walk: FolderWalk
     private var groups: ArraySlice<[GroupMember]> = []
@@ -361,6 +364,6 @@ private struct GroupWalk: IteratorProtocol {
 }
 
 extension String {
-    /// What is left of a title in whatever a file system makes of it.
+    /// The letters and digits of a title, which remain when a file system changes it.
     fileprivate var lettersAndDigits: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -3,13 +3,13 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// An album by its title and the titles of the folders around it, from the top.
+/// An album's title, with the titles of the folders around it, from the top.
 struct AlbumPath: Hashable {
     var folders: [String] = []
     var title: String
 }
 
-/// The albums that an import fills: those that are there are found by title, those that are missing are made.
+/// The albums that an import fills. Existing ones are found by title; missing ones are created.
 struct AlbumBook {
     private struct FolderKey: Hashable {
         let title: String
@@ -19,30 +19,30 @@ struct AlbumBook {
     private let library: LibraryLookup
     private var folders: [FolderKey: UUID]?
     private var albums: [FolderKey: UUID] = [:]
-    /// What an export called albums and folders, and what they are here.
+    /// The identifiers here of exported albums and folders, by their identifiers in the export.
     private var exported: [UUID: UUID] = [:]
     private var known: Set<UUID> = []
-    /// What is there, and what the changes so far make.
+    /// The kinds of the existing collections and of those that the changes so far create.
     private var kinds: [UUID: ExportedCollections.Kind] = [:]
-    /// Wherever they lie, by their titles.
+    /// The first album with each title, in any folder.
     private var albumsAnywhere: [String: UUID] = [:]
 
     init(_ library: LibraryLookup) { self.library = library }
 
-    /// The changes that put assets into an album, and make it first when there is none.
+    /// Returns the changes that add assets to an album, and create it first if it is missing.
     mutating func changes(adding members: [UUID], to path: AlbumPath) throws(LibraryError) -> [Change] {
         guard !members.isEmpty else { return [] }
         try readLibrary()
         var changes: [Change] = []
         var parent: UUID?
-        // What lies deeper than folders can, lies in the last one.
+        // Folders beyond the greatest depth are left out: their contents are put into the last one.
         for title in path.folders.prefix(CollectionShelf.greatestDepth) { parent = folder(title, in: parent, &changes) }
         let album = album(path.title, in: parent, &changes)
         return changes + [.insertMembers(members, album: album, index: nil)]
     }
 
-    /// The changes that put assets into the first album of a title, whatever folder it lies in, and make it first when
-    /// there is none.
+    /// Returns the changes that add assets to the first album with a title, in any folder, and create it first if it is
+    /// missing.
     mutating func changes(adding members: [UUID], toAnyAlbum title: String) throws(LibraryError) -> [Change] {
         guard !members.isEmpty else { return [] }
         try readLibrary()
@@ -50,12 +50,14 @@ struct AlbumBook {
         return try changes(adding: members, to: AlbumPath(title: title))
     }
 
-    /// The changes that put assets into an album as it was where it was exported: the one of its identifier, else one of
-    /// its title that no other album of the export is, else a new one.
+    /// Returns the changes that add assets to an exported album: the album here with its identifier, else one with its
+    /// title that corresponds to no other album of the export, else a new one.
     ///
     /// - Parameters:
-    ///   - members: What they are called here, and there.
-    ///   - order: Where they lie in the album there, as far as the export tells.
+    ///   - members: The identifiers of the assets here and in the export.
+    ///   - path: The album, after the folders around it, from the top.
+    ///   - order: The positions of assets in the exported album, as far as they are known, by their identifiers in the
+    ///     export.
     mutating func changes(
         adding members: [(here: UUID, there: UUID)], to path: [ExportedAsset.Collection], in order: [UUID: Int]
     ) throws(LibraryError) -> [Change] {
@@ -64,7 +66,7 @@ struct AlbumBook {
         var changes: [Change] = []
         let parent = try folder(path.dropLast(), &changes)
         let album = try restoredAlbum(last, in: parent, &changes)
-        // What is another album here has an order of its own.
+        // An album here with another identifier keeps its own order.
         let placed = album == last.uuid ? members.filter { order[$0.there] != nil } : []
         let places = placed.compactMap { member in
             order[member.there].map { AlbumPlace(asset: member.here, position: $0) }
@@ -75,8 +77,9 @@ struct AlbumBook {
         return changes
     }
 
-    /// The changes that make what is missing of an export's albums, smart albums and folders, in their order. What was made
-    /// before is known by its identifier, so that a new title or another folder that a person gave it here stays.
+    /// Returns the changes that create the missing ones of an export's albums, smart albums and folders, in their
+    /// order. Those of an earlier import are recognised by their identifiers, so that a title or parent folder that was
+    /// changed here stays.
     mutating func changes(making exported: ExportedCollections) throws(LibraryError) -> [Change] {
         try readLibrary()
         var paths: [UUID: [ExportedAsset.Collection]] = [:]
@@ -94,8 +97,8 @@ struct AlbumBook {
         return changes
     }
 
-    /// The innermost of exported folders, made as far as it is missing. What lies deeper than folders can, lies in the last
-    /// one.
+    /// Returns the innermost of exported folders, after adding the changes that create missing ones. Folders beyond the
+    /// greatest depth are left out: their contents are put into the last one.
     private mutating func folder(
         _ path: ArraySlice<ExportedAsset.Collection>, _ changes: inout [Change]
     ) throws(LibraryError) -> UUID? {
@@ -129,7 +132,7 @@ struct AlbumBook {
         return album
     }
 
-    /// What a predicate of somebody else's program cannot be is left out: the rest is good without it.
+    /// Adds a smart album. One whose predicate is not valid is left out, because it may come from another program.
     private mutating func makeSmartAlbum(
         _ item: ExportedCollections.Item, in parent: UUID?, _ changes: inout [Change]
     ) throws(LibraryError) {
@@ -142,8 +145,8 @@ struct AlbumBook {
         if parent != nil { changes.append(.moveCollections([album], folder: parent)) }
     }
 
-    /// What an exported album or folder is here: that of its identifier, else the one of its title, else a new one. An
-    /// identifier that is something else's here is left to that.
+    /// Returns the identifier here of an exported album or folder: its own, else that of one with the same title, else
+    /// a new one. An identifier that something else has here is not used.
     private mutating func restored(
         _ uuid: UUID, titled other: UUID?, among kind: ExportedCollections.Kind
     ) throws(LibraryError) -> UUID {
@@ -189,7 +192,7 @@ struct AlbumBook {
         return new
     }
 
-    /// Of several with one title in one folder, the first is taken.
+    /// Reads the albums and folders of the library. Of several with one title in one folder, the first is used.
     private mutating func readLibrary() throws(LibraryError) {
         guard folders == nil else { return }
         let shelves = try library.folders()

@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AssetDraft {
-    /// Makes a new asset what it was in the library that it was exported from. What the file itself shows, its kind,
-    /// size, length and damage, is the file's.
+    /// Sets a new asset to its state in the library that it was exported from. Type, size, length and damage remain
+    /// those of the file.
     mutating func restore(_ exported: ExportedAsset) {
         let (shown, known) = (facts, exported.asset)
         facts = known.facts
@@ -13,7 +13,7 @@ extension AssetDraft {
         facts.pixelSize = shown.pixelSize
         facts.durationSeconds = shown.durationSeconds
         facts.damage = shown.damage
-        // A Live Photo is one by its movie, which may have stayed behind.
+        // A Live Photo needs its movie, which may not have been exported.
         facts.mediaSubtypes.remove(.live)
         facts.mediaSubtypes.formUnion(shown.mediaSubtypes.intersection(.live))
         (isFavorite, isHidden) = (known.isFavorite, known.isHidden)
@@ -23,10 +23,10 @@ extension AssetDraft {
 }
 
 extension AssetDraft {
-    /// Gives an asset that is here already what an export says of it: a fact that has changed there since, and that nobody
-    /// changed here; where nobody knows what was said before, what it lacks.
+    /// Updates an asset of the library with the state in an export: metadata that changed there and not here is
+    /// replaced. Without an earlier record, only missing metadata is added.
     ///
-    /// - Parameter before: What that library said last; where it never spoke, what the file says.
+    /// - Parameter before: The last record of that library; without one, the metadata of the file.
     mutating func merge(_ exported: ExportedAsset, after before: SourceRecord?) {
         let now = SourceRecord(exported)
         var here = SourceRecord(
@@ -41,13 +41,13 @@ extension AssetDraft {
 }
 
 extension ImportBatch {
-    /// What a sidecar of our own export knew of a new asset; the last one's word counts.
+    /// Returns the record of an asset in the last sidecar that has one.
     func exported(_ parts: Pairing.Parts) -> ExportedAsset? {
         parts.sidecars.reversed().lazy.compactMap { read($0)?.facts.exported }.first
     }
 }
 
 extension ExportedAsset {
-    /// What the first file of the type was called.
+    /// Returns the original filename of the first file of a type.
     func filename(of type: ResourceType) -> String? { filenames.first { $0.type == type }?.name }
 }

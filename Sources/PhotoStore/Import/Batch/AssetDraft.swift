@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What an asset will be, while its files are put together one after the other.
+/// The state of an asset while its files are put together.
 struct AssetDraft {
     var facts: AssetFacts
     var adjustment: Adjustment?
@@ -11,10 +11,10 @@ struct AssetDraft {
     var isHidden = false
     var isTrashed = false
 
-    /// What an export knew of it, when it comes from one.
+    /// The record of the asset in an export, if it comes from one.
     var restored: ExportedAsset?
 
-    /// What the edit's own note says of it, until a rendering shows it.
+    /// The adjustment in an AAE, which applies when there is a rendering.
     private var notedAdjustment: Adjustment?
 
     init(_ facts: AssetFacts) { self.facts = facts }
@@ -27,21 +27,22 @@ struct AssetDraft {
         isTrashed = asset.trashedDate != nil
     }
 
-    /// A photo stays what it is, a photo without duration, and begins to move.
+    /// Turns a photo into a Live Photo. It remains a photo without duration.
     mutating func takeMovie(_ movie: AssetFacts) {
         facts.mediaSubtypes.insert(.live)
         facts.durationSeconds = 0
         facts.damage = facts.damage ?? movie.damage.map { "its movie: \($0)" }
     }
 
-    /// An edited photo or video is as large, and as long, as its rendering.
+    /// Sets the size of an edited photo or video, and the duration of a video, to those of its rendering.
     mutating func takeRendering(_ rendering: AssetFacts) {
         if rendering.pixelSize.width > 0 { facts.pixelSize = rendering.pixelSize }
         if facts.mediaType == .video { facts.durationSeconds = rendering.durationSeconds }
         adjustment = notedAdjustment ?? adjustment ?? Adjustment()
     }
 
-    /// What a camera wrote while it took the picture is no edit. Without a rendering there is nothing edited to show.
+    /// Records an adjustment, unless the camera wrote it while it took the picture. Without a rendering the asset does
+    /// not count as edited.
     mutating func takeAdjustment(_ noted: AdjustmentFacts) {
         guard !noted.isByCamera else { return }
         notedAdjustment = noted.adjustment
@@ -56,7 +57,7 @@ struct AssetDraft {
         isTrashed = isTrashed || takeout.isTrashed
     }
 
-    /// The changes that make an asset of the library what the draft is, but for its facts.
+    /// Returns the changes that give an asset of the library the state of the draft, except for its metadata.
     func changes(of asset: Asset, at date: Date) -> [Change] {
         var changes: [Change] = []
         if adjustment != asset.adjustment { changes.append(.setAdjustment(adjustment, asset: asset.uuid)) }

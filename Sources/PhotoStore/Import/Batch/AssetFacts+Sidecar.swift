@@ -4,8 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension AssetFacts {
-    /// Takes over what a sidecar tells. A person's program wrote it after the file was taken, so that its word comes
-    /// before the file's; what it does not tell stays.
+    /// Merges the metadata of a sidecar. It takes precedence, because a program wrote it for a person after the picture
+    /// was taken. Values that it does not have remain.
     mutating func take(_ sidecar: AssetFacts) {
         title = sidecar.title ?? title
         caption = sidecar.caption ?? caption
@@ -17,7 +17,7 @@ extension AssetFacts {
         if let date = sidecar.captureDate { captureDate = captureDate?.corrected(by: date) ?? date }
     }
 
-    /// People with a place in the picture replace those that are there; mere names join them.
+    /// Merges people. People with an area replace all others; mere names are added.
     private mutating func take(people new: [PersonRegion]) {
         if new.contains(where: { $0.area != nil }) {
             people = new
@@ -29,10 +29,11 @@ extension AssetFacts {
 }
 
 extension CaptureDate {
-    /// The file's own date, put right by another's.
+    /// Returns the date, corrected by that of a sidecar.
     ///
-    /// A sidecar that shows the same second on the wall knows less: sub-seconds and often the zone are the file's.
-    /// Takeout tells an instant: with the file's wall clock it gives the zone, unless a person moved the date.
+    /// A sidecar with the same second on the wall clock has less precision: subseconds and often the zone are in the
+    /// file. Takeout stores an instant: together with the file's wall-clock time it gives the zone, unless a person
+    /// moved the date.
     fileprivate func corrected(by other: CaptureDate) -> CaptureDate {
         switch other.source {
         case .takeout: placed(atInstantOf: other)
@@ -51,7 +52,7 @@ extension CaptureDate {
 }
 
 extension CaptureDate.Source {
-    /// Whether it notes what a clock on the wall showed, at the place where the picture was taken.
+    /// True for sources of wall-clock times at the place where the picture was taken.
     fileprivate var isWallClock: Bool {
         switch self {
         case .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .iptc, .pngText: true

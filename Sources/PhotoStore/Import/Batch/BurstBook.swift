@@ -3,32 +3,33 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Which frame stands for each burst, from batch to batch.
+/// The representative frames of bursts, kept from batch to batch.
 ///
-/// The one that says so of itself (a cover), else the earliest; while frames come in, another may turn out to be it. A
-/// burst whose frames are all there is left as it is, so that what a person chose later stays chosen. Whom an export says
-/// that it stood for its burst, stands for it whatever else comes in.
+/// The representative is the frame that is marked as such (a cover), else the earliest; while frames are added, it may
+/// change. A burst to which no frames are added keeps its representative, so that a person's later choice stays. A
+/// frame that was the representative in an export remains it whatever is added.
 struct BurstBook {
-    /// A frame that may stand for its burst.
+    /// A frame that may be the representative of its burst.
     struct Frame: Equatable {
         let asset: UUID
         let isCover: Bool
         let date: Date?
-        /// Whether a person picked it, beside the one that stands for all.
+        /// True if a person picked it, in addition to the representative.
         var isUserPick = false
-        /// Whether it is settled that it stands for the burst.
+        /// True if it is certain to be the representative.
         var isChosen = false
     }
 
     private var representatives: [String: Frame] = [:]
 
-    /// Whether frames of this burst have been met.
+    /// Returns true if frames of this burst were added before.
     func knows(_ burst: String) -> Bool { representatives[burst] != nil }
 
-    /// Notes the frame that stands for a burst in the library.
+    /// Records the representative of a burst in the library.
     mutating func note(_ burst: String, _ frame: Frame) { representatives[burst] = frame }
 
-    /// Takes a new frame in. `nil` when another one keeps standing for the burst, else the frame that no longer does.
+    /// Adds a new frame. Returns true if it is the representative now, and the frame that it replaced, if there was
+    /// one.
     mutating func add(_ frame: Frame, to burst: String) -> (isRepresentative: Bool, replaced: Frame?) {
         guard let current = representatives[burst] else {
             representatives[burst] = frame

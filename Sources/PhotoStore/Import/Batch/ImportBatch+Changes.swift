@@ -29,7 +29,7 @@ extension ImportBatch {
         }
         if parts.still == nil, primary.facts.contentIdentifier != nil { loneMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
-        // A zone that was assumed before is so again.
+        // A zone that was assumed in the exported library is assumed again.
         if draft.restored == nil || new.facts.captureDate?.isZoneAssumed != true { history.note(new.uuid, new.facts) }
     }
 
@@ -52,7 +52,8 @@ extension ImportBatch {
         if let told = draft.restored { merge(told, into: asset) }
     }
 
-    /// An asset is given files by what it has, and facts by those that it has.
+    /// Returns the preconditions of a change to an existing asset, whose new files and metadata depend on those that it
+    /// has.
     private func premises(of asset: Asset) -> [Precondition] {
         let files = Set((resourcesOfLibrary[asset.id] ?? []).map(\.uuid))
         return [
@@ -60,7 +61,7 @@ extension ImportBatch {
         ]
     }
 
-    /// A file that tells of something that is not here.
+    /// Reports a file that describes something that is not here, and records the albums that it describes.
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
         unused += read.allStaged
@@ -73,29 +74,29 @@ extension ImportBatch {
         }
     }
 
-    /// What the files beside the primary one add to an asset. The order matters: an edit's note comes before its
-    /// rendering, a sidecar's place before the zone that it tells.
+    /// Adds the other files of an asset to a draft. The order matters: an adjustment comes before its rendering, and
+    /// the place of a sidecar before the zone that is derived from it.
     ///
-    /// - Parameter known: The asset, where the library has it.
+    /// - Parameter known: The asset, if the library has it.
     private func complete(_ draft: inout AssetDraft, with parts: Pairing.Parts, of known: Asset?) {
         if parts.still != nil || known != nil, let movie = movie(of: parts) { draft.takeMovie(movie) }
         for note in parts.adjustments.compactMap({ read($0)?.facts.adjustment }) { draft.takeAdjustment(note) }
         let isVideo = draft.facts.mediaType == .video
         let shown = isVideo ? parts.movieRendering : parts.rendering
         if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.facts.asset) }
-        // What an export says of an asset that is here is weighed against what was said here, its words too.
+        // The record of an export about an existing asset is merged below, including its titles and captions.
         for sidecar in parts.sidecars.compactMap({ read($0)?.facts }) where known == nil || sidecar.exported == nil {
             draft.takeSidecar(sidecar)
         }
         if let exported = exported(parts) {
             guard let known else { return draft.restore(exported) }
-            // A zone that was assumed there is not found anew here.
+            // A zone that was assumed in the export is not looked up again.
             return draft.merge(exported, after: lastWord(of: exported, on: known))
         }
         draft.facts.captureDate = draft.facts.captureDate?.placed(at: draft.facts.location, by: context.zones)
     }
 
-    /// Files that got other names on their way out and in have their own again.
+    /// Restores the original filenames of files that an export has renamed.
     private func restoreNames(of new: inout NewAsset, _ exported: ExportedAsset?) {
         var seen: Set<ResourceType> = []
         for index in new.resources.indices where seen.insert(new.resources[index].content.type).inserted {
@@ -128,7 +129,7 @@ extension ImportBatch {
         return resources
     }
 
-    /// In the order in which an asset's files are listed.
+    /// Returns the files with their resource types, in the order in which resources are listed.
     private func typed(_ parts: Pairing.Parts, isVideo: Bool) -> [Part] {
         let fixed: [(Int?, ResourceType)] = [
             (parts.still, .photo), (parts.raw, .alternatePhoto), (parts.movie, isVideo ? .video : .pairedVideo),
@@ -145,13 +146,13 @@ extension ImportBatch {
         return isOfVideo(parts) ? .fullSizeVideo : .fullSizePairedVideo
     }
 
-    /// Whether the rendering goes to an asset of the library that is a video.
+    /// Returns true if the rendering is added to a video of the library.
     private func isOfVideo(_ parts: Pairing.Parts) -> Bool {
         guard let place = parts.movieRendering else { return false }
         return candidates.contains { $0.groups.contains(files[place].group) && $0.roles.contains(.video) }
     }
 
-    /// The resource that a new file becomes; its outcome is written down.
+    /// Returns the resource for a new file, and records its outcome.
     private mutating func resource(
         _ place: Int, _ type: ResourceType, _ outcome: ImportedFile.Outcome, _ asset: LocalIdentifier?
     ) -> NewResource {
@@ -171,7 +172,7 @@ extension ImportBatch {
         return new
     }
 
-    /// A movie that was taken out of a photo has the photo's name.
+    /// Returns the resource for the movie of a motion photo, with the name of the photo.
     private func resource(_ inside: ReadInside, of entry: WalkEntry) -> NewResource {
         let content = ResourceContent(
             type: .pairedVideo, originalFilename: entry.filename.stem.readable + "." + inside.facts.filenameExtension,
@@ -181,8 +182,8 @@ extension ImportBatch {
         return NewResource(content: content, placement: inside.staged?.placement ?? Placement(key: ""))
     }
 
-    /// The parts without further copies of their sidecars and notes, and these with the ones that they are copies of: an
-    /// asset of two albums comes out of an export twice, each time with all that tells of it.
+    /// Returns the parts without repeated sidecars and adjustments, and the repeated ones with their first copies: an
+    /// export contains an asset of two albums twice, each time with all its sidecars.
     private func onceEach(_ parts: Pairing.Parts) -> (parts: Pairing.Parts, repeats: [(place: Int, first: Int)]) {
         var once = parts
         var repeats: [(place: Int, first: Int)] = []
@@ -204,7 +205,7 @@ extension ImportBatch {
         if let read = read(place) { recognise(place, copyOf: first, read) }
     }
 
-    /// A sidecar with the bytes of one that the asset has is a duplicate of that.
+    /// Returns the parts without sidecars and adjustments that the asset has already, and reports these as duplicates.
     private mutating func withoutCopies(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
         var left = parts
         for place in parts.adjustments + parts.sidecars {
@@ -222,7 +223,7 @@ extension ImportBatch {
 // MARK: - Bursts
 
 extension ImportBatch {
-    /// The burst that a new photo is a frame of.
+    /// Returns the burst of a new photo.
     func burst(of place: Int) -> (identifier: String, isCover: Bool)? {
         guard let facts = read(place)?.facts, facts.role != .video, let identifier = facts.burstIdentifier else {
             return nil
@@ -238,7 +239,7 @@ extension ImportBatch {
         return Burst(identifier: identifier, isRepresentative: isRepresentative)
     }
 
-    /// Another frame stands for the burst now.
+    /// Records that another frame represents the burst now.
     mutating func dismiss(_ frame: BurstBook.Frame?, _ burst: String) {
         guard let frame else { return }
         changes.append(.setBurst(Burst(identifier: burst, isUserPick: frame.isUserPick), asset: frame.asset))
@@ -248,7 +249,7 @@ extension ImportBatch {
 // MARK: - Filters
 
 extension ImportBatch {
-    /// The parts that the filter leaves, or why it leaves none. What is left out has its word.
+    /// Returns the parts that the filter leaves, or the reason why it leaves none. Reports the parts that are left out.
     private mutating func filtered(_ parts: Pairing.Parts) -> (Pairing.Parts, refusal: String?) {
         let filter = context.options.filter
         guard filter != ImportFilter() else { return (parts, nil) }
@@ -294,13 +295,13 @@ extension ImportBatch {
 }
 
 extension FileFacts {
-    /// What is to be said of the file.
+    /// The damage and the warnings to report with the file.
     fileprivate var remark: String? {
         let remarks = [asset.damage].compactMap { $0 } + warnings
         return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }
 
-    /// Why a file that tells of something is not taken.
+    /// The reason for not importing a file that describes something.
     fileprivate var reasonToLeave: String {
         if exportedCollections != nil {
             return "It tells of the albums and folders of an export, which are made as they were."

@@ -3,11 +3,11 @@
 internal import Foundation
 internal import PhotoLibrary
 
-// MARK: - What exports say of assets
+// MARK: - Records of exports
 
 extension ImportBatch {
-    /// Reads what other libraries said of the assets that sidecars of an export stand beside, and which identifiers of
-    /// exported assets are taken.
+    /// Reads the records of known assets beside sidecars of an export, and which identifiers of exported assets are in
+    /// use.
     mutating func readWhatExportsTellOf() throws(LibraryError) {
         let told = standings.indices.filter { exportedAsset(at: $0) != nil }
         guard !told.isEmpty else { return }
@@ -20,30 +20,30 @@ extension ImportBatch {
 
     private func exportedAsset(at place: Int) -> ExportedAsset? { read(place)?.facts.exported }
 
-    /// The bursts that a file, or what an export says of it, names.
+    /// Returns the identifiers of bursts in a file, and in the record of an export.
     func burstsNamed(by place: Int) -> [String] {
         [burst(of: place)?.identifier, exportedAsset(at: place)?.asset.burst?.identifier].compactMap(\.self)
     }
 
-    /// What a new asset is called: as in the library that it was exported from, unless something here is called so.
+    /// Returns the identifier for a new asset: that in the exported library, unless it is in use here.
     mutating func name(of draft: AssetDraft) -> UUID {
         guard let uuid = draft.restored?.asset.uuid, takenNames.insert(uuid).inserted else { return UUID() }
         premises.append(.isFree([uuid]))
         return uuid
     }
 
-    /// Only a caller with the whole library in its scope may note what concerns assets that are there.
+    /// Records the sources of an asset. Only a caller with the whole library in its scope may change existing assets.
     mutating func remember(_ records: [SourceRecord], of asset: UUID) {
         guard context.library.caller.scope == .all else { return }
         changes += records.map { .rememberSource($0, asset: asset) }
     }
 }
 
-// MARK: - Assets that are here already
+// MARK: - Existing assets
 
 extension ImportBatch {
-    /// What an export said last of an asset of the library; where it never spoke, what the asset's file says; `nil` where
-    /// that was not read.
+    /// Returns the last record of an asset in an exported library; without one, the metadata of the asset's file; `nil`
+    /// if that was not read.
     func lastWord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
         if let said = sources[asset.id]?.first(where: { $0.source == exported.source }) { return said }
         let files = standings.compactMap { standing -> FileFacts? in
@@ -58,8 +58,8 @@ extension ImportBatch {
         return said
     }
 
-    /// What an export says of an asset of the library beyond its own facts: its burst, and albums that it was not in when
-    /// the export was last imported.
+    /// Merges the state of an exported asset that is not in its metadata: its burst, and the albums that it was not in
+    /// at the last import of the export.
     mutating func merge(_ told: ExportedAsset, into asset: Asset) {
         let said = sources[asset.id]?.first { $0.source == told.source }
         mergeBurst(told.asset.burst, lastWord(of: told, on: asset)?.own?.burst, asset)
@@ -74,7 +74,7 @@ extension ImportBatch {
 
     private mutating func mergeBurst(_ now: Burst?, _ before: Burst?, _ asset: Asset) {
         guard let now, now != before else { return }
-        // Another burst than the one that was last spoken of is what somebody said here.
+        // A burst that differs from the last record was changed here.
         let here = asset.burst?.identifier
         guard here == nil || here == now.identifier || here == before?.identifier else { return }
         let isNew = here != now.identifier
@@ -92,8 +92,8 @@ extension ImportBatch {
         if merged != asset.burst { changes.append(.setBurst(merged, asset: asset.uuid)) }
     }
 
-    /// A new asset's part in its burst, as it was. The frame that stood for it does so again; where it stayed behind,
-    /// another one does: a burst that nobody stands for would not be seen.
+    /// Returns the part of a new asset in its burst, as it was exported. The representative becomes so again. If it was
+    /// not exported, another frame does, because a burst without a representative would be invisible.
     mutating func restore(_ burst: Burst?, of new: NewAsset) -> Burst? {
         guard var burst else { return nil }
         let frame = BurstBook.Frame(
@@ -107,7 +107,7 @@ extension ImportBatch {
 }
 
 extension LibraryLookup {
-    /// Those of these that something here is called: assets, albums or folders.
+    /// Returns the identifiers among `uuids` that assets, albums or folders have here.
     func taken(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var taken = try self.uuids(among: uuids)
         for start in stride(from: 0, to: uuids.count, by: batchLimit) {

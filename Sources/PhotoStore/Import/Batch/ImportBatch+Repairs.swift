@@ -3,10 +3,10 @@
 internal import Foundation
 internal import PhotoLibrary
 
-// MARK: - What the library has lost
+// MARK: - Missing and damaged originals
 
 extension ImportBatch {
-    /// Looks whether the library's copies of known files are there, and reads those files again that can bring one back.
+    /// Checks the library's copies of known files, and reads the files again that can restore one.
     ///
     /// Only a caller with the whole library in its scope may repair it.
     mutating func findBroken() throws(LibraryError) {
@@ -43,7 +43,8 @@ extension ImportBatch {
         standings[place] = .done(files[place].result(.failed, reason: reason))
     }
 
-    /// What the library has of a file. Of what tells of a picture too: it is looked for beside that later.
+    /// Returns the library's resource with the bytes of a file. For sidecars and adjustments too, which are matched
+    /// with an asset only later.
     private func copyOfLibrary(_ place: Int) -> Resource? {
         switch standings[place] {
         case .inLibrary(let resource, _): resource
@@ -52,8 +53,8 @@ extension ImportBatch {
         }
     }
 
-    /// The movies of photos that are known: one that was taken out of its photo has no file of its own that brings it
-    /// back.
+    /// Returns the movies of known photos that have no file of their own: one that was extracted from its photo is
+    /// restored from the photo.
     private func partsInside() throws(LibraryError) -> [AssetID: [Resource]] {
         let known = standings.compactMap(\.resourceOfLibrary)
         let photos = Set(known.filter(\.isPhoto).map(\.asset))
@@ -62,7 +63,8 @@ extension ImportBatch {
         return Dictionary(grouping: movies.filter { !ids.contains($0.id) }, by: \.asset)
     }
 
-    /// What is known to be broken is copied when it is read again; when it was read before, it may not have been.
+    /// Reads a file again to restore a resource. Now its bytes are staged, which may not have been the case at the
+    /// first reading, when the resource was not yet known to be broken.
     private mutating func bringBack(_ place: Int, _ resource: Resource) throws(LibraryError) {
         unused += files[place].taken.staged
         switch context.reread(files[place].entry) {
@@ -82,7 +84,8 @@ extension ImportBatch {
         standings[place] = .done(files[place].result(.failed, reason: sentence))
     }
 
-    /// Whether the file brings something back that was broken; each is brought back once.
+    /// Returns true if the file restores a broken resource, or the movie inside one, and adds the changes. Each is
+    /// restored once.
     mutating func repair(_ resource: Resource, with read: ReadFile) -> Bool {
         guard !broken.isEmpty else { return false }
         let isRepaired = repair(resource, read.staged, read.placement)

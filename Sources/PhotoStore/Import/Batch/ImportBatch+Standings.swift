@@ -3,12 +3,12 @@
 internal import Foundation
 internal import PhotoLibrary
 
-// MARK: - What is new
+// MARK: - New files
 
 extension ImportBatch {
     private var fingerprints: [Fingerprint] { files.compactMap(\.taken.read?.fingerprint) }
 
-    /// Remembers that the batch is decided by these.
+    /// Adds the preconditions of a query to those of the batch.
     mutating func note(_ found: (resources: [Resource], premises: [Precondition])) -> [Resource] {
         premises += found.premises
         return found.resources
@@ -34,7 +34,8 @@ extension ImportBatch {
         }
     }
 
-    /// What tells of a picture belongs to the one beside it, whatever else has the same bytes.
+    /// Returns the standing of a file. A sidecar or an adjustment belongs to the picture beside it, even if the library
+    /// has its bytes elsewhere.
     private static func standing(of file: File, _ copies: [Fingerprint: Resource]) -> Standing {
         switch (file.taken, file.entry.kind) {
         case (.known(let resource), _): .inLibrary(resource, read: nil)
@@ -53,7 +54,7 @@ extension ImportBatch {
     func newFiles() -> [Pairing.File] {
         let named = placesByName
         return standings.indices.compactMap { place in
-            // What tells of a whole export is nobody's sidecar, whatever lies beside it.
+            // The description of a whole export is not a sidecar, even if its name matches another file.
             guard let read = read(place), read.facts.exportedCollections == nil else { return nil }
             var file = Pairing.File(
                 place: place, group: files[place].group, role: read.facts.role,
@@ -72,13 +73,13 @@ extension ImportBatch {
         let name: RawPath
     }
 
-    /// The first file of each name in each group.
+    /// The first file with each name in each group.
     private var placesByName: [NameInGroup: Int] {
         let places = files.indices.map { (NameInGroup(group: files[$0].group, name: files[$0].entry.name), $0) }
         return Dictionary(places) { first, _ in first }
     }
 
-    /// Groups that hold a further copy of a file of the batch.
+    /// The groups that have a further copy of a file of the batch, with the indices of the first copies.
     var copies: [Int: [Int]] {
         var copies: [Int: [Int]] = [:]
         for (file, standing) in zip(files, standings) {
@@ -89,7 +90,7 @@ extension ImportBatch {
 }
 
 extension ReadFile {
-    /// Whether it is a photo, a video or a RAW, and no file that only tells of one.
+    /// True for a photo, a video or a RAW; false for sidecars and adjustments.
     var isPicture: Bool {
         switch facts.role {
         case .photo, .raw, .video: true
@@ -98,10 +99,11 @@ extension ReadFile {
     }
 }
 
-// MARK: - What the library has
+// MARK: - Existing assets
 
 extension ImportBatch {
-    /// Reads the assets of known files, those that carry an identifier of a new one, and what stands for bursts.
+    /// Reads the assets of known files, those with a content identifier of a new file, and the representatives of
+    /// bursts.
     mutating func readLibrary(_ newFiles: [Pairing.File]) throws(LibraryError) {
         let identifiers = newFiles.compactMap(\.contentIdentifier)
         let relatives = note(try context.library.resources(ResourceMatch.contentIdentifiers, identifiers)).map(\.asset)
@@ -120,7 +122,9 @@ extension ImportBatch {
         try readWhatExportsTellOf()
     }
 
-    /// - Parameter said: What exports said of it, whose word of who stands for a burst stays.
+    /// Records a known asset's part in its burst, and its zone.
+    ///
+    /// - Parameter said: The records of exports. A representative that was exported as such remains it.
     private mutating func note(_ asset: Asset, _ said: [SourceRecord]) {
         if let burst = asset.burst, burst.isRepresentative {
             let isChosen = said.contains {
@@ -134,7 +138,7 @@ extension ImportBatch {
         history.note(asset.uuid, asset.facts)
     }
 
-    /// The oldest first. What is in the trash is left there.
+    /// Returns the assets that new files may be added to, the oldest first. Those in the trash are left out.
     func candidatesOfLibrary() -> [Pairing.Candidate] {
         var places: [AssetID: Set<Int>] = [:]
         for (place, standing) in standings.enumerated() {
@@ -193,7 +197,8 @@ extension ImportBatch {
         }
     }
 
-    /// Only a caller with the whole library in its scope may note what concerns files that are there.
+    /// Records the file as an origin of the resource. Only a caller with the whole library in its scope may change
+    /// existing assets.
     private mutating func remember(_ read: ReadFile, _ resource: UUID) {
         if context.library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
         unused += read.allStaged.filter { !spent.contains($0) }

@@ -3,9 +3,9 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// The files that are imported in one transaction, from what was taken to what became of them.
+/// The files that are imported in one transaction, with the changes and results.
 struct ImportBatch {
-    /// A file of the batch. Files that names put together have one group.
+    /// A file of the batch. Files that belong together by name have one group.
     struct File {
         let member: GroupMember
         let group: Int
@@ -14,27 +14,27 @@ struct ImportBatch {
         var entry: WalkEntry { member.entry }
     }
 
-    /// How a file stands to the library.
+    /// The relation of a file to the library.
     enum Standing {
         case new(ReadFile)
-        /// The library has its bytes; when they were read elsewhere, this place is worth remembering.
+        /// The library has its bytes. If they were read from another file, this one is worth recording as an origin.
         case inLibrary(Resource, read: ReadFile?)
         /// An earlier file of the batch has the same bytes.
         case copy(of: Int, ReadFile)
         case done(ImportedFile)
     }
 
-    /// What holds for all files of an import.
+    /// The values that are the same for all batches of an import.
     struct Context {
         let library: LibraryLookup
         let options: ImportOptions
         let zones: (any ZoneFinder)?
         let addedDate: Date
-        /// Looks at the library's copies of what comes in again.
+        /// Checks the library's copies of files that are imported again.
         let check: OriginalCheck
-        /// The same for many, on the import's threads.
+        /// Checks many copies, in the threads of the import.
         let answers: ([Resource]) -> [OriginalCheck.Answer]
-        /// Reads a file again that the library has lost the bytes of.
+        /// Reads a file again whose copy in the library is lost.
         let reread: (WalkEntry) -> TakenFile
     }
 
@@ -44,38 +44,40 @@ struct ImportBatch {
     var standings: [Standing] = []
     var assetsOfLibrary: [AssetID: Asset] = [:]
     var resourcesOfLibrary: [AssetID: [Resource]] = [:]
-    /// The assets of the library that new files may belong to.
+    /// The assets of the library that new files may be added to.
     var candidates: [Pairing.Candidate] = []
 
-    /// The outcome of each file, by its place, and the resource that a new one becomes.
+    /// The outcome of each file, and the resource of each new file, by index.
     var outcomes: [Int: ImportedFile] = [:]
     var newResources: [Int: UUID] = [:]
-    /// The asset of each file that has one.
+    /// The asset of each file that has one, by index.
     var assets: [Int: UUID] = [:]
     var changes: [Change] = []
-    /// What an export said of assets, by what they are called here; each with the albums that it is to be put into.
+    /// The records of exported assets, by their identifiers here, with the albums that they are to be added to.
     var exported: [UUID: ExportedAsset] = [:]
-    /// What other libraries said of assets of this one that an export tells of.
+    /// The records in other libraries of existing assets that an export describes.
     var sources: [AssetID: [SourceRecord]] = [:]
-    /// Identifiers that new assets cannot have.
+    /// The identifiers that new assets cannot have.
     var takenNames: Set<UUID> = []
-    /// What the batch was decided by.
+    /// The preconditions of the batch.
     var premises: [Precondition] = []
-    /// Movies that carry the identifier of a Live Photo and are assets of their own.
+    /// Movies that have the identifier of a Live Photo, and are assets of their own.
     var loneMovies: [ReadFile] = []
-    /// For each fingerprint of the batch the oldest file of the library that has it.
+    /// The oldest resource of the library for each fingerprint of the batch.
     var copiesOfLibrary: [Fingerprint: Resource] = [:]
     /// The movies of known photos that are not among the files.
     var moviesOfLibrary: [AssetID: [Resource]] = [:]
-    /// What is missing or damaged in the library, until a file brings it back.
+    /// The fingerprints of originals that are missing or damaged in the library and not yet restored.
     var broken: Set<Fingerprint> = []
-    /// Staged bytes that take the place of broken ones.
+    /// Staged files that replace broken ones.
     var spent: Set<StagedOriginal> = []
-    /// Staged bytes that no asset shall have.
+    /// Staged files that no asset uses.
     var unused: [StagedOriginal] = []
 
-    /// - Parameter history: Of the batches before; this one adds to it. It is moved in and out, never copied: it is as long
-    ///   as the import.
+    /// Decides on the changes for a batch.
+    ///
+    /// - Parameter history: The state of the import, to which this batch adds. It is moved in and out instead of
+    ///   copied, because it grows with the import.
     init(_ files: [File], _ context: Context, _ history: inout ImportHistory) throws(LibraryError) {
         self.files = files
         self.context = context
@@ -102,16 +104,16 @@ struct ImportBatch {
         recogniseDuplicates()
     }
 
-    /// The changes, with what they were decided by where files come in: an asset that somebody else inserted meanwhile
-    /// is not inserted once more.
+    /// The changes, preceded by their preconditions where files are added, so that an asset that another process
+    /// inserted meanwhile is not inserted twice.
     var guardedChanges: [Change] {
         changes.contains(where: \.addsFiles) ? premises.map(Change.require) + changes : changes
     }
 
-    /// What became of each file, in their order.
+    /// The results of the files, in their order.
     var results: [ImportedFile] { files.indices.compactMap { outcomes[$0] } }
 
-    /// The assets of the files in their order, with the files, for albums.
+    /// The assets of the files, for albums, in the order of the files.
     var members: [(entry: WalkEntry, asset: UUID)] {
         files.indices.compactMap { place in assets[place].map { (files[place].entry, $0) } }
     }

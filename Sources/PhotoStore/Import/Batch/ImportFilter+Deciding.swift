@@ -4,7 +4,8 @@ internal import Foundation
 internal import PhotoLibrary
 
 extension ImportFilter {
-    /// Why a file is left out that says enough by itself, so that its bytes need not be copied.
+    /// Returns the reason to leave out a file that can be judged by itself, so that its bytes need not be copied; `nil`
+    /// otherwise.
     func refusal(of facts: FileFacts) -> String? {
         switch facts.role {
         case .adjustment: return skip.contains(.edits) ? ImportFilter.sentence(.edits) : nil
@@ -17,13 +18,13 @@ extension ImportFilter {
         return refusal(ofDate: facts.asset.captureDate?.date)
     }
 
-    /// Why what was taken then is left out; what has no date is taken.
+    /// Returns the reason to leave out a picture with this capture date; `nil` to import it, also without a date.
     func refusal(ofDate date: Date?) -> String? {
         guard let since, let date, date < since else { return nil }
         return "It was taken before --since."
     }
 
-    /// Why an asset is left out; `nil` when it is taken.
+    /// Returns the reason to leave out an asset; `nil` to import it.
     func refusal(of kinds: Set<Kind>) -> String? {
         guard only.isEmpty || !only.isDisjoint(with: kinds) else {
             return "It is none of what --only names."

@@ -3,25 +3,25 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// What an import remembers from batch to batch. It grows with cameras, days, bursts and folders; of an asset it keeps a
-/// name, and only when its zone is not known.
+/// The state of an import that is kept from batch to batch. It grows with the number of cameras, days, bursts and
+/// folders; of an asset it contains only the identifier, and only if its zone is unknown.
 struct ImportHistory {
-    /// Who stands for which burst.
+    /// The representatives of bursts.
     var bursts = BurstBook()
-    /// The titles that Takeout's JSON gives to folders.
+    /// The titles of folders in Takeout's JSON files.
     var albumTitles: [RawPath: String] = [:]
-    /// Where cameras' clocks stood: pictures without a zone take that of their neighbours at the end.
+    /// The zones of cameras' pictures. Pictures without a zone take that of their neighbours at the end.
     private(set) var zones = NeighbourZones()
-    /// The assets that may take one.
+    /// The assets whose zone may be taken from neighbours.
     private(set) var zoneless: [UUID] = []
-    /// The albums and folders of exports that are to be made.
+    /// The albums and folders of exports that are to be created.
     var collections: [ExportedCollections] = []
-    /// Where an export's assets lie in its albums, by what it calls both.
+    /// The positions of an export's assets in its albums, by the identifiers of both in the export.
     private(set) var albumOrders: [UUID: [UUID: Int]] = [:]
-    /// In a dry run, which leaves no trace in the library: what was seen.
+    /// The files seen in a dry run, which changes nothing in the library.
     var seen = SeenFingerprints()
 
-    /// Remembers what an export tells of its albums, until its assets come in.
+    /// Records the albums of an export, until its assets are imported.
     mutating func note(_ exported: ExportedCollections) {
         collections.append(exported)
         for item in exported.items where item.kind == .album {
@@ -32,7 +32,7 @@ struct ImportHistory {
         }
     }
 
-    /// Remembers what an asset's clock tells.
+    /// Records the zone of an asset, or that it has none.
     mutating func note(_ asset: UUID, _ facts: AssetFacts) {
         guard let date = facts.captureDate else { return }
         zones.note(date, takenWith: facts.camera)
@@ -40,14 +40,15 @@ struct ImportHistory {
     }
 }
 
-/// The files that a dry run has met. Of each it keeps 8 bytes, some 20 with the room of the set: 20 MB for a million files.
+/// The fingerprints seen in a dry run. Of each it stores 8 bytes, some 20 with the overhead of the set: 20 MB for a
+/// million files.
 ///
-/// The beginning of a fingerprint tells a million files apart but for once in 30 million runs; then a file would be called
-/// a duplicate by a run that changes nothing.
+/// The first 8 bytes of fingerprints differ for a million files, except once in 30 million runs. Then a run that
+/// changes nothing would report a file as a duplicate.
 struct SeenFingerprints {
     private var beginnings: Set<UInt64> = []
 
-    /// Whether it is met for the first time.
+    /// Adds a fingerprint. Returns true if it was not seen before.
     mutating func insert(_ fingerprint: Fingerprint) -> Bool {
         let beginning = fingerprint.bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return beginnings.insert(beginning).inserted

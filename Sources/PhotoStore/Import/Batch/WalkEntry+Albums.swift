@@ -3,9 +3,9 @@
 internal import PhotoLibrary
 
 extension WalkEntry {
-    /// The albums that a file of this folder goes to.
+    /// Returns the albums that a file of this folder is added to.
     ///
-    /// - Parameter titles: What Takeout calls folders; such a folder is that album and nothing else.
+    /// - Parameter titles: Takeout's titles of folders. Such a folder is that album only.
     func albums(_ options: ImportOptions, titles: [RawPath: String]) -> [AlbumPath] {
         let named = options.album.map { AlbumPath(title: $0) }
         let ofFolder =
@@ -16,8 +16,9 @@ extension WalkEntry {
 }
 
 extension WalkFolder {
-    /// The album of a folder lies in folders called as those around it, from the one that the user named, which counts
-    /// only when it is all there is: `import Rome` makes the album Rome, `import Pictures` one for each folder in it.
+    /// The album for a folder: it is in folders named like those around it, below the one that the user named. That one
+    /// counts only if it contains no folders: `import Rome` makes the album Rome, `import Pictures` one for each folder
+    /// in it.
     fileprivate var album: AlbumPath? {
         guard let names else { return nil }
         guard let last = names.last else {
