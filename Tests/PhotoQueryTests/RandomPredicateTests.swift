@@ -43,7 +43,7 @@ struct RandomPredicateTests {
     @Test func aCheckedPredicateMeansWhatThePredicateMeant() throws {
         var generator = PredicateGenerator(seed: 6, schema: .assets, objects: QueryCase.objects)
         for _ in 0..<1_000 {
-            // Texts compared with the key of many values have a meaning only after the check.
+            // Direct comparisons of keywords and people have a meaning only after the check.
             let predicate = generator.predicate()
             let (plain, checked) = (QueryEvaluator(predicate), QueryEvaluator(try predicate.checked(for: .assets)))
             guard !predicate.asksForOneOfMany else { continue }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Importing a library of Apple Photos again")
 struct ImportingAppleLibrariesAgain {
-    /// The library is asked in few calls about many files, both new and known ones.
+    /// An import looks up many files in few calls, both new and known ones.
     @Test func theLibraryIsAskedAboutManyFilesAtOnce() throws {
         let fixture = try AppleImportFixture(on: .sqlite)
         fixture.builder.photos = (0..<300).map { ApplePhoto("photo\($0)") }

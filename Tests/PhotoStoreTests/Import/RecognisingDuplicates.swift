@@ -18,7 +18,7 @@ import Testing
         #expect(try fixture.engine.describe().token == token)
     }
 
-    /// The library is asked in few calls about many files, both new and known ones.
+    /// An import looks up many files in few calls, both new and known ones.
     @Test(arguments: [EngineKind.memory, .sqlite])
     func theLibraryIsAskedAboutManyFilesAtOnce(_ kind: EngineKind) throws {
         let fixture = try ImportFixture(kind)

@@ -76,7 +76,7 @@ import Testing
     func rowsOfManySegmentsAreInOneOrder(_ terms: [SortTerm<AssetKey>], _ seed: UInt64) throws {
         var random = RandomIndexRows(seed: seed)
         var model: [UInt32: IndexRow] = [:]
-        // The last seed has more rows than a page, so that later rows are sorted less precisely.
+        // The last seed has more rows than a page and its spare rows, so that rows after all of them are skipped.
         let count = seed == 7 ? 4_000 : 500
         for var row in random.rows(1...UInt32(count)) {
             // Many rows have the same date, or few.

@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-/// The source of the file that instrumented code calls: it knows the active mutant, and makes the values of emptied
+/// The source of the file that instrumented code calls: it finds the active mutant, and makes the values of emptied
 /// bodies.
 enum EmptiedValues {
     static let file = "Mutants+Emptied.swift"
