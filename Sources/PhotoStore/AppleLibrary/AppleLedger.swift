@@ -21,7 +21,9 @@ struct AppleLedger {
     private(set) var bursts: Set<String> = []
     private let assets: [Int64: AppleAsset]
     private let keys: [UUID: Int64]
+    /// The outcomes of assets, by their rows in Apple's library.
     private(set) var fates: [Int64: Fate] = [:]
+    /// The number of missing files of assets whose original is there.
     var partsMissing = 0
     /// The row of the representative frame of each burst.
     let representatives: [String: Int64]
@@ -34,6 +36,7 @@ struct AppleLedger {
         representatives = frames.compactMapValues { AppleLedger.representative($0)?.key }
     }
 
+    /// Records the outcome of an asset, and its identifier in this library.
     mutating func note(_ asset: AppleAsset, _ fate: Fate, as uuid: UUID? = nil) {
         fates[asset.key] = fate
         guard let uuid else { return }

@@ -61,6 +61,7 @@ final class AppleLibraryRun {
         }
     }
 
+    /// Runs the import, and returns its summary. To be called once.
     func go(onEvent: (ImportEvent) -> Void) throws(LibraryError) -> ImportSummary {
         defer { workers.finish() }
         var rest = plan.assets[...]

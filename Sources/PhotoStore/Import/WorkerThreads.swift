@@ -69,6 +69,7 @@ final class WorkerThreads<Input: Sendable, Output: Sendable>: Sendable {
         hasEnded.signal()
     }
 
+    /// Adds a job to the queue.
     func submit(_ input: Input) -> Job {
         let job = Job(input)
         guard threadCount > 0 else {

@@ -27,6 +27,7 @@ struct AppleDatabase {
         }
     }
 
+    /// Reads the catalogue. Throws an error that states the cause and the remedy if there is no readable database.
     func catalogue() throws(LibraryError) -> AppleCatalogue {
         let folder = library + "/database"
         guard try Disk.status(of: library)?.isFolder == true, try Disk.status(of: folder)?.isFolder == true else {

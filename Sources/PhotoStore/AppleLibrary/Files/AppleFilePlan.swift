@@ -11,6 +11,7 @@ struct AppleFilePlan {
 
     init(_ library: String) throws(LibraryError) { index = try AppleFileIndex(of: library) }
 
+    /// Returns the files of an asset, the original first, with the reasons for those that are missing or left out.
     mutating func files(of asset: AppleAsset) throws(LibraryError) -> AppleAssetFiles {
         var plan = AppleAssetFiles(asset: asset, files: [])
         if let legacy = asset.legacy {

@@ -8,6 +8,7 @@ struct AppleFilter {
     /// The rows of the frames that stand for their bursts.
     let representatives: Set<Int64>
 
+    /// Returns the files, with those that the filter excludes marked as left out.
     func apply(to files: AppleAssetFiles) -> AppleAssetFiles {
         var files = files
         let reason = refusal(of: files.asset)

@@ -20,6 +20,7 @@ extension AppleBatch.Entry {
         zip(plan.files, taken).first { $0.0.type.isRendering && $0.1.read != nil }?.1.read
     }
 
+    /// True if the movie of a Live Photo was read.
     var isMoving: Bool { zip(plan.files, taken).contains { $0.0.type == .pairedVideo && $0.1.read != nil } }
 
     /// Returns true if an asset with these files contains all that this one shows. The same original with another edit

@@ -66,6 +66,7 @@ struct AppleBatch {
 // MARK: - Assets
 
 extension AppleBatch {
+    /// Decides on an asset: it is added to an existing or new one, refused, or inserted.
     private mutating func settle(_ entry: Entry, _ ledger: inout AppleLedger) {
         guard let primary = entry.primary else { return leave(entry, &ledger) }
         if let known = library.asset(of: entry, primary, ledger) {
@@ -114,6 +115,7 @@ extension AppleBatch {
         }
     }
 
+    /// Inserts an asset with the files that were read.
     private mutating func insert(_ entry: Entry, _ primary: Int, _ ledger: inout AppleLedger) {
         guard let read = entry.taken[primary].read, let facts = read.facts else {
             return refuse(entry, "It was not read.", &ledger)

@@ -81,6 +81,7 @@ struct AppleIntake: Sendable {
     let options: ImportOptions
     let caller: Caller
 
+    /// Reads a file, unless the library knows it. Errors become outcomes.
     func take(_ question: AppleFileInQuestion) -> AppleTakenFile {
         let file = question.file
         switch file.place {

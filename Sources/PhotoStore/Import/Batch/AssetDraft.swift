@@ -49,6 +49,7 @@ struct AssetDraft {
         if adjustment != nil { adjustment = noted.adjustment }
     }
 
+    /// Merges the metadata of a sidecar, and the flags of Takeout.
     mutating func takeSidecar(_ sidecar: FileFacts) {
         facts.take(sidecar.asset)
         guard let takeout = sidecar.takeout else { return }

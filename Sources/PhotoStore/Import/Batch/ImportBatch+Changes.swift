@@ -6,6 +6,7 @@ internal import PhotoLibrary
 extension ImportBatch {
     private typealias Part = (place: Int, type: ResourceType)
 
+    /// Inserts a new asset, unless the filter excludes it.
     mutating func insert(_ parts: Pairing.Parts) {
         let (all, refusal) = filtered(parts)
         let (parts, repeats) = onceEach(all)
@@ -33,6 +34,7 @@ extension ImportBatch {
         if draft.restored == nil || new.facts.captureDate?.isZoneAssumed != true { history.note(new.uuid, new.facts) }
     }
 
+    /// Adds files to an asset of the library.
     mutating func add(_ parts: Pairing.Parts, to asset: Asset) {
         let (all, refusal) = filtered(withoutCopies(parts, of: asset))
         let (parts, repeats) = onceEach(all)

@@ -14,6 +14,7 @@ extension ImportBatch {
         return found.resources
     }
 
+    /// Determines the standings of all files by comparing fingerprints with the library and with earlier files.
     mutating func sortOut() throws(LibraryError) {
         copiesOfLibrary = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
         var places: [Fingerprint: Int] = [:]
@@ -51,6 +52,7 @@ extension ImportBatch {
         }
     }
 
+    /// Returns the new files to be paired.
     func newFiles() -> [Pairing.File] {
         let named = placesByName
         return standings.indices.compactMap { place in
@@ -157,6 +159,7 @@ extension ImportBatch {
 // MARK: - Duplicates
 
 extension ImportBatch {
+    /// Records the outcomes of all files that are not new.
     mutating func recogniseDuplicates() {
         for (place, standing) in standings.enumerated() {
             switch standing {

@@ -118,6 +118,7 @@ struct ImportBatch {
         files.indices.compactMap { place in assets[place].map { (files[place].entry, $0) } }
     }
 
+    /// Returns a file if it is new.
     func read(_ place: Int) -> ReadFile? {
         guard case .new(let read) = standings[place] else { return nil }
         return read

@@ -18,6 +18,7 @@ struct FolderNames {
         takeout = TakeoutFolder(names)
     }
 
+    /// Returns the group of a file, and its part in it.
     func home(of name: RawPath) -> Home {
         takeout.home(of: name, key: key) ?? sidecarHome(of: name) ?? renderingHome(of: name) ?? Home(key: key(name))
     }

@@ -3,6 +3,7 @@
 internal import PhotoLibrary
 
 extension Pairing {
+    /// Adds movies to stills by name, then by identifier. The others become assets of their own.
     mutating func pairMovies(_ movies: [File]) {
         let strangers = movies.filter { !findStillOfItsName($0) }
         for movie in strangers where !findStillOfItsIdentifier(movie) {
@@ -54,6 +55,7 @@ extension Pairing {
         return true
     }
 
+    /// Adds new stills to videos of the library that are their movies.
     mutating func giveStillsToMoviesOfTheLibrary() {
         var remaining: [Parts] = []
         for parts in assets {

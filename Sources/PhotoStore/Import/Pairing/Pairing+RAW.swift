@@ -3,6 +3,7 @@
 internal import PhotoLibrary
 
 extension Pairing {
+    /// Adds the RAWs of a group to its photos, then to photos of the library. The others become assets of their own.
     mutating func pairRAWs(of group: [File]) {
         var raws = group.filter { $0.role == .raw }[...]
         for photo in group where photo.role == .photo {

@@ -16,6 +16,7 @@ struct FileIntake: Sendable {
     var place: LibraryBundle?
     let volumes = VolumesOfRun()
 
+    /// Reads a file, unless the library knows it. Errors become outcomes.
     func take(_ file: FileInQuestion) -> TakenFile {
         do throws(LibraryError) {
             let source = try open(file.entry)
