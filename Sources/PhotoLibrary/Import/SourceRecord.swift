@@ -92,12 +92,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
 extension ExportedAsset {
     /// The source of records from this export: the asset's UUID combined with a constant, so that a later import finds
     /// the record of the same asset of the same library.
-    package var source: UUID {
-        let mark: [UInt8] = Array("swift-photos/exp".utf8)
-        var bytes = asset.uuid.uuid
-        withUnsafeMutableBytes(of: &bytes) { bytes in for index in bytes.indices { bytes[index] ^= mark[index] } }
-        return UUID(uuid: bytes)
-    }
+    package var source: UUID { asset.uuid.source(marked: "swift-photos/exp") }
 }
 
 // MARK: - Merging
@@ -149,7 +144,7 @@ extension SourceRecord {
 
     /// Returns true if both dates have the same origin and the same local time or instant; the offset of the local time
     /// may have been derived since. The modification date of a file counts as no date.
-    private func hasDate(of other: SourceRecord) -> Bool {
+    func hasDate(of other: SourceRecord) -> Bool {
         guard let date = saidDate, let otherDate = other.saidDate else {
             return saidDate == nil && other.saidDate == nil
         }

@@ -209,7 +209,8 @@ final class ImportRun {
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         let context = ImportBatch.Context(
             library: lookup, options: options, zones: zones, addedDate: Date(), check: check,
-            answers: { [workers] in check.answers($0, on: workers) }, reread: takeAgain)
+            answers: { [workers] in check.answers($0, on: workers) }, reread: takeAgain,
+            facts: intake.facts)
         return try ImportBatch(batch, context, &history)
     }
 

@@ -65,6 +65,7 @@ private struct StubFacts {
     private func photo(_ role: FileFacts.Role, _ type: String, _ filenameExtension: String) -> FileFacts {
         var asset = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
         asset.damage = values["damage"]
+        asset.title = values["title"]
         return facts(role, type, filenameExtension, asset)
     }
 

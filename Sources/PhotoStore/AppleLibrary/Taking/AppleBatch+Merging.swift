@@ -42,14 +42,20 @@ extension AppleBatch {
         let record = now
         // Photos stores no people for most pictures; then those in the file count.
         if own == nil, asset.people.isEmpty { now.people = file?.people ?? [] }
-        guard var before = own ?? file else { return (here.filled(from: now), record) }
+        let weaker = records.saidByTakeout(of: here.source)
+        let first = file.map { here.base(ofFirst: now, file: $0, weaker: weaker, others: records) }
+        guard var before = own ?? first else { return (here.filled(from: now), record) }
         var whole = now
         ledger.putTogether(&whole, with: records)
-        before.isFavorite = records.contains(where: \.isFavorite)
-        before.isHidden = records.contains(where: \.isHidden)
-        before.isTrashed = !records.isEmpty && records.allSatisfy(\.isTrashed)
-        // Without records, in a library imported before they were kept, the present state is the one that Photos had.
-        if isApples, records.isEmpty { before.isTrashed = here.isTrashed }
+        let photos = records.filter { $0.own == nil }
+        if !photos.isEmpty {
+            before.isFavorite = photos.contains(where: \.isFavorite)
+            before.isHidden = photos.contains(where: \.isHidden)
+            before.isTrashed = photos.allSatisfy(\.isTrashed)
+        } else if isApples {
+            // Without records, in a library imported before they were kept, the present state is the one that Photos had.
+            before.isTrashed = here.isTrashed
+        }
         return (here.merged(from: before, to: whole), record)
     }
 }

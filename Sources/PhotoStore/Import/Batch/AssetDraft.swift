@@ -14,6 +14,9 @@ struct AssetDraft {
     /// The record of the asset in an export, if it comes from one.
     var restored: ExportedAsset?
 
+    /// The metadata that sidecars of each kind told, combined with that of the file.
+    private(set) var said: [SidecarKind: SourceRecord] = [:]
+
     /// The adjustment in an AAE, which applies when there is a rendering.
     private var notedAdjustment: Adjustment?
 
@@ -49,8 +52,81 @@ struct AssetDraft {
         if adjustment != nil { adjustment = noted.adjustment }
     }
 
+    /// Makes the asset of a movie that of a Live Photo with this photo. Changes that a person made to the movie are kept.
+    ///
+    /// - Parameter movie: The metadata in the movie's file; `nil` if it is unknown.
+    mutating func takeStill(_ still: AssetFacts, to movie: AssetFacts?) {
+        let here = record
+        let file = SourceRecord(source: here.source, own: still)
+        if let movie {
+            facts = here.merged(from: SourceRecord(source: here.source, own: movie), to: file).applied(to: still)
+        } else {
+            let rating = facts.rating
+            var whole = here.filled(from: file)
+            whole.own = file.own
+            whole.own?.rating = rating ?? still.rating
+            if here.captureDate?.source != .library { whole.captureDate = still.captureDate ?? here.captureDate }
+            facts = whole.applied(to: still)
+        }
+    }
+
+    /// Merges the metadata of a new asset's sidecars.
+    mutating func takeSidecars(_ sidecars: [FileFacts]) {
+        let file = self
+        for sidecar in sidecars { takeSidecar(sidecar) }
+        for (kind, sidecars) in Dictionary(grouping: sidecars.filter { $0.exported == nil }, by: SidecarKind.init) {
+            var told = file
+            for sidecar in sidecars { told.takeSidecar(sidecar) }
+            said[kind] = told.record
+        }
+    }
+
+    /// Merges the metadata of an existing asset's sidecars of one kind: values that changed in them are adopted unless
+    /// somebody changed them here.
+    ///
+    /// - Parameters:
+    ///   - file: The metadata in the asset's file; `nil` if it cannot be read.
+    ///   - asset: The asset's UUID.
+    ///   - records: The records of the asset, of these sidecars and of other sources.
+    mutating func weigh(
+        _ sidecars: [FileFacts], of kind: SidecarKind, _ file: AssetFacts?, asset: UUID, _ records: [SourceRecord]
+    ) {
+        let source = kind.source(of: asset)
+        let before = records.first { $0.source == source }
+        var told = AssetDraft(file ?? before?.applied(to: facts) ?? facts)
+        for sidecar in sidecars { told.takeSidecar(sidecar) }
+        let (here, now) = (record, told.record)
+        said[kind] = now
+        let whole: SourceRecord
+        if let before {
+            whole = here.merged(from: before, to: now)
+        } else if let file {
+            let others = records + said.filter { $0.key != kind }.values
+            let weaker = kind == .takeout ? [] : records.saidByTakeout(of: asset)
+            var base = here.base(
+                ofFirst: now, file: SourceRecord(source: source, own: file), weaker: weaker, others: others)
+            // The trash of another program does not put an asset into the trash here.
+            base.isTrashed = now.isTrashed
+            whole = here.merged(from: base, to: now)
+        } else {
+            whole = here.filled(from: now)
+        }
+        facts = whole.applied(to: facts)
+        (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
+    }
+
+    /// The present values, as a record of no source.
+    var record: SourceRecord {
+        var record = SourceRecord(
+            source: AssetDraft.nobody, facts: facts, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
+        record.own = SourceRecord.OwnFacts(facts)
+        return record
+    }
+
+    private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
     /// Merges the metadata of a sidecar, and the flags of Takeout.
-    mutating func takeSidecar(_ sidecar: FileFacts) {
+    private mutating func takeSidecar(_ sidecar: FileFacts) {
         facts.take(sidecar.asset)
         guard let takeout = sidecar.takeout else { return }
         isFavorite = isFavorite || takeout.isFavorite

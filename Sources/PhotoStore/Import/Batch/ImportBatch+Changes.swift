@@ -24,6 +24,7 @@ extension ImportBatch {
         new.resources = resources(parts, isNew: true, asset: new.uuid, identifier)
         restoreNames(of: &new, draft.restored)
         changes.append(.insertAsset(new))
+        remember(draft.said, of: new.uuid)
         if let restored = draft.restored {
             exported[new.uuid] = restored
             remember((restored.sources ?? []) + [SourceRecord(restored)], of: new.uuid)
@@ -41,7 +42,7 @@ extension ImportBatch {
         guard refusal == nil, !parts.places.isEmpty else { return }
         var draft = AssetDraft(asset)
         if let still = parts.still.flatMap(read) {
-            draft.facts = still.facts.asset
+            draft.takeStill(still.facts.asset, to: factsOfFile(of: asset)?.asset)
             draft.takeMovie(asset.facts)
         }
         complete(&draft, with: parts, of: asset)
@@ -51,6 +52,7 @@ extension ImportBatch {
         changes.append(.addResources(resources, asset: asset.uuid, facts: facts))
         for (place, first) in repeats { recognise(place, copyOf: first) }
         changes += draft.changes(of: asset, at: context.addedDate)
+        remember(draft.said, of: asset.uuid)
         if let told = draft.restored { merge(told, into: asset) }
     }
 
@@ -86,9 +88,12 @@ extension ImportBatch {
         let isVideo = draft.facts.mediaType == .video
         let shown = isVideo ? parts.movieRendering : parts.rendering
         if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.facts.asset) }
-        // The record of an export about an existing asset is merged below, including its titles and captions.
-        for sidecar in parts.sidecars.compactMap({ read($0)?.facts }) where known == nil || sidecar.exported == nil {
-            draft.takeSidecar(sidecar)
+        let sidecars = parts.sidecars.compactMap { read($0)?.facts }
+        if let known {
+            // The record of an export is merged below, including its titles and captions.
+            weigh(sidecars.filter { $0.exported == nil }, on: &draft, known, parts)
+        } else {
+            draft.takeSidecars(sidecars)
         }
         if let exported = exported(parts) {
             guard let known else { return draft.restore(exported) }

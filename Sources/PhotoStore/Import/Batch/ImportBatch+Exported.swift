@@ -3,18 +3,16 @@
 internal import Foundation
 internal import PhotoLibrary
 
-// MARK: - Records of exports
+// MARK: - Records of exports and sidecars
 
 extension ImportBatch {
-    /// Reads the records of known assets beside sidecars of an export, and which identifiers of exported assets are in
+    /// Reads the records of the assets that new sidecars may belong to, and which identifiers of exported assets are in
     /// use.
-    mutating func readWhatExportsTellOf() throws(LibraryError) {
+    mutating func readWhatSidecarsTellOf() throws(LibraryError) {
+        guard standings.indices.contains(where: { read($0)?.facts.role == .sidecar }) else { return }
+        sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
         let told = standings.indices.filter { exportedAsset(at: $0) != nil }
         guard !told.isEmpty else { return }
-        let groups = Set(told.map { files[$0].group })
-        let known = files.indices.filter { groups.contains(files[$0].group) }
-            .compactMap { standings[$0].resourceOfLibrary?.asset }
-        sources = try context.library.sourceRecords(of: Set(known))
         takenNames = try context.library.taken(among: told.compactMap { exportedAsset(at: $0)?.asset.uuid })
     }
 
@@ -37,6 +35,15 @@ extension ImportBatch {
         guard context.library.caller.scope == .all else { return }
         changes += records.map { .rememberSource($0, asset: asset) }
     }
+
+    mutating func remember(_ said: [SidecarKind: SourceRecord], of asset: UUID) {
+        remember(
+            SidecarKind.allCases.compactMap { kind in
+                guard var record = said[kind] else { return nil }
+                record.source = kind.source(of: asset)
+                return record
+            }, of: asset)
+    }
 }
 
 // MARK: - Existing assets
@@ -45,17 +52,41 @@ extension ImportBatch {
     /// Returns the last record of an asset in an exported library; without one, the metadata of the asset's file; `nil`
     /// if that was not read.
     func lastWord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
-        if let said = sources[asset.id]?.first(where: { $0.source == exported.source }) { return said }
-        let files = standings.compactMap { standing -> FileFacts? in
-            guard case .inLibrary(let resource, let read?) = standing, resource.asset == asset.id,
-                resource.content.type == .photo || resource.content.type == .video
-            else { return nil }
-            return read.facts
+        let records = sources[asset.id] ?? []
+        if let said = records.first(where: { $0.source == exported.source }) { return said }
+        let now = SourceRecord(exported)
+        // Of an older state of this very asset nothing is news.
+        if exported.asset.isOlder(than: asset) { return now }
+        guard let facts = factsOfFile(of: asset) else { return nil }
+        var file = SourceRecord(source: exported.source, own: facts.asset)
+        file.own?.burst = facts.burstIdentifier.map { Burst(identifier: $0) }
+        var here = SourceRecord(asset, source: exported.source)
+        here.own = SourceRecord.OwnFacts(asset.facts)
+        return here.base(ofFirst: now, file: file, weaker: records.saidByTakeout(of: asset.uuid), others: records)
+    }
+
+    /// Weighs what sidecars that are none of an export tell of an asset of the library.
+    func weigh(_ sidecars: [FileFacts], on draft: inout AssetDraft, _ asset: Asset, _ parts: Pairing.Parts) {
+        guard !sidecars.isEmpty else { return }
+        let file = parts.still.flatMap(read)?.facts ?? factsOfFile(of: asset)
+        let kinds = Dictionary(grouping: sidecars, by: SidecarKind.init)
+        for kind in SidecarKind.allCases {
+            guard let told = kinds[kind] else { continue }
+            draft.weigh(told, of: kind, file?.asset, asset: asset.uuid, sources[asset.id] ?? [])
         }
-        guard let file = files.first else { return nil }
-        var said = SourceRecord(source: exported.source, facts: file.asset)
-        said.own = SourceRecord.OwnFacts(file.asset, burst: file.burstIdentifier.map { Burst(identifier: $0) })
-        return said
+    }
+
+    /// What the file of an asset of the library says, where it is among those that are imported: one that was not read,
+    /// because it is known, is read for it. `nil` where it cannot be read.
+    func factsOfFile(of asset: Asset) -> FileFacts? {
+        for (file, standing) in zip(files, standings) {
+            guard case .inLibrary(let resource, let read) = standing, resource.asset == asset.id,
+                resource.content.type == .photo || resource.content.type == .video,
+                let facts = read?.facts ?? context.facts(file.entry)
+            else { continue }
+            return facts
+        }
+        return nil
     }
 
     /// Merges the state of an exported asset that is not in its metadata: its burst, and the albums that it was not in
@@ -103,6 +134,20 @@ extension ImportBatch {
         dismiss(replaced, burst.identifier)
         burst.isRepresentative = isRepresentative
         return burst
+    }
+}
+
+extension [SourceRecord] {
+    /// What Takeout said, which writes down much that nobody said, and is outweighed by all others.
+    func saidByTakeout(of asset: UUID) -> [SourceRecord] {
+        filter { $0.source == SidecarKind.takeout.source(of: asset) }
+    }
+}
+
+extension Asset {
+    /// Whether this is what the other one was before somebody changed it.
+    fileprivate func isOlder(than other: Asset) -> Bool {
+        uuid == other.uuid && other.modificationDate > other.addedDate && other.modificationDate > modificationDate
     }
 }
 

@@ -36,6 +36,8 @@ struct ImportBatch {
         let answers: ([Resource]) -> [OriginalCheck.Answer]
         /// Reads a file again whose copy in the library is lost.
         let reread: (WalkEntry) -> TakenFile
+        /// What a file says, without its bytes being taken in; `nil` where it cannot be read.
+        let facts: (WalkEntry) -> FileFacts?
     }
 
     let files: [File]

@@ -39,6 +39,22 @@ struct FileIntake: Sendable {
         do throws(LibraryError) { return try read(open(entry)) } catch { return FileIntake.outcome(of: error) }
     }
 
+    /// What a file says of itself, though its bytes are not taken in; `nil` where that cannot be told.
+    func facts(of entry: WalkEntry) -> FileFacts? {
+        guard let source = try? open(entry) else { return nil }
+        return try? facts(of: source)
+    }
+
+    private func facts(of source: borrowing SourceFile) throws(LibraryError) -> FileFacts {
+        var facts = try reader.facts(of: source.file, within: options.budget)
+        facts.take(name: source.path.name.readable)
+        facts.checkRecord()
+        if facts.role != .sidecar, facts.role != .adjustment {
+            facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
+        }
+        return facts
+    }
+
     private func open(_ entry: WalkEntry) throws(LibraryError) -> SourceFile {
         if let place { return try SourceFile(entry, in: place) }
         return try SourceFile(entry)
@@ -48,12 +64,7 @@ struct FileIntake: Sendable {
         // The fingerprint is checked first, so that damage is reported as such and not as an error of the metadata
         // reader.
         let claimed = place != nil ? try claim(source) : nil
-        var facts = try reader.facts(of: source.file, within: options.budget)
-        facts.take(name: source.path.name.readable)
-        facts.checkRecord()
-        if facts.role != .sidecar, facts.role != .adjustment {
-            facts.asset.captureDate = facts.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
-        }
+        var facts = try facts(of: source)
         if let refusal = options.filter.refusal(of: facts) { return .refused(.skipped, reason: refusal) }
         let inside = facts.embeddedVideo == nil ? nil : try takeMovie(inside: source, &facts)
         let taken = if let claimed { claimed } else { try takeIn(source, facts) }

@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+package import Foundation
+
+/// A kind of sidecar whose words are remembered apart from those of other kinds.
+package enum SidecarKind: CaseIterable, Sendable {
+    /// XMP, and whatever else programs write beside pictures.
+    case xmp
+    /// Google Takeout's JSON.
+    case takeout
+
+    /// The kind of a sidecar that is none of an export of this program.
+    package init(_ sidecar: FileFacts) { self = sidecar.takeout == nil ? .xmp : .takeout }
+
+    /// By what it is known that sidecars of this kind say something of the same asset again.
+    package func source(of asset: UUID) -> UUID {
+        switch self {
+        case .takeout: asset.source(marked: "swift-photos/gto")
+        case .xmp: asset.source(marked: "swift-photos/xmp")
+        }
+    }
+}
+
+extension UUID {
+    /// An identity that no library of Apple Photos gives to an asset of this identity.
+    ///
+    /// - Parameter mark: 16 bytes.
+    func source(marked mark: StaticString) -> UUID {
+        precondition(mark.utf8CodeUnitCount == 16)
+        var bytes = uuid
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            for index in bytes.indices { bytes[index] ^= mark.utf8Start[index] }
+        }
+        return UUID(uuid: bytes)
+    }
+}
+
+// MARK: - The first word of a source
+
+extension SourceRecord {
+    /// What these facts say, those among them that Apple Photos does not tell.
+    package init(source: UUID, own facts: AssetFacts) {
+        self.init(source: source, facts: facts)
+        own = OwnFacts(facts)
+    }
+
+    /// From what the first word of a source is merged (``merged(from:to:)``), so that it replaces what the file says and
+    /// nothing that somebody said.
+    ///
+    /// A fact is somebody's word where it is not the file's; also where it is the file's and another source had said
+    /// otherwise: then somebody took that away here. What a weaker source said is replaced by what was changed.
+    ///
+    /// - Parameters:
+    ///   - now: The first word.
+    ///   - file: What the file says.
+    ///   - weaker: What sources said that this one outweighs.
+    ///   - others: What all other sources said.
+    package func base(
+        ofFirst now: SourceRecord, file: SourceRecord, weaker: [SourceRecord] = [], others: [SourceRecord]
+    ) -> SourceRecord {
+        let words = Words(here: self, file: file, now: now, weaker: weaker, others: others)
+        var base = file
+        base.source = now.source
+        base.captureDate = words.base(\.captureDate) { $0.hasDate(of: $1) }
+        base.location = words.base(\.location)
+        base.title = words.base(\.title)
+        base.caption = words.base(\.caption)
+        base.people = words.base(\.people) { $0.people == $1.people || $1.people.isEmpty }
+        base.isFavorite = words.base(\.isFavorite)
+        base.isHidden = words.base(\.isHidden)
+        base.isTrashed = words.base(\.isTrashed)
+        base.keywords += others.flatMap(\.keywords).filter { !keywords.contains($0) && !file.keywords.contains($0) }
+        guard own != nil, now.own != nil else { return base }
+        let telling = Words(
+            here: self, file: file, now: now, weaker: weaker.filter { $0.own != nil },
+            others: others.filter { $0.own != nil })
+        base.own?.rating = telling.base(\.own?.rating)
+        base.own?.projection = telling.base(\.own?.projection)
+        return base
+    }
+
+    /// All that was said of an asset, fact by fact.
+    private struct Words {
+        let here: SourceRecord
+        let file: SourceRecord
+        let now: SourceRecord
+        let weaker: [SourceRecord]
+        let others: [SourceRecord]
+
+        /// What is there where the new word shall replace it, else the new word, which then changes nothing.
+        func base<Value: Equatable>(_ fact: KeyPath<SourceRecord, Value>) -> Value {
+            base(fact) { $0[keyPath: fact] == $1[keyPath: fact] }
+        }
+
+        func base<Value>(
+            _ fact: KeyPath<SourceRecord, Value>, _ isSame: (SourceRecord, SourceRecord) -> Bool
+        ) -> Value {
+            let isReplaced =
+                isSame(here, file)
+                ? others.allSatisfy { isSame(here, $0) }
+                : weaker.contains { isSame(here, $0) } && !isSame(now, file)
+            return (isReplaced ? here : now)[keyPath: fact]
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import PhotoStore
+import Testing
+
+/// Sidecars of strangers that come to assets that are here: what they changed comes in, and what somebody said stays.
+@Suite struct MergingWhatSidecarsSay {
+    private func change(
+        _ fixture: ImportFixture, _ edit: (inout AssetFacts) -> Void, _ more: (Asset) -> [Change] = { _ in [] }
+    ) throws {
+        let asset = try #require(try fixture.everything().first)
+        var facts = asset.facts
+        edit(&facts)
+        _ = try fixture.engine.apply([.setFacts(facts, asset: asset.uuid)] + more(asset), as: .owner)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatAPersonSaidHereStays(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File day=3"])
+        try fixture.run()
+        try change(fixture) {
+            $0.title = "Mine"
+            $0.rating = 2
+            $0.captureDate = CaptureDate(date: .day(1), utcOffsetSeconds: 0, zone: .told, source: .library)
+        }
+        try fixture.folder.write("takeout title=Theirs day=5 rating=5 keyword=sea favorite", to: "a.jpg.json")
+        try fixture.run()
+        let asset = try #require(try fixture.everything().first)
+        #expect(asset.facts.title == "Mine")
+        #expect(asset.facts.rating == 2)
+        #expect(asset.facts.captureDate?.date == .day(1))
+        // What nobody has spoken of comes in.
+        #expect(asset.facts.keywords == ["sea"])
+        #expect(asset.isFavorite)
+    }
+
+    /// The photo is not read again to know it, and yet what it says tells what was changed.
+    @Test(arguments: EngineKind.allCases, ["a.xmp", "a.jpg.json"])
+    func whatNobodyChangedHereIsReplaced(_ kind: EngineKind, _ name: String) throws {
+        let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File day=3"])
+        try fixture.run()
+        try fixture.folder.write("\(name.hasSuffix("xmp") ? "sidecar" : "takeout") title=Theirs day=5", to: name)
+        try fixture.run()
+        let asset = try #require(try fixture.everything().first)
+        #expect(asset.facts.title == "Theirs")
+        #expect(asset.facts.captureDate?.date != CaptureDate(day: 3).date)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aLaterStateOfASidecarBringsWhatChangedThere(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind, ["a.jpg": "photo", "a.xmp": "sidecar title=One rating=1 keyword=sea"])
+        try fixture.run()
+        try change(fixture) { $0.rating = 3 }
+        try fixture.folder.write("sidecar title=Two rating=2 keyword=sand", to: "a.xmp")
+        try fixture.run()
+        let asset = try #require(try fixture.everything().first)
+        #expect(asset.facts.title == "Two")
+        #expect(asset.facts.rating == 3)
+        #expect(asset.facts.keywords == ["sand"])
+        // Taken away there, and nothing said here.
+        try fixture.folder.write("sidecar rating=2", to: "a.xmp")
+        try fixture.run()
+        #expect(try fixture.everything().first?.facts.title == nil)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatWasTakenAwayHereStaysAway(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(
+            kind, ["a.jpg": "photo", "a.jpg.json": "takeout title=T keyword=sea favorite"])
+        try fixture.run()
+        try change(fixture) {
+            $0.title = nil
+            $0.keywords = []
+        } _: {
+            [.setFavorite(false, assets: [$0.uuid]), .setHidden(true, assets: [$0.uuid])]
+        }
+        try fixture.folder.write("takeout title=T keyword=sea favorite person=Ada", to: "a.jpg.json")
+        try fixture.folder.write("sidecar title=T keyword=sea", to: "a.xmp")
+        try fixture.run()
+        let asset = try #require(try fixture.everything().first)
+        #expect(asset.facts.title == nil)
+        #expect(asset.facts.keywords == [])
+        #expect(asset.facts.people.map(\.name) == ["Ada"])
+        #expect(!asset.isFavorite)
+        #expect(asset.isHidden)
+    }
+
+    @Test func whatIsInAnotherProgramsTrashIsNotThrownAwayHere() throws {
+        let fixture = try ImportFixture(.memory, ["a.jpg": "photo"])
+        try fixture.run()
+        try fixture.folder.write("takeout trashed", to: "a.jpg.json")
+        try fixture.run()
+        #expect(try fixture.everything().first?.trashedDate == nil)
+        #expect(try fixture.contents() == ["a.jpg (photo) + a.jpg.json (sidecar)"])
+    }
+
+    /// What Takeout says is outweighed by a person's other programs, whichever comes first.
+    @Test(arguments: EngineKind.allCases, [false, true])
+    func photosOutweighsTakeout(_ kind: EngineKind, isTakeoutFirst: Bool) throws {
+        var photo = ApplePhoto("beach")
+        photo.title = "The beach"
+        photo.isFavorite = false
+        let fixture = try AppleImportFixture(on: kind, photo)
+        fixture.builder.photos[0].files = [".jpeg": "photo beach title=File"]
+        try fixture.folder.write("photo beach title=File", to: "folder/beach.jpg")
+        try fixture.folder.write("takeout title=Google favorite keyword=sea", to: "folder/beach.jpg.json")
+        let takeout = {
+            _ = try ImportJob(engine: fixture.engine, facts: StubReader(), options: ImportOptions())
+                .run([fixture.folder.path + "/folder"], isCancelled: { false }, onEvent: { _ in })
+        }
+        if isTakeoutFirst { try takeout() }
+        try fixture.run()
+        if !isTakeoutFirst { try takeout() }
+        let asset = try #require(try fixture.asset("beach"))
+        #expect(try fixture.assets().count == 1)
+        #expect(asset.facts.title == "The beach")
+        #expect(asset.facts.keywords == ["sea"])
+        #expect(asset.isFavorite)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatAPersonSaidOfAMovieStaysWhenItsPhotoComes(_ kind: EngineKind) throws {
+        let fixture = try ImportFixture(kind, ["a.mov": "video id=X seconds=2"])
+        try fixture.run()
+        try change(fixture) { $0.title = "Mine" }
+        try fixture.folder.write("photo id=X day=3 title=File", to: "a.jpg")
+        try fixture.run()
+        let asset = try #require(try fixture.everything().first)
+        #expect(asset.facts.title == "Mine")
+        #expect(asset.facts.captureDate == CaptureDate(day: 3))
+        #expect(asset.facts.mediaSubtypes.contains(.live))
+    }
+}
+
+extension ImportFixture {
+    /// All assets, hidden ones too.
+    fileprivate func everything() throws -> [Asset] {
+        var request = AssetRequest(.library)
+        request.includesHidden = true
+        return try engine.assets(try engine.fetch(request, as: .owner).ids, as: .owner)
+    }
+}
