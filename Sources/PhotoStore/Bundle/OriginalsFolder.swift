@@ -7,8 +7,8 @@ internal import Synchronization
 struct OriginalsFolder: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
-    /// The subfolders whose names are known to be on disk.
-    private let durable = DurableFolders()
+    /// The names that are known to be on disk, and those that may not be.
+    private let durability = Durability()
 
     init(bundle: LibraryBundle, files: FileSystem) {
         self.bundle = bundle
@@ -27,39 +27,76 @@ struct OriginalsFolder: Sendable {
     /// No other process may be writing. Files that were moved stay in place, even if the commit fails: its rows may
     /// still exist when the library is opened next, and an original without a row does no harm. If it throws before the
     /// first move, nothing has changed.
-    func take(_ arrivals: [Arrival], from session: StagingSession) throws(LibraryError) {
+    ///
+    /// - Parameter claimed: The originals that a row named before this change.
+    func take(
+        _ arrivals: [Arrival], claimed: Set<OriginalKey>, from session: StagingSession
+    ) throws(LibraryError) {
         let arrivals = Set(arrivals).sorted { $0.key.text < $1.key.text }
         var waiting: [Arrival] = []
-        for arrival in arrivals where try !isInPlace(arrival, session) { waiting.append(arrival) }
+        for arrival in arrivals where try !isInPlace(arrival, isClaimed: claimed.contains(arrival.key), session) {
+            waiting.append(arrival)
+        }
         for arrival in waiting { try checkStaged(arrival, in: session) }
         let names = Set(arrivals.map(\.key.folder)).sorted()
         try make(names)
         for arrival in waiting {
             guard try session.moveOut(arrival.key) else { throw notStaged(arrival) }
         }
-        for name in names { try files.syncFolder(bundle.originals.appending(name)) }
+        let new = arrivals.map(\.key).filter { !claimed.contains($0) }
+        for name in names { try sync(name, with: new.filter { $0.folder == name }) }
+    }
+
+    /// Syncs a folder that new originals were moved into.
+    ///
+    /// After a sync that failed, the system may have dropped what was not written; a later sync that succeeds does not
+    /// prove that it is on disk. The new originals are in doubt until a staged copy replaces them.
+    private func sync(_ name: String, with new: [OriginalKey]) throws(LibraryError) {
+        do throws(LibraryError) { try files.syncFolder(bundle.originals.appending(name)) } catch {
+            durability.doubt(new, error)
+            throw error
+        }
+        durability.trust(new)
     }
 
     /// Creates the folders and syncs their names. An existing folder may have been created by a process that ended
     /// before the name was synced, so each name is synced once per process before a file is moved into the folder.
     private func make(_ names: [String]) throws(LibraryError) {
-        for name in names where try files.makeFolder(bundle.originals.appending(name)) { durable.remove(name) }
-        guard !durable.contains(names) else { return }
-        try files.syncFolder(bundle.originals)
-        durable.insert(names)
+        for name in names {
+            let folder = bundle.originals.appending(name)
+            if let error = durability.doubt(of: name) { try makeWayFor(folder, after: error) }
+            if try files.makeFolder(folder) { durability.remove(name) }
+        }
+        let new = durability.unknown(among: names)
+        guard !new.isEmpty else { return }
+        do throws(LibraryError) { try files.syncFolder(bundle.originals) } catch {
+            durability.doubt(new, error)
+            throw error
+        }
+        durability.insert(new)
+    }
+
+    /// Removes an empty folder so that its name is created again after a failed sync. A folder with files stays in doubt.
+    private func makeWayFor(_ folder: LibraryPath, after error: LibraryError) throws(LibraryError) {
+        guard try Disk.names(in: folder).isEmpty else { throw error }
+        try files.removeFolder(folder)
     }
 
     /// Returns true if the file is in place already: another asset has the same bytes, or it is unclaimed since a
-    /// commit failed. It is never written twice.
+    /// commit failed.
     ///
-    /// If a copy was staged nevertheless, the library was not sure of the file. Then its bytes are read, and the copy
-    /// replaces it if they differ.
-    private func isInPlace(_ arrival: Arrival, _ session: StagingSession) throws(LibraryError) -> Bool {
+    /// If a copy was staged nevertheless, the library was not sure of the file. The copy replaces an unclaimed file, whose
+    /// name may never have reached the disk. The bytes of a claimed one are read, and the copy replaces it if they differ.
+    private func isInPlace(
+        _ arrival: Arrival, isClaimed: Bool, _ session: StagingSession
+    ) throws(LibraryError) -> Bool {
         guard let original = try Disk.open(bundle.path(of: arrival.key)) else { return false }
         guard session.holds(arrival.key) else {
+            if !isClaimed, let error = durability.doubt(of: arrival.key) { throw error }
             try check(try original.byteCount(), arrival)
             return true
         }
+        guard isClaimed else { return false }
         guard try original.byteCount() == arrival.byteCount,
             arrival.key.names(try FingerprintHasher.fingerprint(of: original).fingerprint)
         else { return false }
@@ -89,11 +126,40 @@ struct OriginalsFolder: Sendable {
     }
 }
 
-/// The names of folders that this process has synced.
-private final class DurableFolders: Sendable {
-    private let names = Mutex<Set<String>>([])
+/// The names that this process has synced, and those whose sync failed.
+private final class Durability: Sendable {
+    private struct State {
+        /// The folders whose names are on disk.
+        var folders: Set<String> = []
+        /// The folders and originals whose names may have been lost, with the error of their sync.
+        var doubtfulFolders: [String: LibraryError] = [:]
+        var doubtful: [OriginalKey: LibraryError] = [:]
+    }
 
-    func contains(_ wanted: [String]) -> Bool { names.withLock { $0.isSuperset(of: wanted) } }
-    func insert(_ new: [String]) { names.withLock { $0.formUnion(new) } }
-    func remove(_ name: String) { names.withLock { _ = $0.remove(name) } }
+    private let state = Mutex(State())
+
+    func unknown(among names: [String]) -> [String] {
+        state.withLock { state in names.filter { !state.folders.contains($0) } }
+    }
+
+    func insert(_ names: [String]) {
+        state.withLock { state in
+            state.folders.formUnion(names)
+            for name in names { state.doubtfulFolders[name] = nil }
+        }
+    }
+
+    func remove(_ name: String) { state.withLock { _ = $0.folders.remove(name) } }
+    func doubt(of name: String) -> LibraryError? { state.withLock { $0.doubtfulFolders[name] } }
+    func doubt(of key: OriginalKey) -> LibraryError? { state.withLock { $0.doubtful[key] } }
+
+    func doubt(_ names: [String], _ error: LibraryError) {
+        state.withLock { state in for name in names { state.doubtfulFolders[name] = error } }
+    }
+
+    func doubt(_ keys: [OriginalKey], _ error: LibraryError) {
+        state.withLock { state in for key in keys { state.doubtful[key] = error } }
+    }
+
+    func trust(_ keys: [OriginalKey]) { state.withLock { state in for key in keys { state.doubtful[key] = nil } } }
 }

@@ -48,8 +48,10 @@ package struct UnclaimedOriginals: Sendable {
             try checkIsNewest(database)
             var deleted: [UnclaimedOriginal] = []
             var folders: Set<String> = []
+            let keys = batch.compactMap { OriginalKey(originalPath: $0.path) }
+            let unclaimed = Set(try SQLiteEngine.unclaimed(among: keys, database))
             for original in batch {
-                guard let key = OriginalKey(originalPath: original.path), try !SQLiteEngine.isKnown(key, database),
+                guard let key = OriginalKey(originalPath: original.path), unclaimed.contains(key),
                     try !SQLiteEngine.isNeeded(key, database),
                     try Disk.status(of: engine.bundle.path(of: key))?.isFile == true
                 else { continue }

@@ -57,8 +57,7 @@ struct UnclaimedSample {
     }
 
     private func unclaimed(among paths: [String]) throws(LibraryError) -> [String] {
-        try engine.database.read { database in
-            try paths.filter { path in try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? false }
-        }
+        let originals = paths.filter { OriginalKey($0) != nil }
+        return try engine.database.read { try SQLiteEngine.unclaimed(among: originals, $0) }
     }
 }

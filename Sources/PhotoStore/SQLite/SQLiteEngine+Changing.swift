@@ -12,10 +12,12 @@ extension SQLiteEngine {
         // The lock of the session keeps sweeps away from originals that have no row yet.
         let session = try stagingSession()
         return try database.write { database in
+            let names = arrivals.map(\.key)
+            let claimed = Set(names).subtracting(try SQLiteEngine.unclaimed(among: names, database))
             let set = try self.write(changes, as: caller, database)
             // Files are moved last, so that a change that fails moves nothing, and before the commit, so that a row
             // never names a file that is not there.
-            try self.originals.take(arrivals, from: session)
+            try self.originals.take(arrivals, claimed: claimed, from: session)
             return set
         }
     }

@@ -111,11 +111,17 @@ package final class SQLiteEngine: LibraryEngine {
         }
     }
 
-    /// Returns true if a placement names the original.
-    static func isKnown(_ key: OriginalKey, _ database: Database) throws -> Bool {
+    /// Returns the originals that no placement names.
+    static func unclaimed(among keys: [OriginalKey], _ database: Database) throws -> [OriginalKey] {
         let statement = try database.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM placement WHERE store = 'local' AND key = ?)")
-        return try Bool.fetchOne(statement, arguments: [key.text]) ?? false
+        return try keys.filter { try Bool.fetchOne(statement, arguments: [$0.text]) != true }
+    }
+
+    /// Returns the paths below the folder of originals that no placement names, including those that are no original's.
+    static func unclaimed(among paths: [String], _ database: Database) throws -> [String] {
+        let unclaimed = Set(try self.unclaimed(among: paths.compactMap { OriginalKey($0) }, database))
+        return paths.filter { path in OriginalKey(path).map(unclaimed.contains) ?? true }
     }
 
     /// Returns true if a resource has these bytes, whatever its placements are. The file may then be the only copy,

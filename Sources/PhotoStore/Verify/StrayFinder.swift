@@ -65,11 +65,7 @@ struct StrayFinder {
     }
 
     private func unknown(_ paths: [String]) throws(LibraryError) -> [String] {
-        try engine.database.read { database in
-            try paths.filter { path in
-                try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true
-            }
-        }
+        try engine.database.read { try SQLiteEngine.unclaimed(among: paths, $0) }
     }
 
     /// Returns the files that still have no row while no other process writes. An import moves files to their places
@@ -102,10 +98,8 @@ struct StrayFinder {
     }
 
     private func unknown(_ suspects: ArraySlice<String>, _ database: Database) throws -> [String] {
-        try suspects.filter { path in
-            guard try Disk.status(of: engine.bundle.originals.appending(path)) != nil else { return false }
-            return try OriginalKey(path).map { try !SQLiteEngine.isKnown($0, database) } ?? true
-        }
+        let there = try suspects.filter { try Disk.status(of: engine.bundle.originals.appending($0)) != nil }
+        return try SQLiteEngine.unclaimed(among: there, database)
     }
 
     /// Returns the findings of a search that does not wait for other processes.

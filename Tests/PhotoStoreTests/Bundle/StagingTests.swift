@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Glibc
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import PhotoStore
@@ -34,7 +35,7 @@ import Testing
     }
 
     /// Each call is refused once. The folder's name must be on the disk before a row names a file in it.
-    @Test(arguments: 0..<4)
+    @Test(arguments: 0..<3)
     func aFolderWhoseNameWasNotSyncedIsSyncedByTheNextChange(refused number: Int) throws {
         let calls = RecordedCalls(below: folder.url)
         let engine = try folder.open(files: calls.files)
@@ -85,8 +86,59 @@ import Testing
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
         #expect(try engine.ids() == [])
         #expect(try folder.files(below: "originals").count == 1)
-        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        // A later sync that succeeds says nothing of what an earlier one lost.
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        #expect(try engine.ids() == [])
+    }
+
+    /// By the engine that met the failure, or another: the file gets its name once more, and that is synced.
+    @Test(arguments: [false, true])
+    func whatCameIntoAFolderThatCouldNotBeSyncedIsPutThereAnew(byAnother: Bool) throws {
+        let calls = RecordedCalls(below: folder.url)
+        var engine = try folder.open(files: calls.files)
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        calls.refuse(call: 3)
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        if byAnother { engine = try folder.open(files: calls.files) }
+        let again = NewAsset(staged: try engine.stage(text: "a"))
+        calls.forget()
+        #expect(try engine.apply([.insertAsset(again)], as: .owner) != nil)
+        let key = again.resources[0].placement.key
+        let moved = try #require(calls.all.firstIndex { $0.hasPrefix("rename") && $0.hasSuffix("originals/\(key)") })
+        #expect(calls.all[moved...].contains("syncFolder originals/\(key.prefix(2))"))
         #expect(try Verifier(engine).verify(deep: true).findings == [])
+    }
+
+    @Test func aFolderWhoseNameCouldNotBeSyncedIsMadeAnew() throws {
+        let calls = RecordedCalls(below: folder.url)
+        let engine = try folder.open(files: calls.files)
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        calls.refuse(call: 1)
+        #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
+        calls.forget()
+        #expect(try engine.apply([.insertAsset(new)], as: .owner) != nil)
+        let name = "originals/\(new.resources[0].placement.key.prefix(2))"
+        #expect(calls.all.prefix(3) == ["removeFolder \(name)", "makeFolder \(name)", "syncFolder originals"])
+    }
+
+    @Test func aFolderWithOriginalsWhoseNameCouldNotBeSyncedTakesNoMore() throws {
+        try folder.open().add("a")
+        let refusals = Mutex(1)
+        var files = FileSystem.system
+        files.syncFolder = { (path) throws(LibraryError) in
+            let isRefused =
+                path.relative == "originals"
+                && refusals.withLock { count in
+                    defer { count = 0 }
+                    return count > 0
+                }
+            if isRefused { throw LibraryError(.diskFull, "refused") }
+            try FileSystem.system.syncFolder(path)
+        }
+        let engine = try folder.open(files: files)
+        let new = NewAsset(staged: try engine.stage(text: "a"))
+        for _ in 1...2 { #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull) }
+        #expect(try folder.files(below: "originals").count == 1)
     }
 
     @Test func aFileThatCannotBeWrittenLeavesNothingBehind() throws {

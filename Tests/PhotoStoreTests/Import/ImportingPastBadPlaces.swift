@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import PhotoStore
@@ -73,5 +74,34 @@ import Testing
         unlink("\(fixture.libraryPath)/originals/\(Fingerprint(of: "photo a").hex.prefix(2))")
         try fixture.run()
         #expect(fixture.outcomes == ["a.jpg: imported", "b.jpg: duplicate"])
+    }
+
+    /// A sync that fails once, and then succeeds without having written anything.
+    @Test func whatCameIntoAFolderWhoseSyncFailedOnceFailsAndComesInWithTheNextImport() throws {
+        let files = try ImportFixture(.memory)
+        for number in 1...6 { try files.folder.write("photo \(number)", to: "\(number).jpg") }
+        let prefix = String(Fingerprint(of: "photo 3").hex.prefix(2))
+        let refusals = Mutex(1)
+        var system = FileSystem.system
+        system.syncFolder = { (path) throws(LibraryError) in
+            let isRefused =
+                path.relative == "originals/" + prefix
+                && refusals.withLock { count in
+                    defer { count = 0 }
+                    return count > 0
+                }
+            if isRefused { throw .system("write to", path.description, errno: EIO) }
+            try FileSystem.system.syncFolder(path)
+        }
+        let library = try LibraryFolder()
+        let engine = try library.open(files: system)
+        let summary = try files.run(into: engine)
+        #expect((summary.imported, summary.failed) == (5, 1))
+        #expect(files.outcomes[2] == "3.jpg: failed")
+        #expect(files.file("3.jpg")?.reason?.contains("/originals/\(prefix)") == true)
+        #expect(refusals.withLock { $0 } == 0)
+        try files.run(into: engine)
+        #expect(files.outcomes[2] == "3.jpg: imported")
+        #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 }
