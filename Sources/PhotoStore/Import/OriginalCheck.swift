@@ -56,7 +56,8 @@ struct OriginalCheck: Sendable {
         case .missing: state = .missing
         case .damaged: state = .damaged
         }
-        let known = resource.placements.first { $0.store == .local && $0.leads(to: resource.content) }
+        let near = resource.placements.filter { $0.leads(to: resource.content) }
+        let known = near.first { $0.store == .local } ?? near.first { $0.store == .reference }
         guard var placement = known, placement.state != state else { return nil }
         placement.state = state
         return .setPlacement(placement, resource: resource.uuid)

@@ -190,13 +190,16 @@ extension MemoryApplier {
     private mutating func set(_ placement: Placement, of resource: Resource) throws(LibraryError) {
         let index = Int(resource.id.rawValue) - 1
         try placement.check(against: state.resources[index].content.fingerprint)
-        guard !state.resources[index].placements.contains(placement) else { return }
-        let placements = state.resources[index].placements
+        let before = state.resources[index].placements
+        var placements = before
         if let known = placements.firstIndex(where: { $0.store == placement.store }) {
-            state.resources[index].placements[known] = placement
+            placements[known] = placement
         } else {
-            state.resources[index].placements.append(placement)
+            placements.append(placement)
         }
+        if placements.contains(where: \.isSoundOriginal) { placements.removeAll(where: \.isDeadReference) }
+        guard placements != before else { return }
+        state.resources[index].placements = placements
         touch(.resource, resource.uuid, .updated, .placement)
     }
 
@@ -207,7 +210,11 @@ extension MemoryApplier {
         (placement.state, placement.verifiedDate) = (.present, date)
         repairs.append((staged, content))
         try set(placement, of: uuid)
-        for sharer in state.resources where sharer.uuid != uuid && sharer.placements.contains(where: placement.isCopy) {
+        for sharer in state.resources
+        where sharer.uuid != uuid && sharer.placements.contains(where: placement.isCopy)
+            || sharer.uuid != uuid && sharer.content.fingerprint == staged.fingerprint
+                && sharer.placements.contains(where: \.isDeadReference)
+        {
             try set(placement, of: sharer)
         }
     }

@@ -24,7 +24,8 @@ struct PlacementMarker {
 
     mutating func mark(_ original: StoredOriginal, _ verdict: Verdict) throws(LibraryError) {
         let placement = placement(original.placement, after: verdict)
-        guard canMark, placement != original.placement else { return }
+        // A file outside that is gone is forgotten where the library has the bytes itself, though it was known to be gone.
+        guard canMark, placement != original.placement || placement.isDeadReference else { return }
         changes.append(.setPlacement(placement, resource: original.uuid))
         if changes.count >= 500 { try finish() }
     }
