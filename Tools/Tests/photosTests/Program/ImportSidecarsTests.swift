@@ -1,0 +1,63 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Photos
+import Testing
+
+@testable import photos
+
+/// What stands beside photos that are here already changes nothing that a person said.
+struct ImportSidecarsTests {
+    @Test func takeoutOverwritesNothingThatAPersonSaid() throws {
+        let folder = try TemporaryFolder()
+        let photo = folder.url.appending(path: "in/IMG_1234.JPG").path
+        let source = try ExportedFolder(owner: folder).writeEdit(in: "in")
+        try #require(FileManager.default.fileExists(atPath: photo))
+        try #require(try folder.program.run("import", source).status == 0)
+        let library = try PHPhotoLibrary(url: URL(filePath: folder.program.libraryPath))
+        let asset = try #require(try library.everything().first?.asset)
+        var said = asset.facts
+        try #require(said.people == [])
+        said.caption = "Said here"
+        said.location = GeoLocation(latitude: 1, longitude: 2)
+        said.captureDate = CaptureDate(
+            date: Date(timeIntervalSince1970: 1_000_000_000), utcOffsetSeconds: 3_600, source: .library)
+        try library.apply([.setFacts(said, asset: asset.uuid)])
+        _ = try folder.write(
+            """
+            {"title": "IMG_1234.JPG", "description": "Said there", "photoTakenTime": {"timestamp": "1500000000"},
+             "geoData": {"latitude": 30.0, "longitude": 40.0, "altitude": 5.0}, "people": [{"name": "Ada"}],
+             "url": "https://photos.google.com/photo/1", "favorited": true}
+            """, to: "in/IMG_1234.JPG.json")
+        let run = try folder.program.run("import", source)
+        #expect(run.status == 0, "\(run.errors)")
+        let after = try #require(try library.everything().first?.asset)
+        #expect(after.facts.caption == "Said here")
+        #expect(after.facts.location == said.location)
+        #expect(after.facts.captureDate == said.captureDate)
+        #expect(after.facts.people.map(\.name) == ["Ada"])
+        #expect(after.isFavorite)
+    }
+
+    /// An export of this library, shown to it again after somebody changed something.
+    @Test(arguments: ["xmp", "json"])
+    func anOlderExportBringsNothingBackThatWasTakenAwayHere(_ sidecar: String) throws {
+        let folder = try ExportMetadataTests.described()
+        try #require(try folder.export("--sidecar", sidecar).status == 0)
+        let library = try folder.library()
+        let asset = try #require(try library.everything().first?.asset)
+        var facts = asset.facts
+        facts.title = nil
+        facts.keywords = ["sea"]
+        facts.location = nil
+        try library.apply([.setFacts(facts, asset: asset.uuid), .setFavorite(false, assets: [asset.uuid])])
+        for _ in 1...2 {
+            let run = try folder.program.run("import", folder.path)
+            #expect(run.status == 0, "\(run.errors)")
+            let after = try #require(try library.everything().first?.asset)
+            #expect(after.facts == facts)
+            #expect(!after.isFavorite)
+        }
+    }
+}
