@@ -27,10 +27,11 @@ package struct UnclaimedOriginals: Sendable {
     /// Throws unless the database is known to be the newest that the library had, and a recovery has examined exactly
     /// these originals and left them: an original that is missing from an older database may be a photo that somebody
     /// has, and a database that was restored from a backup together with its history does not show its age. Each is
-    /// checked again while no other process can write.
+    /// checked again while no other process can write. An empty list throws for the same reasons.
     package func delete(_ originals: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         let all = try list()
-        guard engine.database.history.knows(all) else { throw UnclaimedOriginals.unproven }
+        guard isLeft(all, of: originals) else { throw UnclaimedOriginals.unproven }
+        try engine.database.read { try checkIsNewest($0) }
         let wanted = originals.filter(Set(all).contains)
         var deleted: [UnclaimedOriginal] = []
         for start in stride(from: 0, to: wanted.count, by: batchLimit) {
@@ -41,6 +42,12 @@ package struct UnclaimedOriginals: Sendable {
         let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
         try engine.database.history.settle(at: newest, left: LeftOriginals(Array(rest)))
         return deleted
+    }
+
+    /// Whether a recovery left just these, or those that were shown and of which some have got an asset, or went, since.
+    private func isLeft(_ all: [UnclaimedOriginal], of shown: [UnclaimedOriginal]) -> Bool {
+        let history = engine.database.history
+        return history.knows(all) || history.knows(shown) && Set(all).isSubset(of: shown)
     }
 
     private func deleteBatch(_ batch: ArraySlice<UnclaimedOriginal>) throws(LibraryError) -> [UnclaimedOriginal] {

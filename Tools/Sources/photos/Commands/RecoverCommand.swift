@@ -84,6 +84,8 @@ struct RecoverCommand: ParsableCommand {
         let size = Words.byteCount(originals.reduce(0) { $0 + $1.byteCount })
         let what = "\(Words.count(originals.count, "original")), \(size)"
         try show(originals, output)
+        // Whoever is refused is not asked, and not told that it would be done.
+        _ = try library.deleteUnclaimedOriginals([])
         guard !dryRun else { return Console().say("\(what), would be deleted.") }
         if !yes { try refuseWithoutATerminal(what) }
         guard yes || isWanted(what) else { return Console().say("Nothing was deleted.") }

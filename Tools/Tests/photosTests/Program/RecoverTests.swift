@@ -84,22 +84,39 @@ struct RecoverTests {
         let before = try originals(folder)
         let path = "ab/" + String(repeating: "0", count: 62) + ".jpg"
         _ = try folder.write("unclaimed", to: "Test.photolibrary/originals/" + path)
+        // Before a recovery has looked at it: refused, whether anybody could be asked or not, and not only then.
+        for options in [["--yes"], [], ["--dry-run"]] {
+            let early = try folder.program.run(["recover", "--delete"] + options)
+            #expect(early.status == 1)
+            #expect(early.output == "originals/\(path)  9 bytes\n")
+            #expect(early.errors.contains("Take them in with “photos recover”"), "\(early.errors)")
+            #expect(!early.errors.contains("would be deleted") && !early.errors.contains("Nobody can be asked"))
+        }
+        #expect(try folder.program.run("recover").output.contains("1 failed"))
         let asked = try folder.program.run("recover", "--delete")
         #expect(asked.status == 1)
-        #expect(asked.errors.contains("--yes"))
+        #expect(asked.errors.contains("Nobody can be asked here."))
         let tried = try folder.program.run("recover", "--delete", "--dry-run")
         #expect(tried.status == 0)
         #expect(tried.output == "originals/\(path)  9 bytes\n")
         #expect(try originals(folder).contains(path))
-        let early = try folder.program.run("recover", "--delete", "--yes")
-        #expect(early.status == 1)
-        #expect(early.errors.contains("Take them in with “photos recover”"))
-        #expect(try folder.program.run("recover").output.contains("1 failed"))
         let run = try folder.program.run("recover", "--delete", "--yes", "--json")
         #expect(run.status == 0, "\(run.errors)")
         #expect(try JSONText.objects(run.output).compactMap { $0["path"] as? String } == ["originals/" + path])
         #expect(try originals(folder) == before)
         #expect(try folder.program.run("verify").status == 0)
+    }
+
+    @Test func whoIsRefusedIsNotAsked() throws {
+        let (folder, _, path) = try libraryWithAnUnclaimedOriginal()
+        let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
+        #expect(running.nextLine()?.contains(path) == true)
+        // An answer, should anybody ask.
+        terminal.type("n")
+        #expect(running.waitForEnd() == 1)
+        let shown = terminal.rest()
+        #expect(shown.contains("Nothing was deleted.") && !shown.contains("[y/N]"), "\(shown)")
+        #expect(try originals(folder).contains(String(path.dropFirst("originals/".count))))
     }
 
     /// Returns the sample library with an unclaimed original, the photo's path, and the original's place.
@@ -150,6 +167,9 @@ struct RecoverTests {
 
     @Test func whatAnImportTookMeanwhileIsLeftAndNamed() throws {
         let (folder, photo, path) = try libraryWithAnUnclaimedOriginal()
+        // A recovery leaves what is damaged, and the photo itself brings the right bytes.
+        try Data("damaged".utf8).write(to: URL(filePath: folder.program.libraryPath + "/" + path))
+        try #require(try folder.program.run("recover").status == 3)
         let before = try originals(folder)
         let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
         #expect(terminal.waits(for: "[y/N]"))
