@@ -30,8 +30,8 @@ final class ExportJob {
         let names = NameBook(target)
         if state.strangeLines > 0 { listener.say(ExportJob.words(strangeLines: state.strangeLines, options.folder)) }
         if options.isUpdate {
-            for record in state.records.values { names.note(record) }
-        } else if !state.records.isEmpty {
+            for record in state.all { names.note(record) }
+        } else if !state.all.isEmpty {
             listener.say(
                 "\(options.folder.printable) holds an earlier export; what it has is copied again under other names. --update copies only what is new."
             )
@@ -202,6 +202,8 @@ extension ExportJob {
         _ file: ExportedFile, _ task: ExportTask, _ path: String, _ fingerprint: String, replacing: Bool
     ) throws -> String {
         if replacing {
+            // Without this line the next export would take the new file for one that a person changed.
+            try state.plan(record(of: task, at: path, fingerprint, file.status()))
             try file.replace(path)
             return path
         }

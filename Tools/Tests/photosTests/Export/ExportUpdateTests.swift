@@ -147,6 +147,63 @@ struct ExportUpdateTests {
         #expect(lines.first?.contains("\"modifiedSeconds\":1000000000") == true)
     }
 
+    private static let state = ".photos-export/state.jsonl"
+
+    private func setTitle(_ title: String, _ folder: ExportedFolder) throws {
+        let library = try folder.library()
+        let asset = try library.everything()[0].asset
+        var facts = asset.facts
+        facts.title = title
+        try library.apply([.setFacts(facts, asset: asset.uuid)])
+    }
+
+    /// A photo, exported and then updated, and what a power failure may have left of the update: the state without the
+    /// line that was written when the new file was in its place.
+    private func stoppedUpdate(_ options: [String], _ file: String) throws -> (folder: ExportedFolder, older: Data) {
+        let folder = try ExportedFolder.ofAnEdit()
+        let arguments = ["export", folder.path, "--version", "original"] + options
+        try #require(try folder.program.run(arguments).status == 0)
+        let (older, before) = try (Data(contentsOf: URL(filePath: "\(folder.path)/\(file)")), folder.text(Self.state))
+        try setTitle("The Tiber", folder)
+        let updated = try folder.program.run(arguments + ["--update"])
+        try #require(updated.output.hasPrefix("0 exported, 1 updated, "), "\(updated.output)")
+        let lines = try folder.text(Self.state).dropFirst(before.count).split(separator: "\n")
+        try #require(lines.last?.contains("\"isPlanned\":true") == false)
+        try folder.write(before + lines.dropLast().map { $0 + "\n" }.joined(), to: Self.state)
+        try setTitle("The Tiber by night", folder)
+        return (folder, older)
+    }
+
+    static let replacing = [["--sidecar", "xmp"]] + (Exiftool.isInstalled ? [["--write-metadata"]] : [])
+
+    /// A power failure after a file was replaced, before that was written down: it is ours, and no person's change.
+    @Test(arguments: replacing, [false, true])
+    func whatWasReplacedJustBeforeAPowerFailureIsUpdatedAgain(_ options: [String], _ isOldFileStillThere: Bool) throws {
+        let file = options == ["--write-metadata"] ? "IMG_1234.JPG" : "IMG_1234.JPG.xmp"
+        let (folder, older) = try stoppedUpdate(options, file)
+        // The new name may have been lost, too.
+        if isOldFileStillThere { try older.write(to: URL(filePath: "\(folder.path)/\(file)")) }
+        let files = try folder.files()
+        let arguments = ["export", folder.path, "--version", "original", "--update"] + options
+        let run = try folder.program.run(arguments)
+        #expect(run.output.hasPrefix("0 exported, 1 updated, "), "\(run.output) \(run.errors)")
+        #expect(try folder.files() == files)
+        let bytes = try Data(contentsOf: URL(filePath: "\(folder.path)/\(file)"))
+        #expect(bytes.range(of: Data("The Tiber by night".utf8)) != nil)
+        let again = try folder.program.run(arguments)
+        #expect(again.output.hasPrefix("0 exported, 0 updated, \(files.count) unchanged, 0 kept, "), "\(again.output)")
+    }
+
+    /// The file that it was to replace still counts, and what a person made of that is left alone.
+    @Test func aPlanToReplaceAFileIsNoWordAboutAPersonsOwn() throws {
+        let (folder, _) = try stoppedUpdate(["--sidecar", "xmp"], "IMG_1234.JPG.xmp")
+        try folder.write("my own words", to: "IMG_1234.JPG.xmp")
+        let run = try folder.export("--version", "original", "--sidecar", "xmp", "--update")
+        #expect(run.output.hasPrefix("0 exported, 0 updated, 1 unchanged, 1 kept, 0 failed"), "\(run.output)")
+        #expect(try folder.text("IMG_1234.JPG.xmp") == "my own words")
+        #expect(try folder.files() == ["IMG_1234.JPG", "IMG_1234.JPG.xmp"])
+    }
+
     @Test func anAlbumsNewMemberGoesToItsFolder() throws {
         let folder = try Self.exported("--directory", "{folder_album}")
         let library = try folder.library()

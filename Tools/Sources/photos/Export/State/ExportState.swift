@@ -9,15 +9,18 @@ internal import PhotoLibrary
 /// last. Files that are being written lie beside it.
 ///
 /// A line is written when its file is in its place. A line that was cut off is left out: the next export finds the file by
-/// its bytes. A file whose bytes are new each time, as exiftool's are, has a line before it has its name
-/// (``plan(_:)``), which counts when the file is there.
+/// its bytes. A file whose bytes are new each time, as exiftool's are, and one that takes another's place have a line
+/// before they have their name (``plan(_:)``), which counts when the file is there; until then the earlier line does.
 /// Whoever can write into the folder can write the lines too: one that names a place out of it is left out.
 final class ExportState {
     /// The folder of the export's own files, in the export's folder.
     static let folderName = ".photos-export"
     private static let statePath = "\(folderName)/state.jsonl"
 
+    /// What is in its place.
     private(set) var records: [ExportRecord.Key: ExportRecord] = [:]
+    /// What was about to be, and may be.
+    private var plans: [ExportRecord.Key: ExportRecord] = [:]
     /// How many lines named a place out of the folder.
     private(set) var strangeLines = 0
     private let target: ExportTarget
@@ -33,7 +36,7 @@ final class ExportState {
             let isWhole = try read()
             if isDryRun { return }
             sweep()
-            if !isWhole || lineCount > 2 * records.count + 1_000 { try writeAnew() }
+            if !isWhole || lineCount > 2 * all.count + 1_000 { try writeAnew() }
             output = try OpenLines(appendingTo: target.tree().open(ExportState.statePath, for: .updating))
         } catch let failure as FileFailure {
             throw CommandFailure(
@@ -50,13 +53,15 @@ final class ExportState {
             : "Mend what keeps it from being used, or name another folder; without it, the export starts anew."
     }
 
+    /// The files that are, or were about to be, there.
+    var all: [ExportRecord] { Array(records.values) + plans.values }
+
     /// What is known of a file: a planned line is worth something when the file is there as it was to be.
     func record(of key: ExportRecord.Key) throws -> ExportRecord? {
-        guard let record = records[key], record.isPlanned == true else { return records[key] }
-        guard let file = target.file(at: record.path), file.byteCount == record.byteCount,
-            try target.fingerprint(of: record.path) == record.written
-        else { return nil }
-        var found = record
+        guard let plan = plans[key], let file = target.file(at: plan.path), file.byteCount == plan.byteCount,
+            try target.fingerprint(of: plan.path) == plan.written
+        else { return records[key] }
+        var found = plan
         (found.isPlanned, found.changedSeconds) = (nil, file.changedSeconds)
         if output != nil { try add(found) }
         return found
@@ -64,8 +69,17 @@ final class ExportState {
 
     /// Adds a record. Throws ``FileFailure`` when the line cannot be written; then no part of it is in the file.
     func add(_ record: ExportRecord) throws {
-        records[record.key] = record
+        take(record)
         try output?.add(JSONLine.text(record))
+    }
+
+    private func take(_ record: ExportRecord) {
+        if record.isPlanned == true {
+            plans[record.key] = record
+        } else {
+            records[record.key] = record
+            plans[record.key] = nil
+        }
     }
 
     /// Writes down, for good, where a file is about to be.
@@ -106,7 +120,7 @@ final class ExportState {
         while let line = try next(of: lines) {
             lineCount += 1
             guard let record = try? decoder.decode(ExportRecord.self, from: line) else { continue }
-            if record.isBelowItsFolder { records[record.key] = record } else { strangeLines += 1 }
+            if record.isBelowItsFolder { take(record) } else { strangeLines += 1 }
         }
         // A file with a second hard link must not be written into.
         return lines.endsWithALine && status.linkCount == 1
@@ -136,7 +150,8 @@ final class ExportState {
     /// Writes the state file anew without outdated lines.
     private func writeAnew() throws {
         let file = try newFile()
-        for record in records.values.sorted(by: { $0.path < $1.path }) {
+        // Plans last: they are of later than what they are to replace.
+        for record in [records, plans].flatMap({ $0.values.sorted { $0.path < $1.path } }) {
             try file.write(Data((JSONLine.text(record) + "\n").utf8))
         }
         try file.seal(modified: nil)
