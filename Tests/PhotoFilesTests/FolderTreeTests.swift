@@ -176,4 +176,53 @@ struct FolderTreeTests {
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })
         return try #require(UInt32(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8))
     }
+
+    /// How many descriptors of this process lead below the folder; those of tests that run beside this one do not.
+    private func openDescriptors(below folder: URL) throws -> Int {
+        let folder = folder.resolvingSymlinksInPath().path
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
+            // One that was closed since they were listed leads nowhere.
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            return target?.hasPrefix(folder) == true
+        }.count
+    }
+
+    @Test func whateverIsDoneAndWhateverFailsNoDescriptorStaysOpen() throws {
+        let place = try Place()
+        try place.link("door", to: "../victim")
+        try #require(mkfifo(place.path("pipe"), 0o600) == 0)
+        let tree = try place.tree()
+        let before = try openDescriptors(below: place.url)
+        #expect(before == 1, "the folder's own")
+        for number in 0..<60 {
+            let (file, other) = ("real/a/b/\(number)", "real/a/\(number)")
+            try tree.makeFolders("real/a/b")
+            _ = try tree.open(file, for: .new(mode: 0o666))
+            _ = try tree.folder("real/a").status(of: "b/\(number)")
+            _ = try tree.open(file, for: .reading)
+            try tree.link(file, to: other)
+            try tree.rename(other, to: file)
+            #expect(try tree.names(in: "real/a/b").contains("\(number)"))
+            try tree.syncFolder("real/a/b")
+            let failing: [() throws -> Void] = [
+                { _ = try tree.open(file, for: .new(mode: 0o666)) }, { _ = try tree.open("real/a", for: .reading) },
+                { _ = try tree.open("pipe", for: .updating) }, { _ = try tree.open("real/a/none", for: .reading) },
+                { _ = try tree.open("door/file", for: .updating) }, { _ = try tree.folder("real/a/pipe") },
+                { _ = try tree.folder("\(file)/deeper") }, { _ = try tree.names(in: file) },
+                { try tree.link(file, to: "real/a/b") }, { try tree.link(file, to: "door/x") },
+                { try tree.rename(file, to: "real/none/x") }, { try tree.remove("real/a") },
+                { try tree.removeFolder("real/a") }, { try tree.syncFolder("real/a/none") },
+                { try tree.makeFolders("real/a/b/\(number)/c") }, { try tree.makeFolders("door/c") },
+                { try tree.remove("real/../\(number)") },
+            ]
+            for (index, operation) in failing.enumerated() {
+                #expect(throws: FileFailure.self, "operation \(index)", performing: operation)
+            }
+            try tree.remove(file)
+        }
+        #expect(try openDescriptors(below: place.url) == before)
+        let held = try tree.folder("real/a")
+        #expect(try openDescriptors(below: place.url) == before + 1, "they are seen")
+        withExtendedLifetime(held) {}
+    }
 }

@@ -20,7 +20,10 @@ struct ReadOnlyLibraryTests {
             switch self {
             case .readOnlyMount: return (library, ReadOnlyMount.launcher(of: library))
             case .noPermission:
-                try run("chmod", "-R", "a+rX,a-w", library, folder.url.path)
+                // The program's own folder stays its user's; root becomes somebody else, whom permissions stop.
+                try run("chmod", "-R", "a+rX,a-w", library)
+                if getuid() != 0 { return (library, ["env"]) }
+                try run("chmod", "a+rX", folder.url.path)
                 return (library, ["setpriv", "--reuid", "65534", "--clear-groups"])
             case .fullDisk:
                 let disk = folder.url.path + "/disk"
@@ -38,6 +41,12 @@ struct ReadOnlyLibraryTests {
         private func run(_ words: String...) throws {
             let process = try Process.run(URL(filePath: "/usr/bin/env"), arguments: words)
             process.waitUntilExit()
+            try #require(process.terminationStatus == 0, "\(words)")
+        }
+
+        /// Lets the folder be removed.
+        func clear(_ folder: TemporaryFolder) throws {
+            if self == .noPermission { try run("chmod", "-R", "u+w", folder.program.libraryPath) }
         }
     }
 
@@ -58,10 +67,24 @@ struct ReadOnlyLibraryTests {
     }
 
     @Test(
-        .enabled(if: ReadOnlyMount.isPossible && getuid() == 0, "only root may mount and change users"),
-        arguments: Obstacle.allCases, [false, true])
-    func everythingThatLooksWorksAndChangesAreRefused(_ obstacle: Obstacle, withLog: Bool) throws {
+        .enabled(if: ReadOnlyMount.isPossible, "this user may not mount"),
+        arguments: [Obstacle.readOnlyMount, .fullDisk], [false, true])
+    func whereNothingCanBeWrittenLookingWorks(_ obstacle: Obstacle, withLog: Bool) throws {
+        try everythingThatLooksWorksAndChangesAreRefused(obstacle, withLog: withLog)
+    }
+
+    @Test(
+        .enabled(
+            if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+            "needs setpriv to be somebody else than root"),
+        arguments: [false, true])
+    func withoutPermissionLookingWorks(withLog: Bool) throws {
+        try everythingThatLooksWorksAndChangesAreRefused(.noPermission, withLog: withLog)
+    }
+
+    private func everythingThatLooksWorksAndChangesAreRefused(_ obstacle: Obstacle, withLog: Bool) throws {
         let folder = try library(withLog: withLog)
+        defer { try? obstacle.clear(folder) }
         let identifier = try #require(try SampleLibrary.copy().program.identifiers().first)
         let target = try TemporaryFolder()
         chmod(target.url.path, 0o777)
@@ -144,15 +167,17 @@ struct ReadOnlyLibraryTests {
 
     @Test func besideAnImportThatIsStoppedOthersLookAndEndTheirWait() throws {
         let folder = try SampleLibrary.copy()
-        let many = try Samples.manyPhotos(200, in: folder)
-        let running = try folder.program.start("import", "--json", many)
-        _ = running.nextLine()
+        // Many more than are committed at once: when the first of them is told, much is left to do.
+        let many = try Samples.manyPhotos(400, in: folder)
+        let running = try folder.program.start("import", "--json", "--jobs", "1", many)
+        try #require(running.nextLine() != nil)
         running.send(SIGSTOP)
         defer {
             running.send(SIGCONT)
             running.send(SIGKILL)
             _ = running.waitForEnd()
         }
+        try #require(running.isStopped)
         let identifier = try #require(try folder.program.identifiers().first)
         for arguments in [["info", identifier], ["verify"], ["export", folder.url.path + "/out"]] {
             let run = try folder.program.run(arguments)
