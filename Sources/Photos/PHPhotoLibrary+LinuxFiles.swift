@@ -67,12 +67,15 @@ extension PHPhotoLibrary {
     /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library
     /// had, and ``recoverOriginals(options:isCancelled:onEvent:)`` has examined all of them and left them: an original
     /// that an older database does not list may be the only copy of a photo. An original whose bytes belong to an asset
-    /// by now is kept.
+    /// by now is kept. An empty list deletes nothing and throws for the same reasons, so a question can be avoided.
     public func deleteUnclaimedOriginals(
         _ originals: [UnclaimedOriginal]
     ) throws(LibraryError) -> [UnclaimedOriginal] {
         try Workers.deleteUnclaimed(originals, of: session.engine())
     }
+
+    /// Opens the file of a resource for reading, at its start: also sidecars, which ``PHAssetResource`` does not contain.
+    public func open(_ resource: Resource) throws(LibraryError) -> OpenFile { try session.open(resource.id) }
 
     /// Returns groups of assets outside the trash that have exactly the same files.
     ///

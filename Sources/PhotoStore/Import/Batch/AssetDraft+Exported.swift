@@ -50,4 +50,12 @@ extension ImportBatch {
 extension ExportedAsset {
     /// Returns the original filename of the first file of a type.
     func filename(of type: ResourceType) -> String? { filenames.first { $0.type == type }?.name }
+
+    /// What a sidecar was called that has the same behind the name of its asset; `nil` when there was none.
+    func sidecar(called name: String, beside here: String, insteadOf there: String) -> String? {
+        let (here, there) = ((here as NSString).deletingPathExtension, (there as NSString).deletingPathExtension)
+        guard name.hasPrefix(here) else { return nil }
+        let old = there + name.dropFirst(here.count)
+        return filenames.first { $0.type == .sidecar && $0.name.lowercased() == old.lowercased() }?.name
+    }
 }

@@ -105,10 +105,17 @@ extension ImportBatch {
 
     /// Restores the original filenames of files that an export has renamed.
     private func restoreNames(of new: inout NewAsset, _ exported: ExportedAsset?) {
+        guard let exported, let first = new.resources.first?.content else { return }
+        let (here, there) = (first.originalFilename, exported.filename(of: first.type) ?? first.originalFilename)
         var seen: Set<ResourceType> = []
-        for index in new.resources.indices where seen.insert(new.resources[index].content.type).inserted {
-            let type = new.resources[index].content.type
-            if let name = exported?.filename(of: type) { new.resources[index].content.originalFilename = name }
+        for index in new.resources.indices {
+            let content = new.resources[index].content
+            let isFirst = seen.insert(content.type).inserted
+            let name =
+                content.type == .sidecar
+                ? exported.sidecar(called: content.originalFilename, beside: here, insteadOf: there)
+                : isFirst ? exported.filename(of: content.type) : nil
+            if let name { new.resources[index].content.originalFilename = name }
         }
     }
 

@@ -19,6 +19,9 @@ struct ExportChoiceOptions: ParsableArguments {
     @Flag(help: "Leave out edits.")
     var skipEdited = false
 
+    @Flag(help: "Leave out the XMP and JSON files of other programs that came beside originals.")
+    var skipSidecars = false
+
     @Flag(help: "Of bursts, take only the frames that stand for them or were picked.")
     var skipBursts = false
 
@@ -36,6 +39,7 @@ struct ExportChoiceOptions: ParsableArguments {
         if skipLive { skips.insert(.live) }
         if skipRaw { skips.insert(.raw) }
         if skipEdited { skips.insert(.edited) }
+        if skipSidecars { skips.insert(.sidecars) }
         return skips
     }
 

@@ -34,6 +34,15 @@ struct ExportOptions {
     var isUpdate = false
     var isDryRun = false
 
+    /// Whether files of other programs that came beside the originals go out with them. Their words are older than those
+    /// that exiftool writes into the copies, and would hide them.
+    var keepsSidecars: Bool {
+        switch version {
+        case .all, .original: metadata == nil && !skips.contains(.sidecars)
+        case .current, .unadjusted: false
+        }
+    }
+
     var needsAlbums: Bool {
         let templates = [directory, filename].compactMap(\.self)
         return !sidecars.isEmpty || metadata != nil || templates.contains { $0.contains { $0.needsAlbums } }

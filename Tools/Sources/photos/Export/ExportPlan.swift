@@ -26,6 +26,8 @@ struct ExportPlan: Equatable {
         static let raw = Skips(rawValue: 2)
         /// Edited files and their adjustment data.
         static let edited = Skips(rawValue: 4)
+        /// Sidecars of other programs.
+        static let sidecars = Skips(rawValue: 8)
     }
 
     /// A file to write.

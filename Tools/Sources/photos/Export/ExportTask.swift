@@ -12,6 +12,8 @@ struct ExportTask {
         /// A resource; unchanged, or with metadata as XMP that are written into the copy.
         case resource(PHAssetResource, metadata: Data?)
         case facts(Data)
+        /// A file of another program's that came beside the asset's, and its fingerprint.
+        case sidecar(Data, Fingerprint)
         /// What could not be made, and why.
         case nothing(reason: String)
     }
@@ -43,6 +45,7 @@ struct ExportTask {
         case .resource(let resource, nil): resource.fingerprint.hex
         case .resource(let resource, let facts?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(facts))"
         case .facts(let facts): ExportTask.checksum(facts)
+        case .sidecar(_, let fingerprint): fingerprint.hex
         case .nothing: ""
         }
     }
@@ -51,7 +54,7 @@ struct ExportTask {
     var byteCount: Int64 {
         switch content {
         case .resource(let resource, _): resource.byteCount
-        case .facts(let facts): Int64(facts.count)
+        case .facts(let data), .sidecar(let data, _): Int64(data.count)
         case .nothing: 0
         }
     }
@@ -68,7 +71,7 @@ struct ExportTask {
         switch content {
         case .resource(let resource, nil): return (try? target.fingerprint(of: path)) == resource.fingerprint.hex
         case .resource, .nothing: return false
-        case .facts(let facts): return (try? target.contents(of: path)) == facts
+        case .facts(let data), .sidecar(let data, _): return (try? target.contents(of: path)) == data
         }
     }
 
@@ -82,14 +85,23 @@ struct ExportTask {
             let file = try newFile()
             try file.write(facts)
             return (file, nil)
+        case .sidecar(let data, let fingerprint):
+            let file = try newFile()
+            try file.write(data)
+            try ExportTask.check(file, is: fingerprint)
+            return (file, nil)
         case .resource(let resource, let metadata):
             let file = try newFile()
             try file.write(resource)
-            guard try file.fingerprint() == resource.fingerprint.hex else {
-                throw CommandFailure("its original is damaged; photos verify --deep tells more")
-            }
+            try ExportTask.check(file, is: resource.fingerprint)
             guard let metadata, let writer else { return (file, nil) }
             return try add(metadata, to: file, with: writer, newFile)
+        }
+    }
+
+    private static func check(_ file: ExportedFile, is fingerprint: Fingerprint) throws {
+        guard try file.fingerprint() == fingerprint.hex else {
+            throw CommandFailure("its original is damaged; photos verify --deep tells more")
         }
     }
 

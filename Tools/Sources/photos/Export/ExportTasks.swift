@@ -10,11 +10,13 @@ struct ExportTasks {
     private let albums: AlbumPaths?
     private let names: NameBook
     private let target: ExportTarget
+    private let library: PHPhotoLibrary
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, target: ExportTarget, names: NameBook) throws {
         self.options = options
         self.target = target
         self.names = names
+        self.library = library
         albums = options.needsAlbums ? try AlbumPaths(library) : nil
     }
 
@@ -32,8 +34,11 @@ struct ExportTasks {
         record.albums = places
         record.sources = contents.sources.isEmpty ? nil : contents.sources
         record.filenames = resources.map { .init(type: $0.resource.content.type, name: $0.originalFilename) }
+        let kept = options.keepsSidecars ? KeptSidecars(contents.resources, in: library) : nil
+        record.filenames += kept?.files.map { .init(type: .sidecar, name: $0.name) } ?? []
         let sidecar = SidecarFacts(asset: facts, albums: albums, record: record)
-        return wishes(FieldValues(asset: facts, albums: albums), plan).flatMap { wanted in
+        let longest = (plan.parts.map(\.ending) + (kept?.files.map(\.ending) ?? [])).map(\.utf8.count).max() ?? 0
+        return wishes(FieldValues(asset: facts, albums: albums), longestEnding: longest).flatMap { wanted in
             let base = names.base(for: facts.uuid, wanted: wanted) { base in
                 options.isUpdate && options.metadata == nil
                     && task(subject, of: facts, resources, wanted, base, nil).isAlready(
@@ -41,7 +46,8 @@ struct ExportTasks {
             }
             let metadata = options.metadata == nil ? nil : XMPSidecar(sidecar).data
             return plan.parts.map { task($0, of: facts, resources, wanted, base, metadata) }
-                + sidecars(sidecar, of: subject, wanted, base)
+                + (kept?.files.map { task($0, of: facts, wanted, base) } ?? [])
+                + sidecars(sidecar, of: subject, beside: kept, wanted, base)
         }
     }
 
@@ -55,19 +61,15 @@ struct ExportTasks {
     }
 
     /// The folders and names that the templates make.
-    private func wishes(_ values: FieldValues, _ plan: ExportPlan) -> [String] {
+    private func wishes(_ values: FieldValues, longestEnding: Int) -> [String] {
+        // So that the longest ending, a sidecar's and a number still fit.
+        let room = SafeName.mostBytes - longestEnding - ".json".utf8.count - " (99999)".utf8.count
         let folders = options.directory?.names(values.values).map(SafeName.path) ?? [""]
-        let stems = options.filename.names(values.values).map { SafeName.name($0, mostBytes: room(beside: plan)) }
+        let stems = options.filename.names(values.values).map { SafeName.name($0, mostBytes: room) }
         var seen: Set<String> = []
         return folders.flatMap { folder in stems.map { folder.appending(name: $0) } }
             .map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }
             .filter { seen.insert($0.lowercased()).inserted }
-    }
-
-    /// How long a name may be, so that the longest ending, a sidecar's and a number still fit.
-    private func room(beside plan: ExportPlan) -> Int {
-        let longest = plan.parts.map(\.ending.utf8.count).max() ?? 0
-        return SafeName.mostBytes - longest - ".json".utf8.count - " (99999)".utf8.count
     }
 
     private func task(
@@ -87,16 +89,33 @@ struct ExportTasks {
         return part.appleMark.map { "\(word)-\($0)" } ?? word
     }
 
+    private func task(
+        _ file: KeptSidecars.File, of asset: Asset, _ wanted: String, _ base: String
+    ) -> ExportTask {
+        let word = MediaWords.resourceType(.sidecar)
+        return ExportTask(
+            subject: ExportTask.Subject(asset), part: word + file.ending.lowercased(), content: file.content,
+            wanted: wanted, base: base, path: base + file.ending)
+    }
+
     private func sidecars(
-        _ sidecar: SidecarFacts, of subject: ExportPlan.Part, _ wanted: String, _ base: String
+        _ sidecar: SidecarFacts, of subject: ExportPlan.Part, beside kept: KeptSidecars?, _ wanted: String,
+        _ base: String
     ) -> [ExportTask] {
         options.sidecars.map { format in
-            let path = subject.path(base: base)
+            let (kind, path) = (format.rawValue, subject.path(base: base))
+            let ending = kept.map { $0.ownEnding(kind, beside: subject.ending) } ?? "\(subject.ending).\(kind)"
+            let content =
+                ending.map { _ in ExportTasks.content(of: sidecar, format, of: path.lastName) }
+                ?? .nothing(reason: ExportTasks.words(bothTaken: kind))
             return ExportTask(
-                subject: ExportTask.Subject(sidecar.asset), part: format.rawValue,
-                content: ExportTasks.content(of: sidecar, format, of: path.lastName), wanted: wanted, base: base,
-                path: "\(path).\(format.rawValue)")
+                subject: ExportTask.Subject(sidecar.asset), part: kind, content: content, wanted: wanted, base: base,
+                path: ending.map { base + $0 } ?? "\(path).\(kind)")
         }
+    }
+
+    private static func words(bothTaken kind: String) -> String {
+        "sidecars of other programs have both names that it could have. Export with --sidecar \(kind == "xmp" ? "json" : "xmp")"
     }
 
     /// A file of the albums and folders of the whole library.
