@@ -38,8 +38,14 @@ extension PHPhotoLibrary {
         try Workers.verify(session.engine(), deep: deep, onProgress: onProgress)
     }
 
-    /// Returns the originals in the library's folder that belong to no asset: their rows were never written, or the
-    /// database lost them.
+    /// Writes down again what is damaged of the database and follows from the rest of the library: the words that a search
+    /// looks for, whose database it is, and which steps made its tables. What was said of photos is never touched.
+    ///
+    /// Returns what was mended, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
+    /// and `notWritable` where nothing can be written.
+    public func repair() throws(LibraryError) -> [String] { try Workers.repair(session.engine()) }
+
+    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
     ///
     /// Throws `unsupported` for a library in memory. Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {

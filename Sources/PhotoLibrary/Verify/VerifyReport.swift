@@ -19,8 +19,10 @@ public struct VerifyFinding: Hashable, Codable, Sendable {
         case olderDatabase
         /// A row of the database that cannot be read.
         case unreadableRow
-        /// A database that fails its own checks.
+        /// The database fails its own checks, or a cell is damaged that stands for all of it.
         case damagedDatabase
+        /// The words that a search looks for are not those of the assets.
+        case staleSearch
     }
 
     /// The kind of the problem.

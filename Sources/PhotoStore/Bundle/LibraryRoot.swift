@@ -22,7 +22,10 @@ package final class LibraryRoot: Sendable {
         self.path = path
     }
 
-    /// Returns another descriptor of the folder, with its own locks.
+    /// The folder's, as long as this lives.
+    var descriptor: Int32 { folder.descriptor }
+
+    /// Another descriptor of the folder, with locks of its own.
     func reopened() throws(LibraryError) -> OpenFile {
         try LibraryRoot.reopened(folder.descriptor, path)
     }

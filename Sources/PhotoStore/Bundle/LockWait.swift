@@ -63,15 +63,19 @@ final class LockWait: Sendable {
         let waited = ContinuousClock.now - start
         guard waited < patience.limit, !patience.stop.isWanted else { return false }
         if waited >= patience.quiet, isFirst {
-            patience.say(
-                "Waiting for another program that is writing to the library\(words), for up to "
-                    + "\(patience.limit.components.seconds) seconds.")
+            patience.say(LockWait.sentence(holder(), seconds: Int(patience.limit.components.seconds)))
         }
         usleep(10_000)
         return true
     }
 
-    /// The error to throw after ``goesOn()`` returned false.
+    /// What is said once by whoever waits for another program.
+    static func sentence(_ holder: LockHolder?, seconds: Int) -> String {
+        let words = holder.map { " (\($0))" } ?? ""
+        return "Waiting for another program that is writing to the library\(words), for up to \(seconds) seconds."
+    }
+
+    /// What is thrown in the end.
     var failure: LibraryError {
         guard !patience.stop.isWanted else {
             return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")

@@ -108,8 +108,7 @@ extension LibraryIndex {
     }
 
     private func open(_ database: Database, _ token: ChangeToken) throws -> Made {
-        let file = try file(database)
-        guard let stored = try stored(in: file, database, token),
+        guard let file = try file(database), let stored = try stored(in: file, database, token),
             let next = try LibraryIndex.advance(stored, to: token, database)
         else { return try build(database, token) }
         let origin = Origin.mapped(replayed: next.changedRowCount)
@@ -133,11 +132,13 @@ extension LibraryIndex {
         return Made(snapshot: snapshot, origin: .built, file: file)
     }
 
-    private func file(_ database: Database) throws -> IndexFile {
-        guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else {
-            throw LibraryError.ownerless
+    /// `nil` where it cannot be said whose index it would be.
+    private func file(_ database: Database) throws -> IndexFile? {
+        switch try LibraryDatabase.owner(database) {
+        case .named(let library): IndexFile(bundle: bundle, library: library, files: files)
+        case .unreadable: nil
+        case .nobody: throw LibraryError.ownerless
         }
-        return IndexFile(bundle: bundle, library: library, files: files)
     }
 
     /// Writes the snapshot to its file. A library whose folder cannot be written to can still be read.
@@ -160,7 +161,9 @@ extension LibraryIndex {
             return try making { try build(database, token) }
         }
         let snapshot = state.withLock { $0.take(advanced: next) }
-        if LibraryIndex.isFarFromFile(snapshot) { try renew(snapshot, file(database)) }
+        if LibraryIndex.isFarFromFile(snapshot) {
+            if let file = try file(database) { renew(snapshot, file) }
+        }
         return snapshot
     }
 

@@ -13,18 +13,18 @@ extension RenditionStore {
     /// The version of the tables. A file of another version is emptied, not migrated.
     private static let version = 1
 
-    /// Opens the file for writing. A damaged file is removed, and created again, once: nothing in it is worth a repair.
-    static func opened(_ path: String) throws -> DatabasePool {
+    /// A broken file is removed, once: nothing in it is worth a repair.
+    static func opened(_ path: LibraryPath) throws -> DatabasePool {
         do {
             return try prepared(path)
         } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-            for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+            for suffix in ["", "-wal", "-shm"] { unlink(path.description + suffix) }
             return try prepared(path)
         }
     }
 
-    private static func prepared(_ path: String) throws -> DatabasePool {
-        let pool = try DatabasePool(path: path, configuration: configuration())
+    private static func prepared(_ path: LibraryPath) throws -> DatabasePool {
+        let pool = try DatabasePool(path: path.description, configuration: configuration(path))
         try pool.write { database in
             guard try !isUsable(database) else { return }
             try database.execute(sql: schema)
@@ -37,18 +37,20 @@ extension RenditionStore {
         try Int.fetchOne(database, sql: "PRAGMA user_version") == version
     }
 
-    /// Returns the configuration of connections that only read.
-    static func reading(withLogInMemory isLogInMemory: Bool) -> Configuration {
-        var configuration = configuration(withLogInMemory: isLogInMemory)
+    /// For connections that only read.
+    static func reading(_ path: LibraryPath, withLogInMemory isLogInMemory: Bool) -> Configuration {
+        var configuration = configuration(path, withLogInMemory: isLogInMemory)
         configuration.readonly = true
         configuration.busyMode = .timeout(10)
         return configuration
     }
 
-    /// Returns the common configuration. GRDB opens pools with `synchronous = NORMAL`, which is enough for data that
-    /// can be made again.
-    private static func configuration(withLogInMemory isLogInMemory: Bool = false) -> Configuration {
+    /// GRDB opens pools with `synchronous = NORMAL`: enough for what can be made again.
+    private static func configuration(
+        _ path: LibraryPath, withLogInMemory isLogInMemory: Bool = false
+    ) -> Configuration {
         var configuration = Configuration()
+        configuration.refuseLinks(at: path)
         configuration.label = "photo-renditions"
         configuration.busyMode = .timeout(30)
         // This must precede anything that reads the schema, and with it the log.

@@ -121,7 +121,9 @@ extension RenditionStore {
             Result { () throws(LibraryError) in
                 if let reading = connections.reading { return reading }
                 guard try Disk.status(of: bundle.renditions) != nil else { return nil }
-                connections.reading = try ReadingConnections(bundle.renditions, in: bundle, RenditionStore.reading)
+                connections.reading = try ReadingConnections(bundle.renditions, in: bundle) {
+                    RenditionStore.reading(bundle.renditions, withLogInMemory: $0)
+                }
                 return connections.reading
             }
         }.get()
@@ -142,7 +144,7 @@ extension RenditionStore {
                 // Readers are closed before a damaged file is replaced.
                 connections.reading = nil
                 do {
-                    let opened = try RenditionStore.opened(bundle.renditions.description)
+                    let opened = try RenditionStore.opened(bundle.renditions)
                     connections.writing = opened
                     return opened
                 } catch {

@@ -10,6 +10,8 @@ internal import PhotoLibrary
 /// database and truncating the WAL leaves no frame that could reappear, and syncs the result.
 struct CommitInquiry {
     let path: String
+    /// Where the database has to lie.
+    var file: LibraryPath?
 
     /// Returns true if the library has the transaction, and will have it after any crash; others may have committed
     /// since. Throws an error that says so when this cannot be determined.
@@ -17,7 +19,8 @@ struct CommitInquiry {
         do {
             var configuration = Configuration()
             configuration.label = "photo-library-inquiry"
-            // Readers of other processes may keep the WAL in use.
+            if let file { configuration.refuseLinks(at: file) }
+            // Readers of other processes may hold on to the WAL.
             configuration.busyMode = .timeout(5)
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }

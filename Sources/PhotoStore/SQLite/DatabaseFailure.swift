@@ -32,6 +32,11 @@ extension LibraryError {
             self.init(.invalidRequest, error.message ?? "The request cannot be answered.")
             return
         }
+        // Of all virtual tables only that of the search keeps anything.
+        if error.extendedResultCode == .SQLITE_CORRUPT_VTAB {
+            self = .brokenSearch(error)
+            return
+        }
         let (code, message) = LibraryError.meaning(of: error.resultCode)
         self.init(code, message, cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
     }
@@ -71,7 +76,9 @@ extension DatabaseError {
 }
 
 extension LibraryError {
-    /// The error for a database without the row that identifies its library.
+    /// The row is missing, or cannot be read, that says whose database it is, and nothing else proves it.
     static let ownerless = LibraryError(
-        .libraryUnreadable, "The library's database names no owner. Restore it from a backup.")
+        .libraryUnreadable,
+        "The library's database no longer says whose it is, and its history does not prove it, so nothing is written into "
+            + "it. \(LibraryDatabase.restoring)")
 }

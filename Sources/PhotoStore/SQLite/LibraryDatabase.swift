@@ -23,16 +23,25 @@ final class LibraryDatabase: Sendable {
         guard let manifest = try bundle.readManifest(), try bundle.hasDatabase(), try !bundle.hasRollbackJournal()
         else {
             writing = WritingOpener(try preparation.open())
-            let made = try ReadingConnections(bundle, preparation.places)
+            let made = try ReadingConnections(bundle, preparation.places, preparation.patience)
             _ = try made.read { try HistoryPoint(newestIn: $0) }
             reading = made
             return
         }
-        let found = try ReadingConnections(bundle, preparation.places)
-        let isReadable = try found.read { try LibraryDatabase.isReadable($0, manifest.uuid, path: bundle.database) }
-        writing = WritingOpener(isReadable ? nil : try preparation.bringUpToDate())
-        // Connections keep the schema of the time when they were opened.
-        reading = isReadable ? found : try ReadingConnections(bundle, preparation.places)
+        let found = try ReadingConnections(bundle, preparation.places, preparation.patience)
+        let need = try found.read { [history] database in
+            try LibraryDatabase.need(of: database, manifest.uuid, history, path: bundle.database)
+        }
+        let writer: WritingConnection? =
+            switch need {
+            case .nothing: nil
+            // Where they cannot be written, all but the search is there without them.
+            case .words: try? preparation.bringUpToDate()
+            case .migrations: try preparation.bringUpToDate()
+            }
+        writing = WritingOpener(writer)
+        // Connections know the schema that they were opened with.
+        reading = writer == nil ? found : try ReadingConnections(bundle, preparation.places, preparation.patience)
     }
 
     /// The connections that write, for tests.
@@ -53,6 +62,7 @@ final class LibraryDatabase: Sendable {
         guard obstacle == nil else { return nil }
         var configuration = Configuration()
         configuration.label = "photo-library-probe"
+        configuration.refuseLinks(at: preparation.bundle.database)
         guard let queue = try? DatabaseQueue(path: preparation.path, configuration: configuration) else { return nil }
         return try queue.writeWithoutTransaction { database in
             do { try database.beginTransaction(.immediate) } catch { return nil }
@@ -90,7 +100,8 @@ final class LibraryDatabase: Sendable {
             }
         } catch {
             guard let written else { throw writer.meaning(of: error) }
-            let isThere = try CommitInquiry(path: preparation.path).holds(written.after, after: error)
+            let isThere = try CommitInquiry(path: preparation.path, file: preparation.bundle.database)
+                .holds(written.after, after: error)
             guard isThere, written.before != written.after else { throw LibraryError(writing: error) }
         }
         guard let written else { preconditionFailure("a transaction that was committed has a value") }
@@ -98,19 +109,43 @@ final class LibraryDatabase: Sendable {
         return written.value
     }
 
-    /// Returns true if the database can be read without writing first. Throws when it cannot be used at all.
-    private static func isReadable(_ database: Database, _ uuid: UUID, path: LibraryPath) throws -> Bool {
-        guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LibraryError.tooNew(path) }
-        guard try Schema.isReadable(database) else { return false }
-        guard let owner = try LibraryDatabase.owner(database) else { return false }
-        guard owner == uuid else { throw LibraryError.another(path) }
-        return try !SearchRow.areMissing(database)
+    /// What has to be written before it is read.
+    private enum Need { case nothing, words, migrations }
+
+    /// Throws when it cannot be used at all.
+    private static func need(
+        of database: Database, _ uuid: UUID, _ history: HistoryFile, path: LibraryPath
+    ) throws -> Need {
+        let standing = try Schema.standing(database)
+        try standing.check(path)
+        guard standing.isReadable else { return .migrations }
+        switch try LibraryDatabase.owner(database) {
+        case .nobody: return .migrations
+        case .named(let owner) where owner != uuid:
+            guard try history.proves(database) else { throw LibraryError.another(path) }
+        case .named, .unreadable: break
+        }
+        return try SearchTable.standing(database) == .missing ? .words : .nothing
     }
 
-    /// Returns the UUID of the library that owns the database, or `nil` when it has not been written yet.
-    static func owner(_ database: Database) throws -> UUID? {
-        guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else { return nil }
+    /// Whose a database is.
+    enum Owner: Hashable {
+        /// Nobody has written it down yet.
+        case nobody
+        case named(UUID)
+        /// The cell is damaged.
+        case unreadable
+    }
+
+    static func owner(_ database: Database) throws -> Owner {
+        guard let row = try Row.fetchOne(database, sql: "SELECT uuid FROM library") else { return .nobody }
         var columns = RowReader(row)
-        do { return try columns.next(UUID.self) } catch { throw LibraryError.ownerless }
+        do { return .named(try columns.next()) } catch is UnreadableCell { return .unreadable }
+    }
+
+    /// What is damaged of the cells that stand for all of the library.
+    func flaws() throws(LibraryError) -> [LibraryFlaw] {
+        guard let manifest = try preparation.bundle.readManifest() else { return [] }
+        return try read { try LibraryFlaw.found(in: $0, of: manifest.uuid, history) }
     }
 }

@@ -17,6 +17,7 @@ struct ReadingConnections: Sendable {
     private let database: LibraryPath
     /// The reason why nothing can be changed, or `nil` when the way in which it was opened is no obstacle.
     let obstacle: LibraryError?
+    private let wait: SilentWait
 
     var isShared: Bool { frozen == nil }
 
@@ -26,10 +27,12 @@ struct ReadingConnections: Sendable {
     ///   - places: Looks up the names of locations that are not stored.
     ///   - open: Opens a pool with shared memory; tests make it fail.
     init(
-        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?,
+        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?, _ patience: LockPatience = LockPatience(),
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) }
     ) throws(LibraryError) {
-        try self.init(bundle.database, in: bundle, open: open) { .reading(places, withLogInMemory: $0) }
+        try self.init(bundle.database, in: bundle, patience, open: open) { isLogInMemory in
+            .reading(bundle.database, places, withLogInMemory: isLogInMemory)
+        }
     }
 
     /// Opens any database in the library's folder.
@@ -37,14 +40,16 @@ struct ReadingConnections: Sendable {
     /// - Parameter configuration: Returns the configuration of connections that only read, with the log in memory or
     ///   not.
     init(
-        _ database: LibraryPath, in bundle: LibraryBundle,
+        _ database: LibraryPath, in bundle: LibraryBundle, _ patience: LockPatience = LockPatience(),
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) },
         _ configuration: (_ withLogInMemory: Bool) -> Configuration
     ) throws(LibraryError) {
         self.database = database
+        let wait = SilentWait(patience, database)
+        self.wait = wait
         try bundle.checkFiles(ofDatabase: database)
         do {
-            pool = try open(database.description, configuration(false))
+            pool = try wait.during { try open(database.description, configuration(false)) }
             (frozen, obstacle) = (nil, nil)
         } catch let error as DatabaseError where error.isForLackOfSharedMemory {
             let stamp = try Stamp(database)
@@ -62,7 +67,13 @@ struct ReadingConnections: Sendable {
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         try checkUnchanged()
         let value: Value
-        do { value = try pool.read(body) } catch {
+        do {
+            value = try pool.read { [wait] database in
+                // Before the snapshot there may be a wait; in it there is none.
+                try wait.during { try ReadingConnections.takeSnapshot(database) }
+                return try body(database)
+            }
+        } catch {
             try checkUnchanged()
             throw ReadingConnections.meaning(of: error, database)
         }
@@ -70,8 +81,12 @@ struct ReadingConnections: Sendable {
         return value
     }
 
-    /// Converts an error. Only a process that was suspended in the middle of a step can keep others from reading, so
-    /// the message names it.
+    /// A transaction sees the database as it is at its first statement.
+    private static func takeSnapshot(_ database: Database) throws {
+        _ = try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1"))
+    }
+
+    /// Only a program that stands still in the middle of a step keeps others from reading: it is named.
     private static func meaning(of error: any Error, _ database: LibraryPath) -> LibraryError {
         guard let failure = error as? DatabaseError,
             [.SQLITE_BUSY, .SQLITE_PROTOCOL].contains(failure.resultCode)
@@ -122,12 +137,15 @@ struct ReadingConnections: Sendable {
 extension Configuration {
     /// Returns the configuration of all connections to a library.
     ///
-    /// - Parameter isLogInMemory: True to keep the index of the log in memory. SQLite would then lock the database
-    ///   exclusively, so a file that cannot be written to needs a VFS without locks.
+    /// - Parameters:
+    ///   - isLogInMemory: Whether SQLite keeps what it knows of the log in memory. It would lock the database for itself
+    ///     then, which takes a VFS without locks where the file cannot be written to.
+    ///   - path: Where it has to lie; `nil` for one in memory.
     static func ofLibrary(
-        _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
+        _ places: (any PlaceNamer)?, at path: LibraryPath? = nil, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
         var configuration = Configuration()
+        if let path { configuration.refuseLinks(at: path) }
         configuration.label = "photo-library"
         configuration.foreignKeysEnabled = true
         // This must precede anything that reads the schema, and with it the log.
@@ -147,12 +165,12 @@ extension Configuration {
     /// Returns the configuration of readers. They are kept waiting only for moments, while the log is recovered after a
     /// crash.
     fileprivate static func reading(
-        _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
+        _ path: LibraryPath, _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
-        var configuration = ofLibrary(places, withLogInMemory: isLogInMemory)
+        var configuration = ofLibrary(places, at: path, withLogInMemory: isLogInMemory)
         configuration.prepareDatabase { try PlaceColumns.standIn(for: $0) }
         configuration.readonly = true
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(TimeInterval(SilentWait.limit))
         return configuration
     }
 }

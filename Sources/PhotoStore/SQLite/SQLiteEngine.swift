@@ -58,6 +58,7 @@ package final class SQLiteEngine: LibraryEngine {
         self.files = files
         self.patience = patience
         if let obstacle = database.obstacle { patience.say(obstacle.message) }
+        for flaw in try database.flaws() { Logger(label: "photos.store").warning("\(flaw.message)") }
         if let complaint = try database.history.complaint(database) {
             Logger(label: "photos.store").warning("\(complaint)")
         } else if let hint = UnclaimedSample(engine: self).hint() {
@@ -95,7 +96,9 @@ package final class SQLiteEngine: LibraryEngine {
     }
 
     package func describe() throws(LibraryError) -> LibraryDescription {
-        try database.read { database in
+        // Where the database cannot tell.
+        let owner = try bundle.readManifest()?.uuid
+        return try database.read { database in
             guard
                 let row = try Row.fetchOne(
                     database, sql: "SELECT uuid, device, default_access, is_hidden_locked FROM library")
@@ -103,8 +106,10 @@ package final class SQLiteEngine: LibraryEngine {
                 throw LibraryError.ownerless
             }
             var columns = RowReader(row)
+            let uuid = (try? columns.next(UUID.self)) ?? owner
+            guard let uuid else { throw LibraryError.ownerless }
             var description = LibraryDescription(
-                uuid: try columns.next(), device: try columns.next(), token: try Journal.token(database),
+                uuid: uuid, device: try columns.next(), token: try Journal.token(database),
                 defaultAccess: try columns.nextRaw())
             description.isHiddenLocked = try columns.next()
             return description

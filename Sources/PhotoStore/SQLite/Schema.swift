@@ -14,10 +14,89 @@ enum Schema {
         migrator.registerMigration("5 names of places") { try $0.execute(sql: fifth) }
         return migrator
     }()
+}
 
-    /// Returns true if a database can be read without a migration. Readers substitute what it lacks
-    /// (``PlaceColumns/standIn(for:)``).
-    static func isReadable(_ database: Database) throws -> Bool {
-        try migrator.completedMigrations(database).count >= migrator.migrations.count - 1
+// MARK: - How far a database has come
+
+extension Schema {
+    /// Which migrations a database has.
+    enum Standing: Hashable {
+        /// The first so many, as its structure tells. Their names may be damaged or lost.
+        case reached(Int, isWrittenDown: Bool)
+        /// All, and others that only a newer version knows.
+        case newer
+        /// Neither the names nor the structure are any that this version knows.
+        case unknown
+
+        /// Whether it can be read without being brought up to date: what it lacks, readers do without
+        /// (``PlaceColumns/standIn(for:)``).
+        var isReadable: Bool {
+            guard case .reached(let count, _) = self else { return false }
+            return count >= migrator.migrations.count - 1
+        }
+    }
+
+    /// Compares the names that are written down with the structure, unless they are just those that are known. The names
+    /// are cells like others: one that is damaged must neither run a migration again nor pass for a newer version's.
+    static func standing(_ database: Database) throws -> Standing {
+        let known = migrator.migrations
+        let names = try writtenNames(database)
+        let written = Set(names.compactMap(\.self))
+        let areNames = written.count == names.count
+        if areNames, written == Set(known) { return .reached(known.count, isWrittenDown: true) }
+        // A list that only grows has all of ours before any that is newer.
+        if written.isStrictSuperset(of: known) { return .newer }
+        if let count = try completed(structure(database)) {
+            return .reached(count, isWrittenDown: areNames && written == Set(known.prefix(count)))
+        }
+        guard areNames, written == Set(known.prefix(written.count)) else { return .unknown }
+        return .reached(written.count, isWrittenDown: true)
+    }
+
+    /// Writes down the names of the first migrations, and no others.
+    static func writeNames(_ count: Int, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                DELETE FROM grdb_migrations
+                """)
+        for name in migrator.migrations.prefix(count) {
+            try database.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [name])
+        }
+    }
+
+    /// `nil` for what is no text.
+    private static func writtenNames(_ database: Database) throws -> [String?] {
+        let hasTable = "SELECT EXISTS (SELECT 1 FROM main.sqlite_schema WHERE name = 'grdb_migrations')"
+        guard try Bool.fetchOne(database, sql: hasTable) == true else { return [] }
+        return try DatabaseValue.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations").map { cell in
+            guard case .string(let name) = cell.storage else { return nil }
+            return name
+        }
+    }
+
+    /// The columns of all tables but SQLite's, GRDB's and those of the search, which may be made anew.
+    private static func structure(_ database: Database) throws -> Set<String> {
+        try String.fetchSet(
+            database,
+            sql: """
+                SELECT tables.name || '.' || columns.name
+                FROM main.sqlite_schema AS tables JOIN pragma_table_info(tables.name, 'main') AS columns
+                WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%' AND tables.name NOT LIKE 'grdb%'
+                AND tables.name NOT LIKE 'search%'
+                """)
+    }
+
+    /// How many migrations make that structure; each one changes it.
+    private static func completed(_ found: Set<String>) throws -> Int? {
+        if found.isEmpty { return 0 }
+        return try (1...migrator.migrations.count).reversed().first { try structure(after: $0) == found }
+    }
+
+    /// What the first migrations make of an empty database.
+    static func structure(after count: Int) throws -> Set<String> {
+        let queue = try DatabaseQueue()
+        try migrator.migrate(queue, upTo: migrator.migrations[count - 1])
+        return try queue.read(structure)
     }
 }

@@ -14,14 +14,16 @@ struct WritingConnection: Sendable {
         _ bundle: LibraryBundle, _ patience: LockPatience, _ places: (any PlaceNamer)?
     ) throws(LibraryError) {
         let waits = LockWaits(bundle, patience)
-        var configuration = Configuration.ofLibrary(places)
-        // Weak, because GRDB's queues may keep the configuration a little longer than the pool, and with it the
-        // library's folder.
+        var configuration = Configuration.ofLibrary(places, at: bundle.database)
+        // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
         configuration.busyMode = .callback { [weak waits] in waits?.goesOn(try: $0) ?? false }
         do {
-            pool = try DatabasePool(path: bundle.database.description, configuration: configuration)
-            // GRDB opens pools with NORMAL, which may lose the last transactions in a power failure.
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            let opened = try SilentWait(patience, bundle.database).during {
+                try DatabasePool(path: bundle.database.description, configuration: configuration)
+            }
+            // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
+            try opened.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            pool = opened
         } catch {
             throw waits.meaning(of: error)
         }
@@ -118,25 +120,57 @@ struct WritingPreparation: Sendable {
         }
     }
 
+    /// Names that are damaged are written down again first: a migration whose name is gone would be run a second time.
     private func migrate(_ pool: DatabasePool) throws {
-        guard try !pool.read(Schema.migrator.hasBeenSuperseded) else { throw LibraryError.tooNew(bundle.database) }
+        let standing = try pool.read(Schema.standing)
+        try standing.check(bundle.database)
+        if case .reached(let count, isWrittenDown: false) = standing {
+            try pool.write { try Schema.writeNames(count, $0) }
+        }
         if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
     }
 
     /// Writes the UUID of the library into the database, or checks it, and writes the search text if it is missing.
     private func adopt(_ uuid: UUID, _ pool: DatabasePool) throws {
-        let (owner, isSearchMissing) = try pool.read { database in
-            (try LibraryDatabase.owner(database), try SearchRow.areMissing(database))
+        let history = HistoryFile(path: bundle.history)
+        let (owner, isProven, words) = try pool.read { database in
+            (
+                try LibraryDatabase.owner(database), try history.proves(database),
+                try SearchTable.standing(database)
+            )
         }
-        if let owner, owner != uuid { throw LibraryError.another(bundle.database) }
-        guard owner == nil || isSearchMissing else { return }
+        switch owner {
+        case .named(let found) where found != uuid: throw LibraryError.another(bundle.database)
+        case .unreadable where !isProven: throw LibraryError.ownerless
+        case .named where words == .likely || words == .stale: return
+        case .named, .unreadable, .nobody: break
+        }
         try pool.write { database in
-            if owner == nil {
-                try database.execute(
-                    sql: "INSERT INTO library (id, uuid, device, default_access) VALUES (1, ?, ?, ?)",
-                    arguments: [uuid, UUID(), AuthorizationStatus.authorized.rawValue])
-            }
+            try write(owner, uuid, database)
+            if words == .broken { try SearchTable.makeAnew(database) }
             try SearchRow.writeMissing(database)
+        }
+    }
+
+    private func write(_ owner: LibraryDatabase.Owner, _ uuid: UUID, _ database: Database) throws {
+        switch owner {
+        case .named: break
+        case .unreadable: try database.execute(sql: "UPDATE library SET uuid = ?", arguments: [uuid])
+        case .nobody:
+            try database.execute(
+                sql: "INSERT INTO library (id, uuid, device, default_access) VALUES (1, ?, ?, ?)",
+                arguments: [uuid, UUID(), AuthorizationStatus.authorized.rawValue])
+        }
+    }
+}
+
+extension Schema.Standing {
+    /// Throws when this version cannot use such a database.
+    func check(_ path: LibraryPath) throws(LibraryError) {
+        switch self {
+        case .reached: return
+        case .newer: throw .tooNew(path)
+        case .unknown: throw .unknownSchema(path)
         }
     }
 }
@@ -145,6 +179,12 @@ extension LibraryError {
     static func tooNew(_ database: LibraryPath) -> LibraryError {
         LibraryError(
             .libraryTooNew, "“\(database)” was made by a newer version of this program. Install the newer version.")
+    }
+
+    static func unknownSchema(_ database: LibraryPath) -> LibraryError {
+        LibraryError(
+            .libraryUnreadable,
+            "The tables of “\(database)” are none that this program ever made. \(LibraryDatabase.restoring)")
     }
 
     static func another(_ database: LibraryPath) -> LibraryError {

@@ -17,8 +17,11 @@ struct PlacementMarker {
     init(engine: SQLiteEngine, isDeep: Bool) {
         self.engine = engine
         self.isDeep = isDeep
-        canMark = engine.database.isFree
-        guard !canMark, engine.database.obstacle == nil else { return }
+        let isFree = engine.database.isFree
+        // The first change would mend what a person has not heard of yet.
+        let isMended = ((try? engine.database.flaws()) ?? []).isEmpty
+        canMark = isFree && isMended
+        guard !isFree, engine.database.obstacle == nil else { return }
         PlacementMarker.log.notice("Another program is writing to the library, so what is found is not noted in it.")
     }
 

@@ -35,6 +35,10 @@ package struct Verifier: Sendable {
         var report = VerifyReport(isDeep: deep)
         report.findings = RowCheck(database: engine.database).findings()
         report.findings += engine.database.damage(isDeep: deep)
+        report.attempt { (report) throws(LibraryError) in
+            report.findings += try engine.database.flaws().compactMap(\.finding)
+        }
+        report.findings += SearchCheck(database: engine.database).findings()
         report.attempt { (report) throws(LibraryError) in report.assets = try engine.database.assetCount() }
         report.twins = TwinMerger(engine).count
         try verifyOriginals(&report, jobs: jobs, progress)
@@ -111,6 +115,14 @@ extension VerifyReport {
         guard verdict == .offline, let volume = original.referenceKey?.volume.readable else { return }
         offline += 1
         if !offlineVolumes.contains(volume) { offlineVolumes.append(volume) }
+    }
+}
+
+extension LibraryFlaw {
+    /// What is wrong with the search is found by ``SearchCheck``, which reads all of it.
+    fileprivate var finding: VerifyFinding? {
+        if case .search = self { return nil }
+        return VerifyFinding(.damagedDatabase, path: "library.sqlite", message: message)
     }
 }
 

@@ -73,7 +73,10 @@ enum Workers {
         return report
     }
 
-    /// Returns the originals that belong to no asset.
+    /// Writes down again what follows from the rest of the library.
+    static func repair(_ engine: any LibraryEngine) throws(LibraryError) -> [String] { try onDisk(engine).repair() }
+
+    /// The originals that no asset has.
     static func unclaimedOriginals(of engine: any LibraryEngine) throws(LibraryError) -> [UnclaimedOriginal] {
         try UnclaimedOriginals(onDisk(engine)).list()
     }

@@ -169,6 +169,34 @@ import Testing
         #expect(try files.run(into: engine).imported == 1)
     }
 
+    /// As when it was stopped in its first step in the shared memory: SQLite itself waits then, and asks nobody.
+    @Test func whoeverIsWaitedForInsideSQLiteIsSaid() throws {
+        let memory = Glibc.open(folder.path + "/library.sqlite-shm", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // Not before the engines are gone: with it their own locks would go.
+        defer { close(memory) }
+        try #require(ReadingBesideAWriter.lockStart(of: memory, Int32(F_WRLCK)))
+        var patience = LockPatience()
+        patience.say = { [said] line in
+            said.add(line)
+            ReadingBesideAWriter.lockStart(of: memory, Int32(F_UNLCK))
+        }
+        patience.quiet = .zero
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        #expect(try engine.ids().count == 1)
+        #expect(said.all.count == 1)
+        #expect(said.all.first?.hasPrefix("Waiting for another program that is writing to the library") == true)
+        withExtendedLifetime(engine) {}
+    }
+
+    /// Locks the byte that SQLite locks while it makes the shared memory.
+    @discardableResult
+    private static func lockStart(of memory: Int32, _ kind: Int32) -> Bool {
+        var lock = flock()
+        (lock.l_type, lock.l_whence, lock.l_start, lock.l_len) = (Int16(kind), Int16(SEEK_SET), 128, 1)
+        // F_OFD_SETLK, which Swift does not see: a lock of the descriptor's own, that this process respects, too.
+        return fcntl(memory, 37, &lock) == 0
+    }
+
     @Test func openingWritesNothing() throws {
         let before = try folder.files(below: "")
         _ = try open().ids()

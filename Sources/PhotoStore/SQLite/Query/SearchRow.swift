@@ -43,13 +43,20 @@ struct SearchRow {
         }
     }
 
-    private static let query = """
-        SELECT asset.id, main.original_filename, title, caption, keywords, people, camera_make, camera_model, \
-        camera_lens, city, country FROM asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0
+    private static let query = "SELECT \(told) FROM \(tellers)"
+    private static let told = """
+        asset.id, main.original_filename, asset.title, asset.caption, asset.keywords, asset.people, asset.camera_make, \
+        asset.camera_model, asset.camera_lens, asset.city, asset.country
         """
+    private static let tellers = "asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0"
 
-    /// Reads the columns in the order of the query.
     private static func write(_ row: Row, _ database: Database) throws {
+        let (id, words) = try read(row)
+        try words.write(as: id, database)
+    }
+
+    /// Reads the columns in the order of the query: an asset, and its words.
+    private static func read(_ row: Row) throws -> (asset: Int64, words: SearchRow) {
         var columns = RowReader(row)
         let id = try columns.next(Int64.self)
         let filename = try columns.next(String.self)
@@ -60,7 +67,7 @@ struct SearchRow {
         facts.people = try columns.nextJSON([PersonRegion].self) ?? []
         facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
         let places = PlaceNames(city: try columns.next(), country: try columns.next())
-        try SearchRow(facts, filename: filename, places: places).write(as: id, database)
+        return (id, SearchRow(facts, filename: filename, places: places))
     }
 
     private static let insertion = """
@@ -71,5 +78,49 @@ struct SearchRow {
     func write(as asset: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: SearchRow.insertion)
         try statement.execute(arguments: [asset] + StatementArguments(texts))
+    }
+}
+
+// MARK: - Comparing
+
+extension SearchRow {
+    /// The assets behind a row of which the table has other words than their rows tell, in order; all are looked at when
+    /// there are fewer than the limit. What cannot be read has no words to compare.
+    static func wrong(after asset: Int64, limit: Int, _ database: Database) throws -> [Int64] {
+        let columns = try columns(database)
+        let kept = columns.map { "search.\($0)" }.joined(separator: ", ")
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT \(told), \(kept) FROM \(tellers) LEFT JOIN search ON search.rowid = asset.id \
+                WHERE asset.id > ? ORDER BY asset.id
+                """, arguments: [asset])
+        var found: [Int64] = []
+        while found.count < limit, let row = try rows.next() {
+            do {
+                let (id, words) = try read(row)
+                if SearchRow.kept(row, columns.count) != words.texts.prefix(columns.count).map(Optional.some) {
+                    found.append(id)
+                }
+            } catch is UnreadableCell { continue }
+        }
+        return found
+    }
+
+    /// What the table has, behind the columns of the query; `nil` for what is no text.
+    private static func kept(_ row: Row, _ count: Int) -> [String?] {
+        row.databaseValues.suffix(count).map { cell in
+            guard case .string(let text) = cell.storage else { return nil }
+            return text
+        }
+    }
+
+    /// Rows of the table whose assets are gone.
+    static func ownerless(limit: Int, _ database: Database) throws -> [Int64] {
+        try Int64.fetchAll(
+            database,
+            sql:
+                "SELECT rowid FROM search WHERE NOT EXISTS (SELECT 1 FROM asset WHERE asset.id = search.rowid) LIMIT ?",
+            arguments: [limit])
     }
 }

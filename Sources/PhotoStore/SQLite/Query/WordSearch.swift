@@ -20,6 +20,7 @@ struct WordSearch {
 
     /// Returns all matching assets, oldest first.
     func all(_ database: Database) throws -> [Int64] {
+        try SearchTable.checkReadable(database)
         if try PlaceColumns.someAreUnnamed(database) { return try allWithUnnamedPlaces(database) }
         let statement = try database.cachedStatement(
             sql: "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid")
@@ -95,6 +96,7 @@ extension WordSearch {
     /// Returns an expression for all words of a row, equivalent to the search expression: words are between spaces, and
     /// columns are separated by bars, which occur in no word.
     private static func text(_ database: Database) throws -> SQL {
+        try SearchTable.checkReadable(database)
         let columns = try SearchRow.columns(database).map { "search.\($0)" }.joined(separator: " || ' | ' || ")
         return "(' ' || \(sql: columns) || ' |' || \(PlaceColumns.unstoredWords))"
     }
@@ -109,6 +111,7 @@ extension SearchQuery {
     /// Returns the condition for matching assets.
     func condition(_ database: Database) throws -> SQL {
         guard let ftsExpression, let search = WordSearch(self) else { return "FALSE" }
+        try SearchTable.checkReadable(database)
         guard try PlaceColumns.someAreUnnamed(database) else {
             return "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(ftsExpression))"
         }

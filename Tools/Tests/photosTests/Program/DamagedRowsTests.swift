@@ -24,6 +24,28 @@ struct DamagedRowsTests {
         }
     }
 
+    /// Whose database it is, how far its tables have come, and the settings of the search.
+    @Test(arguments: [
+        "UPDATE library SET uuid = x'00'", "UPDATE grdb_migrations SET identifier = 'x' WHERE identifier LIKE '5%'",
+        "UPDATE search_config SET v = 99",
+    ])
+    func oneCellThatStandsForAllStopsNothing(_ damage: String) throws {
+        let folder = try SampleLibrary.copy()
+        let program = folder.program
+        let whole = try program.run("list", "--json").output
+        try DamagedLibrary.execute(damage, folder)
+        let listed = try program.run("list", "--json")
+        #expect(listed.status == 0 && listed.output == whole)
+        #expect(listed.errors.contains("photos verify --repair"))
+        #expect(try program.run("export", folder.url.appending(path: "out").path).status == 0)
+        #expect(try program.run("verify", "--deep").status == 4)
+        let repaired = try program.run("verify", "--repair")
+        #expect(repaired.status == 0 && repaired.errors.contains("written"), "\(repaired.output)")
+        let again = try program.run("verify", "--deep", "--repair")
+        #expect(again.status == 0 && !again.errors.contains("written"))
+        #expect(try program.run("list", "--json").output == whole)
+    }
+
     private func hold(_ library: DamagedLibrary) throws {
         #expect(!library.victims.isEmpty, library.what)
         let program = library.folder.program
@@ -162,7 +184,13 @@ private struct DamagedLibrary {
         return try DatabaseQueue(path: folder.program.libraryPath + "/library.sqlite", configuration: configuration)
     }
 
-    /// Removes the constraints that would prevent damage.
+    static func execute(_ sql: String, _ folder: TemporaryFolder) throws {
+        let queue = try database(folder)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// Takes from the tables what would keep damage out.
     private static func loosen(_ database: Database) throws {
         try database.execute(sql: "PRAGMA writable_schema = ON")
         let tables = try Row.fetchAll(

@@ -1,0 +1,43 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+internal import Glibc
+internal import PhotoLibrary
+
+extension Configuration {
+    /// Lets each connection look, before anything else, whether SQLite has opened the file that was looked at.
+    ///
+    /// SQLite opens by path, and follows a link that was put there since the look; the database's other files it opens
+    /// without following any. So the path that it has ended at is compared with the folder's own.
+    ///
+    /// Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
+    mutating func refuseLinks(at path: LibraryPath) {
+        let relative = path.relative
+        prepareDatabase { [weak root = path.root] database in
+            guard let root, let folder = root.realPath else { return }
+            let opened = try Row.fetchOne(database, sql: "PRAGMA database_list")?["file"] as String?
+            guard opened != folder + "/" + relative else { return }
+            throw LibraryError.replaced(LibraryPath(root, relative))
+        }
+    }
+}
+
+extension LibraryRoot {
+    /// Where the folder itself is, whatever links lead to it; `nil` where the system does not tell.
+    fileprivate var realPath: String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        return String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+}
+
+extension LibraryError {
+    /// A link was put in the place of a file between the look at it and its opening.
+    fileprivate static func replaced(_ path: LibraryPath) -> LibraryError {
+        if let status = try? Disk.status(of: path), !status.isFile { return .foreign(path, status) }
+        return LibraryError(
+            .inputOutput, "“\(path)” was replaced by a link while it was opened, and was left alone. Try again.")
+    }
+}

@@ -1,0 +1,100 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import GRDB
+internal import PhotoLibrary
+
+/// The table of the words that a search looks for: made from the assets' rows, so that whatever is wrong with it, it can be
+/// made anew.
+enum SearchTable {
+    /// What can be seen of it without reading all of it.
+    enum Standing: Hashable {
+        /// Its first and last rows are those of the assets.
+        case likely
+        /// It has no rows at all: the library is from before the search, or was left halfway to it.
+        case missing
+        /// Rows are missing, or of assets that are gone.
+        case stale
+        /// It cannot be read.
+        case broken
+    }
+
+    static func standing(_ database: Database) throws -> Standing {
+        do {
+            if try SearchRow.areMissing(database) { return .missing }
+            let row = try Row.fetchOne(
+                database, sql: "SELECT \(newestAsset), \(newestRow), \(oldestAsset), \(oldestRow)")
+            guard let row else { return .broken }
+            let ends = (0..<4).map { row[$0] as DatabaseValue }
+            return ends[0] == ends[1] && ends[2] == ends[3] ? .likely : .stale
+        } catch let error as DatabaseError where error.isOfSearchTable {
+            return .broken
+        }
+    }
+
+    private static let newestAsset = "(\(assets) ORDER BY asset_id DESC LIMIT 1)"
+    private static let oldestAsset = "(\(assets) ORDER BY asset_id LIMIT 1)"
+    private static let assets = "SELECT asset_id FROM resource WHERE position = 0"
+    private static let newestRow = "(SELECT rowid FROM search ORDER BY rowid DESC LIMIT 1)"
+    private static let oldestRow = "(SELECT rowid FROM search ORDER BY rowid LIMIT 1)"
+
+    /// Throws an error that says what to do when nothing can be looked for in it.
+    static func checkReadable(_ database: Database) throws {
+        do { _ = try database.cachedStatement(sql: "SELECT rowid FROM search LIMIT 0") } catch let error
+            as DatabaseError
+        {
+            throw error.isOfSearchTable ? LibraryError.brokenSearch(error) : error
+        }
+    }
+
+    /// Makes the table anew, with the words of all assets.
+    static func makeAnew(_ database: Database) throws {
+        // With settings that it cannot read SQLite does not even remove it.
+        try database.execute(
+            sql: """
+                CREATE TABLE IF NOT EXISTS search_config (k PRIMARY KEY, v) WITHOUT ROWID;
+                DELETE FROM search_config;
+                INSERT INTO search_config VALUES ('version', 4);
+                """)
+        try database.execute(sql: "DROP TABLE search")
+        let columns = SearchRow.columns.joined(separator: ", ")
+        try database.execute(sql: "CREATE VIRTUAL TABLE search USING fts5(\(columns), tokenize = 'ascii')")
+        try SearchRow.writeMissing(database)
+    }
+
+    /// SQLite's own check of the words against the table of its own that they are found by. It is a statement that writes,
+    /// so it is asked of a copy that is this connection's alone: no lock is taken, and a library that nobody can write to
+    /// is checked as well. The copy lies in a temporary file.
+    static func integrityProblem(_ database: Database) throws -> String? {
+        let columns = try SearchRow.columns(database).joined(separator: ", ")
+        try database.execute(sql: "CREATE VIRTUAL TABLE temp.search_copy USING fts5(\(columns), tokenize = 'ascii')")
+        defer { try? database.execute(sql: "DROP TABLE IF EXISTS temp.search_copy") }
+        for part in ["data", "idx", "content", "docsize"] {
+            try database.execute(
+                sql: """
+                    DELETE FROM temp.search_copy_\(part);
+                    INSERT INTO temp.search_copy_\(part) SELECT * FROM main.search_\(part)
+                    """)
+        }
+        do {
+            try database.execute(sql: "INSERT INTO temp.search_copy(search_copy) VALUES ('integrity-check')")
+            return nil
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return "the words and where they are found by do not agree"
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Whether a statement that only reads failed for what is in the table of the search, not for the system.
+    var isOfSearchTable: Bool { [.SQLITE_ERROR, .SQLITE_CORRUPT].contains(resultCode) }
+}
+
+extension LibraryError {
+    /// What a person is told who searched with a table that cannot be read.
+    static func brokenSearch(_ error: DatabaseError) -> LibraryError {
+        LibraryError(
+            .libraryUnreadable,
+            "The words that a search looks for are damaged; the photos are untouched. “photos verify --repair” writes them "
+                + "anew.", cause: error.message.map { "SQLite \(error.resultCode.rawValue): \($0)" })
+    }
+}

@@ -1,0 +1,105 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+package import PhotoLibrary
+
+/// Compares the table of the search with the assets whose words it has, and with itself.
+struct SearchCheck {
+    let database: LibraryDatabase
+
+    /// A finding for each of the first assets whose words are wrong, and one for all that is wrong.
+    func findings() -> [VerifyFinding] {
+        do throws(LibraryError) {
+            let standing = try database.read(SearchTable.standing)
+            guard standing == .likely || standing == .stale else {
+                return [SearchCheck.finding(LibraryFlaw.search(standing).message)]
+            }
+            return try wrongRows() + unfoundWords()
+        } catch {
+            return [SearchCheck.finding("The words that a search looks for cannot be compared: \(error)")]
+        }
+    }
+
+    /// A person looks at no more of them.
+    private static let mostNamed = 20
+
+    private func wrongRows() throws(LibraryError) -> [VerifyFinding] {
+        let (named, gone) = try database.read { database in
+            let assets = try SearchRow.wrong(after: 0, limit: SearchCheck.mostNamed, database)
+            return (
+                try assets.map { try SearchCheck.name(ofAsset: $0, database) },
+                try SearchRow.ownerless(limit: 1, database)
+            )
+        }
+        let more = named.count < SearchCheck.mostNamed ? "" : " Others may be wrong, too."
+        let wrong = named.map { name in
+            SearchCheck.finding("A search does not know the asset by its words.\(more) \(LibraryFlaw.repairing)", name)
+        }
+        guard !gone.isEmpty else { return wrong }
+        return wrong + [SearchCheck.finding("A search finds assets that are gone. \(LibraryFlaw.repairing)")]
+    }
+
+    private func unfoundWords() throws(LibraryError) -> [VerifyFinding] {
+        guard let problem = try database.read(SearchTable.integrityProblem) else { return [] }
+        return [
+            SearchCheck.finding(
+                "The table of the search is damaged, and finds too little or too much: \(problem). \(LibraryFlaw.repairing)"
+            )
+        ]
+    }
+
+    private static func name(ofAsset id: Int64, _ database: Database) throws -> String? {
+        let row = try Row.fetchOne(database, sql: TableOfLibrary.uuidOfAsset, arguments: [id])
+        let cell: DatabaseValue? = row?[0]
+        return cell.flatMap(UUID.read).map { LocalIdentifier($0, .asset).description }
+    }
+
+    private static func finding(_ message: String, _ owner: String? = nil) -> VerifyFinding {
+        VerifyFinding(.staleSearch, path: "library.sqlite", message: message, localIdentifier: owner)
+    }
+}
+
+extension LibraryDatabase {
+    /// Writes the words of the search anew that are not those of the assets; true when there were any. One that does not
+    /// agree with itself is made anew as a whole.
+    func mendSearch() throws(LibraryError) -> Bool {
+        let isBroken = try read { database in
+            let standing = try SearchTable.standing(database)
+            if standing == .broken || standing == .missing { return standing == .broken }
+            return try SearchTable.integrityProblem(database) != nil
+        }
+        if isBroken { try write(SearchTable.makeAnew) }
+        var isMended = isBroken
+        var last: Int64 = 0
+        while case let wrong = try read({ [last] in try SearchRow.wrong(after: last, limit: 500, $0) }),
+            let newest = wrong.last
+        {
+            try write { database in
+                for asset in wrong { try SearchRow.write(asset, database) }
+            }
+            (last, isMended) = (newest, true)
+        }
+        while case let gone = try read({ try SearchRow.ownerless(limit: 500, $0) }), !gone.isEmpty {
+            try write { database in
+                for row in gone { try database.execute(sql: "DELETE FROM search WHERE rowid = ?", arguments: [row]) }
+            }
+            isMended = true
+        }
+        return isMended
+    }
+}
+
+extension SQLiteEngine {
+    /// Writes down again what follows from the rest of the library: the words of the search, whose database it is where the
+    /// history proves it, and which steps made its tables. Returns what was mended, in sentences.
+    package func repair() throws(LibraryError) -> [String] {
+        let before = try database.flaws()
+        try database.prepareToWrite()
+        let isSearchMended = try database.mendSearch()
+        let after = Set(try database.flaws())
+        var mended = Set(before).subtracting(after).map(\.mended)
+        if isSearchMended { mended.append(LibraryFlaw.search(.stale).mended) }
+        return Set(mended).sorted()
+    }
+}
