@@ -39,7 +39,7 @@ struct PredicateReader: Sendable {
     /// The columns of the index, and SQLite for the keys without columns.
     static let index = index(name: "the index", candidateLimit: nil)
 
-    /// The same without the columns' candidates, as in large libraries: the database returns all rows that it finds.
+    /// The same without a list of candidates for the database, as in large libraries.
     static let indexWithoutCandidates = index(name: "the index without candidates", candidateLimit: 0)
 
     private static func index(name: String, candidateLimit: Int?) -> PredicateReader {
