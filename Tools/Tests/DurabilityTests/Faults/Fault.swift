@@ -10,6 +10,8 @@ struct Fault: CustomStringConvertible, Sendable {
     var number: Int
     var error: Error
     var isForever: Bool
+    /// The end of a file's name: only calls on such files count. `nil` for all files.
+    var file: String?
 
     enum Error: String, CaseIterable, Sendable {
         case EIO, ENOSPC, EROFS, EDQUOT
@@ -24,13 +26,17 @@ struct Fault: CustomStringConvertible, Sendable {
         }
     }
 
-    var description: String { "\(error) at \(call) \(number)\(isForever ? " and all later ones" : "")" }
+    var description: String {
+        "\(error) at \(call) \(number)\(file.map { " of …\($0)" } ?? "")\(isForever ? " and all later ones" : "")"
+    }
 
     var environment: [String: String] {
-        [
+        var environment = [
             "FAULT_CALL": call, "FAULT_AT": String(number), "FAULT_ERRNO": String(error.number),
             "FAULT_FOREVER": isForever ? "1" : "0",
         ]
+        environment["FAULT_FILE"] = file
+        return environment
     }
 
     /// Returns a fault for every call, number and error, once and for ever.

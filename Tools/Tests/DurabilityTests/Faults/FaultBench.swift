@@ -39,11 +39,13 @@ final class FaultBench: Sendable {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     /// Returns the number of each of the calls in an import without faults.
-    func calls(_ start: Start) throws -> [String: Int] {
+    ///
+    /// - Parameter suffix: The end of a file's name: only calls on such files are counted.
+    func calls(_ start: Start, onFiles suffix: String? = nil) throws -> [String: Int] {
         let library = try library(start, name: "counted")
         defer { try? FileManager.default.removeItem(atPath: library) }
         let log = folder.appending(path: "log-\(UUID().uuidString)")
-        let run = try importing(into: library, ["FAULT_LOG": log.path])
+        let run = try importing(into: library, ["FAULT_LOG": log.path, "FAULT_FILE": suffix].compactMapValues { $0 })
         guard run.status == 0 else { throw TraceError(message: "the counted import ended with \(run.status)") }
         let names = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init)
         return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
@@ -64,6 +66,30 @@ final class FaultBench: Sendable {
             problems.append("files were reported done without a library")
         }
         return problems + (try problemsOfImportingAgain(library))
+    }
+
+    /// Returns the problems after an import whose commit fails, beside another import that commits before the first one
+    /// can ask what became of its own; none if both lose nothing.
+    func problemsBesideAnotherImport(_ fault: Fault) throws -> [String] {
+        let library = try library(.existingLibrary, name: "shared-\(UUID().uuidString)")
+        let other = folder.appending(path: "other").path
+        defer { for path in [library, other] { try? FileManager.default.removeItem(atPath: path) } }
+        try FaultBench.expectDone(["sample", other, "--count", "4", "--size", "120", "--seed", "31"])
+        let result = folder.appending(path: "other-\(UUID().uuidString).json").path
+        let command =
+            "env -u LD_PRELOAD '\(Program.photos.path)' import --json --library '\(library)' '\(other)' > '\(result)' 2>&1"
+        let run = try importing(into: library, fault.environment.merging(["FAULT_BETWEEN": command]) { $1 })
+        let others = FaultBench.done((try? String(contentsOfFile: result, encoding: .utf8)) ?? "")
+        guard !others.isEmpty else { return ["the other import did not run: \(run.status)"] }
+        var problems = try problemsOfRows(library, reported: FaultBench.done(run.output) + others)
+        if run.status >= 128 { problems.append("the import crashed with \(run.status)") }
+        let again = try importing(into: library)
+        let list = try FaultBench.expectDone(["list", "--json", "--library", library])
+        if again.status != 0 { problems.append("importing again ended with \(again.status)") }
+        if FaultBench.fingerprints(list).sorted() != (fingerprints + others).sorted() {
+            problems.append("then not every file was there once")
+        }
+        return problems
     }
 
     /// Returns the differences between rows and files, and the files that were reported as done and are missing.

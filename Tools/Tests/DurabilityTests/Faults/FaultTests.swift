@@ -45,6 +45,19 @@ struct FaultTests {
         }
     }
 
+    /// Each commit of the import fails, and another program commits before the import asks what became of it.
+    @Test
+    func aCommitThatFailsBesideAnotherProgramsCommitLosesNothing() throws {
+        let bench = try FaultBench()
+        defer { bench.remove() }
+        let count = try bench.calls(.existingLibrary, onFiles: "-wal")["fdatasync", default: 0]
+        try #require(count > 0)
+        for number in 1...count {
+            let fault = Fault(call: "fdatasync", number: number, error: .EIO, isForever: false, file: "-wal")
+            #expect(try bench.problemsBesideAnotherImport(fault) == [], "\(fault)")
+        }
+    }
+
     private static func chosen(_ calls: [String: Int]) -> [Fault] {
         if let wanted {
             let errors = Fault.Error.allCases.filter { wanted == "all" || wanted.contains($0.rawValue) }

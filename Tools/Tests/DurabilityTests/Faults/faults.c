@@ -8,6 +8,9 @@
  *   FAULT_AT      its number, from 1
  *   FAULT_ERRNO   the error number of the refused call
  *   FAULT_FOREVER whether all later calls of that name are refused too (1), or this one only (0)
+ *   FAULT_FILE    the end of a name: calls on other files are neither counted nor refused
+ *   FAULT_BETWEEN a command for the shell, which runs once the program has given up SQLite's lock for writing after the
+ *                 refused call: another program's commit, between a failed one and the question what became of it
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -25,10 +28,10 @@
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static const char *root, *call;
+static const char *root, *call, *suffix, *between;
 static size_t root_length;
 static long at, count;
-static int number, forever, log_descriptor = -1, is_ready;
+static int number, forever, log_descriptor = -1, is_ready, is_between_due;
 
 /* With the lock held. */
 static void prepare(void) {
@@ -43,6 +46,8 @@ static void prepare(void) {
     number = text ? atoi(text) : EIO;
     text = getenv("FAULT_FOREVER");
     forever = text && *text == '1';
+    suffix = getenv("FAULT_FILE");
+    between = getenv("FAULT_BETWEEN");
     const char *file = getenv("FAULT_LOG");
     if (file) log_descriptor = syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
@@ -68,9 +73,14 @@ static int is_place_below(int folder, const char *path) {
     return path_of(folder, base) && is_below(base);
 }
 
+static int ends(const char *path, const char *end) {
+    size_t length = strlen(path), count = strlen(end);
+    return length >= count && strcmp(path + length - count, end) == 0;
+}
+
 static int is_file_below(int descriptor) {
     char path[PATH_MAX];
-    return path_of(descriptor, path) && is_below(path);
+    return path_of(descriptor, path) && is_below(path) && (!suffix || ends(path, suffix));
 }
 
 /* Counts a call, and returns true if it is to be refused, with errno set. */
@@ -85,6 +95,7 @@ static int refuses(const char *name) {
     if (call && strcmp(call, name) == 0) {
         count++;
         is_refused = count == at || (forever && count > at);
+        if (is_refused && between) is_between_due = 1;
     }
     pthread_mutex_unlock(&lock);
     if (is_refused) errno = number;
@@ -100,7 +111,7 @@ static int watches(void) {
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define ON_FILE(name, descriptor) (watches() && is_file_below(descriptor) && refuses(name))
-#define ON_PLACE(name, folder, path) (watches() && is_place_below(folder, path) && refuses(name))
+#define ON_PLACE(name, folder, path) (watches() && !suffix && is_place_below(folder, path) && refuses(name))
 
 int fsync(int d) { return ON_FILE("fsync", d) ? -1 : NEXT(fsync)(d); }
 int fdatasync(int d) { return ON_FILE("fdatasync", d) ? -1 : NEXT(fdatasync)(d); }
@@ -192,6 +203,35 @@ int openat64(int folder, const char *path, int flags, ...) {
     MODE(flags, flags)
     return ON_PLACE("open", folder, path) ? -1 : NEXT(openat64)(folder, path, flags, mode);
 }
+
+/* The byte of the shared memory that SQLite locks for writing into the log. */
+enum { write_lock = 120 };
+
+/* Runs the other program, once, when the lock is free. */
+static void unlocked(int descriptor, const struct flock *released) {
+    char path[PATH_MAX];
+    if (!watches() || released->l_type != F_UNLCK || released->l_start != write_lock || !path_of(descriptor, path)
+        || !is_below(path) || !ends(path, "-shm")) return;
+    pthread_mutex_lock(&lock);
+    const char *program = is_between_due ? between : NULL;
+    is_between_due = 0;
+    pthread_mutex_unlock(&lock);
+    if (program && system(program) != 0) abort();
+}
+
+#define FCNTL(name) \
+    int name(int d, int command, ...) { \
+        va_list arguments; \
+        va_start(arguments, command); \
+        void *argument = va_arg(arguments, void *); \
+        va_end(arguments); \
+        int result = NEXT(name)(d, command, argument); \
+        if (result == 0 && command == F_SETLK) unlocked(d, argument); \
+        return result; \
+    }
+
+FCNTL(fcntl)
+FCNTL(fcntl64)
 
 /* The C library has no function for openat2. */
 long syscall(long call_number, ...) {
