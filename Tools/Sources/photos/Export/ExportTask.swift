@@ -14,7 +14,7 @@ struct ExportTask {
         case facts(Data)
         /// A file of another program's that came beside the asset's, and its fingerprint.
         case sidecar(Data, Fingerprint)
-        /// What could not be made, and why.
+        /// Content that could not be made, with the reason.
         case nothing(reason: String)
     }
 

@@ -60,7 +60,7 @@ struct ExportTasks {
         return (try? PHPhotoLibrary.facts(ofFile: file.path))?.embeddedVideo?.count == movie.byteCount
     }
 
-    /// The folders and names that the templates make.
+    /// Returns the paths that the templates make, without endings.
     private func wishes(_ values: FieldValues, longestEnding: Int) -> [String] {
         // So that the longest ending, a sidecar's and a number still fit.
         let room = SafeName.mostBytes - longestEnding - ".json".utf8.count - " (99999)".utf8.count
@@ -118,7 +118,7 @@ struct ExportTasks {
         "sidecars of other programs have both names that it could have. Export with --sidecar \(kind == "xmp" ? "json" : "xmp")"
     }
 
-    /// A file of the albums and folders of the whole library.
+    /// Returns the task for a file of the albums and folders of the whole library.
     func task(for collections: ExportedCollections, number: Int) throws -> ExportTask {
         let key = ExportTasks.collectionsKey(part: number)
         let subject = ExportTask.Subject(

@@ -21,7 +21,7 @@ final class ExportState {
     private(set) var records: [ExportRecord.Key: ExportRecord] = [:]
     /// What was about to be, and may be.
     private var plans: [ExportRecord.Key: ExportRecord] = [:]
-    /// How many lines named a place out of the folder.
+    /// The number of lines with a path outside of the folder.
     private(set) var strangeLines = 0
     private let target: ExportTarget
     private var lock: ExportLock?
@@ -56,7 +56,7 @@ final class ExportState {
     /// The files that are, or were about to be, there.
     var all: [ExportRecord] { Array(records.values) + plans.values }
 
-    /// What is known of a file: a planned line is worth something when the file is there as it was to be.
+    /// Returns the record of a file. A planned one counts if the file is there with the planned bytes.
     func record(of key: ExportRecord.Key) throws -> ExportRecord? {
         guard let plan = plans[key], let file = target.file(at: plan.path), file.byteCount == plan.byteCount,
             try target.fingerprint(of: plan.path) == plan.written
@@ -82,7 +82,7 @@ final class ExportState {
         }
     }
 
-    /// Writes down, for good, where a file is about to be.
+    /// Adds a planned record and syncs the state file.
     func plan(_ record: ExportRecord) throws {
         var planned = record
         planned.isPlanned = true
