@@ -177,11 +177,12 @@ struct FolderTreeTests {
         return try #require(UInt32(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8))
     }
 
-    /// How many descriptors of this process lead below the folder; those of tests that run beside this one do not.
+    /// Returns the number of this process's descriptors below the folder; those of tests that run at the same time are
+    /// elsewhere.
     private func openDescriptors(below folder: URL) throws -> Int {
         let folder = folder.resolvingSymlinksInPath().path
         return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
-            // One that was closed since they were listed leads nowhere.
+            // A descriptor that was closed since it was listed has no target.
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
             return target?.hasPrefix(folder) == true
         }.count

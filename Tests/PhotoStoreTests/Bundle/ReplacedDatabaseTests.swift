@@ -8,10 +8,10 @@ import Testing
 
 @testable import PhotoStore
 
-/// A link is put in the place of a database after its files were looked at, and before SQLite opens it by its path.
+/// A database that is replaced by a symbolic link between its check and its opening by SQLite is refused.
 @Suite struct ReplacedDatabaseTests {
     let folder: LibraryFolder
-    /// A database of the user's, which would do for a library's.
+    /// The path of a database of the user's, which could serve as a library's.
     let victim: String
 
     init() throws {
@@ -26,7 +26,7 @@ import Testing
         try #require(symlink(victim, folder.path + "/" + name) == 0)
     }
 
-    /// Calls the body, which has to fail, and holds that nothing was written there or beside it.
+    /// Checks that the body fails, and that nothing was written into the user's database or beside it.
     private func holdThatNothingIsWritten(_ body: () throws -> Void) throws {
         let before = try Data(contentsOf: URL(filePath: victim))
         let error = #expect(throws: LibraryError.self) { try body() }
@@ -68,7 +68,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: victim)) == before)
     }
 
-    /// Links to the folder itself are followed, once.
+    /// A symbolic link to the library's folder itself is followed, once.
     @Test func aLibraryIsReachedByLinks() throws {
         let name = folder.parent.appending(path: "link").path
         try #require(symlink(folder.path, name) == 0)

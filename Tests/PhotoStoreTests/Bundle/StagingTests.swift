@@ -86,12 +86,12 @@ import Testing
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
         #expect(try engine.ids() == [])
         #expect(try folder.files(below: "originals").count == 1)
-        // A later sync that succeeds says nothing of what an earlier one lost.
+        // A later sync that succeeds does not prove that data of the failed one is on the disk.
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .diskFull)
         #expect(try engine.ids() == [])
     }
 
-    /// By the engine that met the failure, or another: the file gets its name once more, and that is synced.
+    /// The engine that met the failure, or another one, gives the file its name once more and syncs that.
     @Test(arguments: [false, true])
     func whatCameIntoAFolderThatCouldNotBeSyncedIsPutThereAnew(byAnother: Bool) throws {
         let calls = RecordedCalls(below: folder.url)

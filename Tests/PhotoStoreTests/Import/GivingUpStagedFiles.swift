@@ -7,12 +7,12 @@ import Testing
 
 @testable import PhotoStore
 
-/// What was staged and does not come in takes no room while the library stays open: an import may be of a million files.
+/// Staged files that are not imported are removed while the library stays open: an import may have a million files.
 @Suite struct GivingUpStagedFiles {
-    /// The files in the library's staging folder, whose session is still open.
+    /// Returns the files in the library's staging folder, whose session is still open.
     private func staged(_ fixture: ImportFixture) throws -> [String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: fixture.libraryPath + "/incoming")
-        // The session's folder, or this would see nothing of it.
+        // Without the session's folder this would find nothing.
         #expect(names.count { !$0.contains("/") && $0 != ".lock" } == 1)
         return names.filter { $0.contains("/") }
     }

@@ -76,7 +76,7 @@ import Testing
         #expect(fixture.outcomes == ["a.jpg: imported", "b.jpg: duplicate"])
     }
 
-    /// A sync that fails once, and then succeeds without having written anything.
+    /// The sync fails once, and then succeeds without having written anything.
     @Test func whatCameIntoAFolderWhoseSyncFailedOnceFailsAndComesInWithTheNextImport() throws {
         let files = try ImportFixture(.memory)
         for number in 1...6 { try files.folder.write("photo \(number)", to: "\(number).jpg") }

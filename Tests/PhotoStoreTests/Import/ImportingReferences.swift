@@ -38,7 +38,7 @@ extension ImportFixture {
         #expect(resources.map { $0.placements.map(\.store) } == [[.reference], [.local], [.local]])
     }
 
-    /// The file that the library referred to is gone, and the same bytes come from elsewhere and are copied.
+    /// The referenced file is gone, and the same bytes are imported from elsewhere and copied.
     @Test(arguments: [false, true])
     func bytesThatTheLibraryGetsTakeThePlaceOfAFileThatIsGone(isNoted: Bool) throws {
         let fixture = try fixture(["a.jpg": "photo a"])
@@ -55,7 +55,7 @@ extension ImportFixture {
         #expect(try Verifier(engine).verify(deep: true).findings == [])
     }
 
-    /// Of a library in which both places are written down.
+    /// Both placements are recorded in the library.
     @Test func aVerificationForgetsAFileThatIsGoneWhereTheLibraryHasItsBytes() throws {
         let fixture = try fixture(["a.jpg": "photo a"])
         try fixture.run()
@@ -77,7 +77,7 @@ extension ImportFixture {
         }
     }
 
-    /// Nobody knows whether it is gone.
+    /// The file may still exist while its volume is not connected.
     @Test func aFileOnAVolumeThatIsAwayIsNotForgotten() throws {
         let fixture = try fixture(["a.jpg": "photo a"])
         try fixture.run()

@@ -5,7 +5,8 @@ import PhotoLibrary
 import PhotoStore
 import Testing
 
-/// Sidecars of strangers that come to assets that are here: what they changed comes in, and what somebody said stays.
+/// Sidecars of other programs for known assets: metadata that changed there is merged, and changes of a person here
+/// stay.
 @Suite struct MergingWhatSidecarsSay {
     private func change(
         _ fixture: ImportFixture, _ edit: (inout AssetFacts) -> Void, _ more: (Asset) -> [Change] = { _ in [] }
@@ -31,12 +32,12 @@ import Testing
         #expect(asset.facts.title == "Mine")
         #expect(asset.facts.rating == 2)
         #expect(asset.facts.captureDate?.date == .day(1))
-        // What nobody has spoken of comes in.
+        // Metadata that nobody changed here is added.
         #expect(asset.facts.keywords == ["sea"])
         #expect(asset.isFavorite)
     }
 
-    /// The photo is not read again to know it, and yet what it says tells what was changed.
+    /// The photo is not read again, and yet its own metadata shows what was changed here.
     @Test(arguments: EngineKind.allCases, ["a.xmp", "a.jpg.json"])
     func whatNobodyChangedHereIsReplaced(_ kind: EngineKind, _ name: String) throws {
         let fixture = try ImportFixture(kind, ["a.jpg": "photo title=File day=3"])
@@ -60,7 +61,7 @@ import Testing
         #expect(asset.facts.title == "Two")
         #expect(asset.facts.rating == 3)
         #expect(asset.facts.keywords == ["sand"])
-        // Taken away there, and nothing said here.
+        // The title was removed there, and was not changed here.
         try fixture.folder.write("sidecar rating=2", to: "a.xmp")
         try fixture.run()
         #expect(try fixture.everything().first?.facts.title == nil)
@@ -97,7 +98,7 @@ import Testing
         #expect(try fixture.contents() == ["a.jpg (photo) + a.jpg.json (sidecar)"])
     }
 
-    /// What Takeout says is outweighed by a person's other programs, whichever comes first.
+    /// Metadata of a person's other programs takes precedence over Takeout's, in either order of import.
     @Test(arguments: EngineKind.allCases, [false, true])
     func photosOutweighsTakeout(_ kind: EngineKind, isTakeoutFirst: Bool) throws {
         var photo = ApplePhoto("beach")
@@ -136,7 +137,7 @@ import Testing
 }
 
 extension ImportFixture {
-    /// All assets, hidden ones too.
+    /// Returns all assets, hidden ones included.
     fileprivate func everything() throws -> [Asset] {
         var request = AssetRequest(.library)
         request.includesHidden = true

@@ -169,10 +169,11 @@ import Testing
         #expect(try files.run(into: engine).imported == 1)
     }
 
-    /// As when it was stopped in its first step in the shared memory: SQLite itself waits then, and asks nobody.
+    /// The other program was stopped in its first step in the shared memory, where SQLite itself waits, without a
+    /// callback.
     @Test func whoeverIsWaitedForInsideSQLiteIsSaid() throws {
         let memory = Glibc.open(folder.path + "/library.sqlite-shm", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // Not before the engines are gone: with it their own locks would go.
+        // Closing it earlier would release the engines' own locks, too.
         defer { close(memory) }
         try #require(ReadingBesideAWriter.lockStart(of: memory, Int32(F_WRLCK)))
         var patience = LockPatience()
@@ -188,12 +189,12 @@ import Testing
         withExtendedLifetime(engine) {}
     }
 
-    /// Locks the byte that SQLite locks while it makes the shared memory.
+    /// Locks the byte that SQLite locks while it creates the shared memory. Returns `true` on success.
     @discardableResult
     private static func lockStart(of memory: Int32, _ kind: Int32) -> Bool {
         var lock = flock()
         (lock.l_type, lock.l_whence, lock.l_start, lock.l_len) = (Int16(kind), Int16(SEEK_SET), 128, 1)
-        // F_OFD_SETLK, which Swift does not see: a lock of the descriptor's own, that this process respects, too.
+        // This is F_OFD_SETLK, which Swift does not import: a lock of the descriptor, which this process respects, too.
         return fcntl(memory, 37, &lock) == 0
     }
 

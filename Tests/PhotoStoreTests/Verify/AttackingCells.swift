@@ -8,8 +8,8 @@ import Testing
 
 @testable import PhotoStore
 
-/// Each column of each table is broken, one at a time, in several ways. Whatever it is: the library opens, the other assets
-/// are as they were, the broken one is named, and verify finds it and goes on.
+/// A damaged cell in any column stays one damaged cell: the library opens, other assets are unchanged, the damaged one
+/// is named, and verify finds it and continues.
 @Suite struct AttackingCells {
     /// A value that a cell is damaged with, as SQL.
     struct Damage: Sendable {

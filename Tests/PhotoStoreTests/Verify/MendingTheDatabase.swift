@@ -8,8 +8,8 @@ import Testing
 
 @testable import PhotoStore
 
-/// Cells that stand for a whole library, and the table of its search: damaged, they keep nobody from the photos, are named,
-/// and written down again where the rest of the library proves them.
+/// Damage to cells that concern the whole library, or to the search table, does not prevent reading the photos. It is
+/// named, and repaired where the rest of the library proves the right value.
 @Suite struct MendingTheDatabase {
     let folder: LibraryFolder
 
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    // MARK: Whose it is
+    // MARK: Identity
 
     @Test(arguments: ["x'00'", "zeroblob(0)", "randomblob(17)"])
     func aDamagedOwnerIsReadBesideNamedAndWrittenDownAgain(_ cell: String) throws {
@@ -76,7 +76,7 @@ import Testing
         #expect(try folder.open().ids().count == 3)
     }
 
-    /// As by a flipped bit: the history says that it is the library's all the same.
+    /// A flipped bit could cause this; the history proves that the database is the library's.
     @Test func aDatabaseOfTheLibraryThatNamesAnotherIsReadAndNotWrittenInto() throws {
         try attack("UPDATE library SET uuid = randomblob(16)")
         let engine = try folder.open()
@@ -88,7 +88,7 @@ import Testing
         #expect(code { _ = try folder.open() } == .libraryUnreadable)
     }
 
-    // MARK: How far it has come
+    // MARK: Version of the schema
 
     @Test(arguments: [
         "UPDATE grdb_migrations SET identifier = 'garbled' WHERE identifier LIKE '5%'",
@@ -122,7 +122,7 @@ import Testing
         #expect(try folder.open().ids().count == 3)
     }
 
-    /// By its tables a database is known, so each migration has to change them.
+    /// The schema of a database is recognised by its tables, so that each migration has to change them.
     @Test func eachMigrationMakesTablesOfItsOwn() throws {
         let structures = try (1...Schema.migrator.migrations.count).map { try Schema.structure(after: $0) }
         #expect(Set(structures).count == structures.count)
@@ -140,7 +140,7 @@ import Testing
         #expect(try queue.read(Schema.standing) == .reached(Schema.migrator.migrations.count, isWrittenDown: true))
     }
 
-    // MARK: The words of the search
+    // MARK: Search table
 
     @Test(arguments: [
         "UPDATE search_config SET v = 99", "DELETE FROM search_config",

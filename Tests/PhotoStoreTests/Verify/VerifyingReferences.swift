@@ -107,7 +107,7 @@ import Testing
         _ = try engine.apply([.setPlacement(outside, resource: inside.uuid)], as: .owner)
         try volumes.remove("b.jpg", on: "Card")
         #expect(try verify().findings.map(\.path) == [volumes.mountPoint("Card") + "/b.jpg"])
-        // It is told once: the library has the bytes itself.
+        // The missing file is reported once, because the library has the bytes itself.
         #expect(try engine.resources()[0].placements.map(\.store) == [.local])
         #expect(try verify().findings == [])
     }

@@ -84,7 +84,7 @@ struct RecoverCommand: ParsableCommand {
         let size = Words.byteCount(originals.reduce(0) { $0 + $1.byteCount })
         let what = "\(Words.count(originals.count, "original")), \(size)"
         try show(originals, output)
-        // Whoever is refused is not asked, and not told that it would be done.
+        // A refusal comes before the question and before the message of a dry run.
         _ = try library.deleteUnclaimedOriginals([])
         guard !dryRun else { return Console().say("\(what), would be deleted.") }
         if !yes { try refuseWithoutATerminal(what) }

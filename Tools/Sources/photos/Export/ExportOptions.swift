@@ -34,8 +34,8 @@ struct ExportOptions {
     var isUpdate = false
     var isDryRun = false
 
-    /// Whether files of other programs that came beside the originals go out with them. Their words are older than those
-    /// that exiftool writes into the copies, and would hide them.
+    /// True if sidecars of other programs are exported with the originals. Their metadata is older than the metadata
+    /// that exiftool writes into the copies, and would take precedence over it.
     var keepsSidecars: Bool {
         switch version {
         case .all, .original: metadata == nil && !skips.contains(.sidecars)

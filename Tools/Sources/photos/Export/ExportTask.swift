@@ -12,7 +12,7 @@ struct ExportTask {
         /// A resource; unchanged, or with metadata as XMP that are written into the copy.
         case resource(PHAssetResource, metadata: Data?)
         case facts(Data)
-        /// A file of another program's that came beside the asset's, and its fingerprint.
+        /// Another program's sidecar, with its fingerprint.
         case sidecar(Data, Fingerprint)
         /// Content that could not be made, with the reason.
         case nothing(reason: String)

@@ -62,7 +62,7 @@ struct ExportTasks {
 
     /// Returns the paths that the templates make, without endings.
     private func wishes(_ values: FieldValues, longestEnding: Int) -> [String] {
-        // So that the longest ending, a sidecar's and a number still fit.
+        // The longest ending, a sidecar's ending and a number must fit, too.
         let room = SafeName.mostBytes - longestEnding - ".json".utf8.count - " (99999)".utf8.count
         let folders = options.directory?.names(values.values).map(SafeName.path) ?? [""]
         let stems = options.filename.names(values.values).map { SafeName.name($0, mostBytes: room) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import photos
 
-/// Files that other programs wrote beside a photo go out and come back as they are.
+/// Sidecars of other programs are exported and imported again unchanged.
 struct ExportKeptSidecarTests {
     static let xmp = """
         <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
@@ -20,7 +20,7 @@ struct ExportKeptSidecarTests {
         {"title": "IMG_0042.JPG", "description": "What Google says", "photoTakenTime": {"timestamp": "1718145000"}}
         """
 
-    /// A library of one photo with such files beside it, whose title a person has changed since.
+    /// Returns a library of one photo with such sidecars, whose title a person has changed since.
     static func library(_ sidecars: [String]) throws -> ExportedFolder {
         let folder = ExportedFolder(owner: try TemporaryFolder())
         let photo = try #require(Samples.files().first { $0.hasSuffix(".jpg") || $0.hasSuffix(".JPG") })
@@ -39,7 +39,7 @@ struct ExportKeptSidecarTests {
         return folder
     }
 
-    /// The sidecars that the library's only asset has, but those that an export of ours wrote.
+    /// Returns the sidecars of the library's only asset, except those that an export of ours wrote.
     private func sidecars(_ path: String) throws -> [String: String] {
         let library = try PHPhotoLibrary(url: URL(filePath: path))
         let assets = try library.fetchAssets(with: nil)
@@ -56,13 +56,13 @@ struct ExportKeptSidecarTests {
         return found
     }
 
-    /// What lies beside the photo, and the sidecars of ours that go out with it.
+    /// The sidecars beside the photo, and the kinds of our own sidecars that are exported with them.
     static let cases: [([String], [String])] =
         [
             ["IMG_0042.JPG.xmp"], ["IMG_0042.xmp"], ["IMG_0042.JPG.json"], ["IMG_0042.JPG.supplemental-metadata.json"],
             ["IMG_0042.JPG.xmp", "IMG_0042.JPG.supplemental-meta.json"],
         ].flatMap { names in [[], ["json"], ["xmp", "json"]].map { (names, $0) } } + [
-            // Both names that an XMP could have are theirs.
+            // Both names that our XMP could have are taken.
             (["IMG_0042.JPG.xmp", "IMG_0042.xmp"], []), (["IMG_0042.JPG.xmp", "IMG_0042.xmp"], ["json"]),
         ]
 
@@ -87,7 +87,7 @@ struct ExportKeptSidecarTests {
         try #require(back.status == 0, "\(back.output) \(back.errors)")
         #expect(try sidecars(other.program.libraryPath) == before)
         if !own.isEmpty { #expect(try other.library().everything()[0].asset.facts.title == "What I say") }
-        // What the first export wrote itself is not copied by the next one.
+        // Sidecars of the first export itself are not copied by the next one.
         try #require(try other.program.run(["export", other.path] + options).status == 0)
         #expect(try other.files() == files)
     }
@@ -120,7 +120,7 @@ struct ExportKeptSidecarTests {
         #expect(try folder.files() == ["IMG_0042.JPG"])
     }
 
-    /// Their words are older than those in the copy, and programs would believe them.
+    /// Their metadata is older than the copy's, and programs would use it.
     @Test(.enabled(if: Exiftool.isInstalled, "exiftool is not installed"))
     func theyStayBehindWhereTheCopiesSayWhatIsKnown() throws {
         let folder = try Self.library(["IMG_0042.JPG.xmp"])

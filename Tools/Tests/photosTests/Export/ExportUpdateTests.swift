@@ -157,8 +157,8 @@ struct ExportUpdateTests {
         try library.apply([.setFacts(facts, asset: asset.uuid)])
     }
 
-    /// A photo, exported and then updated, and what a power failure may have left of the update: the state without the
-    /// line that was written when the new file was in its place.
+    /// Returns a photo that was exported and updated, in the state after a power failure: the state file lacks the line
+    /// that was written when the new file was in its place.
     private func stoppedUpdate(_ options: [String], _ file: String) throws -> (folder: ExportedFolder, older: Data) {
         let folder = try ExportedFolder.ofAnEdit()
         let arguments = ["export", folder.path, "--version", "original"] + options
@@ -176,7 +176,8 @@ struct ExportUpdateTests {
 
     static let replacing = [["--sidecar", "xmp"]] + (Exiftool.isInstalled ? [["--write-metadata"]] : [])
 
-    /// A power failure after a file was replaced, before that was written down: it is ours, and no person's change.
+    /// The power failure came after a file was replaced and before that was recorded: the file is ours, and was not
+    /// changed by a person.
     @Test(arguments: replacing, [false, true])
     func whatWasReplacedJustBeforeAPowerFailureIsUpdatedAgain(_ options: [String], _ isOldFileStillThere: Bool) throws {
         let file = options == ["--write-metadata"] ? "IMG_1234.JPG" : "IMG_1234.JPG.xmp"
@@ -194,7 +195,7 @@ struct ExportUpdateTests {
         #expect(again.output.hasPrefix("0 exported, 0 updated, \(files.count) unchanged, 0 kept, "), "\(again.output)")
     }
 
-    /// The file that it was to replace still counts, and what a person made of that is left alone.
+    /// The record of the replaced file still counts, and a person's changes of that file are kept.
     @Test func aPlanToReplaceAFileIsNoWordAboutAPersonsOwn() throws {
         let (folder, _) = try stoppedUpdate(["--sidecar", "xmp"], "IMG_1234.JPG.xmp")
         try folder.write("my own words", to: "IMG_1234.JPG.xmp")

@@ -24,7 +24,7 @@ struct DamagedRowsTests {
         }
     }
 
-    /// Whose database it is, how far its tables have come, and the settings of the search.
+    /// The cells are the library's identity, the version of its schema, and the settings of the search.
     @Test(arguments: [
         "UPDATE library SET uuid = x'00'", "UPDATE grdb_migrations SET identifier = 'x' WHERE identifier LIKE '5%'",
         "UPDATE search_config SET v = 99",
@@ -86,7 +86,7 @@ struct DamagedRowsTests {
         try holdInfo(library, named, lines)
     }
 
-    /// One asset of each kind: told whole, told in part, and not at all.
+    /// Checks `info` on one asset of each kind: listed completely, listed in part, and not listed.
     private func holdInfo(
         _ library: DamagedLibrary, _ named: [String: DamagedLibrary.Victim], _ lines: [String: String]
     ) throws {
@@ -114,7 +114,7 @@ private struct DamagedLibrary {
     struct Victim {
         var row: Int64
         var column: String
-        /// Whether the column can never hold the value.
+        /// True if the column can never have the value.
         var isSurelyWrong: Bool
     }
 
@@ -190,7 +190,7 @@ private struct DamagedLibrary {
         try queue.close()
     }
 
-    /// Takes from the tables what would keep damage out.
+    /// Removes the constraints that would prevent damage.
     private static func loosen(_ database: Database) throws {
         try database.execute(sql: "PRAGMA writable_schema = ON")
         let tables = try Row.fetchAll(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import photos
 
-/// What stands beside photos that are here already changes nothing that a person said.
+/// Sidecars beside photos that are in the library already change nothing that a person changed.
 struct ImportSidecarsTests {
     @Test func takeoutOverwritesNothingThatAPersonSaid() throws {
         let folder = try TemporaryFolder()
@@ -40,7 +40,7 @@ struct ImportSidecarsTests {
         #expect(after.isFavorite)
     }
 
-    /// An export of this library, shown to it again after somebody changed something.
+    /// The export is of this library, and is imported again after a change in the library.
     @Test(arguments: ["xmp", "json"])
     func anOlderExportBringsNothingBackThatWasTakenAwayHere(_ sidecar: String) throws {
         let folder = try ExportMetadataTests.described()

@@ -20,7 +20,7 @@ struct ReadOnlyLibraryTests {
             switch self {
             case .readOnlyMount: return (library, ReadOnlyMount.launcher(of: library))
             case .noPermission:
-                // The program's own folder stays its user's; root becomes somebody else, whom permissions stop.
+                // The program's own folder stays writable; root changes to another user, to whom permissions apply.
                 try run("chmod", "-R", "a+rX,a-w", library)
                 if getuid() != 0 { return (library, ["env"]) }
                 try run("chmod", "a+rX", folder.url.path)
@@ -44,7 +44,7 @@ struct ReadOnlyLibraryTests {
             try #require(process.terminationStatus == 0, "\(words)")
         }
 
-        /// Lets the folder be removed.
+        /// Makes the folder removable again.
         func clear(_ folder: TemporaryFolder) throws {
             if self == .noPermission { try run("chmod", "-R", "u+w", folder.program.libraryPath) }
         }
@@ -118,7 +118,7 @@ struct ReadOnlyLibraryTests {
             "needs sqlite3, and a user who may mount"))
     func aLibraryOfAnOlderVersionThatCannotBeWrittenSaysSo() throws {
         let folder = try SampleLibrary.copy()
-        // As the third version made it: by its tables a database is known.
+        // This is the schema of the third version, which is recognised by its tables.
         let remove = """
             DELETE FROM grdb_migrations WHERE identifier >= '4'; DROP TABLE source_record;
             DROP INDEX asset_with_unnamed_place; ALTER TABLE asset DROP COLUMN city;
@@ -172,7 +172,7 @@ struct ReadOnlyLibraryTests {
 
     @Test func besideAnImportThatIsStoppedOthersLookAndEndTheirWait() throws {
         let folder = try SampleLibrary.copy()
-        // Many more than are committed at once: when the first of them is told, much is left to do.
+        // The files are many more than a batch has, so that much is left to do when the first of them is reported.
         let many = try Samples.manyPhotos(400, in: folder)
         let running = try folder.program.start("import", "--json", "--jobs", "1", many)
         try #require(running.nextLine() != nil)

@@ -84,7 +84,7 @@ struct RecoverTests {
         let before = try originals(folder)
         let path = "ab/" + String(repeating: "0", count: 62) + ".jpg"
         _ = try folder.write("unclaimed", to: "Test.photolibrary/originals/" + path)
-        // Before a recovery has looked at it: refused, whether anybody could be asked or not, and not only then.
+        // Before a recovery has examined the original, deleting is refused, with and without a question.
         for options in [["--yes"], [], ["--dry-run"]] {
             let early = try folder.program.run(["recover", "--delete"] + options)
             #expect(early.status == 1)
@@ -111,7 +111,7 @@ struct RecoverTests {
         let (folder, _, path) = try libraryWithAnUnclaimedOriginal()
         let (running, terminal) = try folder.program.startOnATerminal(["recover", "--delete"])
         #expect(running.nextLine()?.contains(path) == true)
-        // An answer, should anybody ask.
+        // This would answer a question.
         terminal.type("n")
         #expect(running.waitForEnd() == 1)
         let shown = terminal.rest()
@@ -167,7 +167,7 @@ struct RecoverTests {
 
     @Test func whatAnImportTookMeanwhileIsLeftAndNamed() throws {
         let (folder, photo, path) = try libraryWithAnUnclaimedOriginal()
-        // A recovery leaves what is damaged, and the photo itself brings the right bytes.
+        // A recovery leaves a damaged original, and importing the photo restores the right bytes.
         try Data("damaged".utf8).write(to: URL(filePath: folder.program.libraryPath + "/" + path))
         try #require(try folder.program.run("recover").status == 3)
         let before = try originals(folder)

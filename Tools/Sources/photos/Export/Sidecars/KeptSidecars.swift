@@ -4,18 +4,19 @@ internal import Foundation
 internal import PhotoLibrary
 internal import Photos
 
-/// Files that came beside an asset's files, from other programs: XMP, Google Takeout's JSON. They go out as they came in,
-/// under the names that they had. What an earlier export of ours wrote is none: an export writes that anew.
+/// The sidecars of an asset that other programs wrote: XMP, Google Takeout's JSON. They are exported unchanged, under
+/// the names that they had. Sidecars of an earlier export of ours are left out, because each export writes its own
+/// anew.
 struct KeptSidecars {
-    /// One of them.
+    /// A sidecar with its name.
     struct File {
         var name: String
-        /// What stands behind the asset's name: `.xmp`, `.JPG.xmp`, `.JPG.supplemental-metadata.json`.
+        /// The part of its name after the asset's name: `.xmp`, `.JPG.xmp`, `.JPG.supplemental-metadata.json`.
         var ending: String
         var content: ExportTask.Content
     }
 
-    /// At most one of each ending, in any case: the one that came in last.
+    /// The sidecars, at most one of each ending in any case: the one that was imported last.
     private(set) var files: [File] = []
 
     init(_ resources: [Resource], in library: PHPhotoLibrary) {
@@ -29,12 +30,12 @@ struct KeptSidecars {
         }
     }
 
-    /// `nil` for what an export of ours wrote.
+    /// Returns the content of a sidecar, or `nil` when an export of ours wrote it.
     private static func content(of resource: Resource, in library: PHPhotoLibrary) -> ExportTask.Content? {
         do {
             let file = try library.open(resource)
             let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
-            // What is larger than its row says is damaged, and its fingerprint tells.
+            // A file larger than its row states is damaged, which its fingerprint shows.
             let count = Int(min(max(resource.content.byteCount, 0), mostBytesOfFile)) + 1
             let data = try handle.read(upToCount: count) ?? Data()
             return isOurs(data) ? nil : .sidecar(data, resource.content.fingerprint)
@@ -43,7 +44,7 @@ struct KeptSidecars {
         }
     }
 
-    /// More than import takes for a sidecar.
+    /// The largest number of bytes that are read: more than an import accepts for a sidecar.
     private static let mostBytesOfFile: Int64 = 1 << 26
 
     private static func isOurs(_ data: Data) -> Bool {
@@ -52,8 +53,8 @@ struct KeptSidecars {
         return object?["swift-photos"] != nil
     }
 
-    /// What a sidecar's name has behind that of its asset's first file. One that has another name, as Takeout cuts long
-    /// ones, goes by the file's whole name.
+    /// Returns the part of a sidecar's name after that of its asset's first file. A sidecar with an unrelated name, as
+    /// Takeout shortens long ones, gets the file's whole name.
     static func ending(of name: String, beside subject: ResourceContent) -> String {
         let stem = (subject.originalFilename as NSString).deletingPathExtension
         if name.lowercased().hasPrefix(stem.lowercased() + ".") {
@@ -63,15 +64,15 @@ struct KeptSidecars {
         return ".\(subject.exportedExtension).\(SafeName.name((name as NSString).pathExtension))"
     }
 
-    /// Longer ones would leave no room for the asset's name.
+    /// The largest number of bytes of an ending; longer ones would leave no room for the asset's name.
     private static let mostBytesOfEnding = 64
 
-    /// The ending of an export's own file of that kind beside the subject: `.JPG.xmp`, and where another program's file
-    /// goes by that whole name, `.xmp`; import reads both. `nil` where there is a file of both names.
+    /// Returns the ending of an export's own sidecar beside the subject: `.JPG.xmp`, or `.xmp` where another program's
+    /// file has that name; an import reads both. `nil` where both names are taken.
     func ownEnding(_ kind: String, beside subject: String) -> String? {
         let (whole, short) = ("\(subject).\(kind)".lowercased(), ".\(kind)")
         let taken = files.map { $0.ending.lowercased() }.filter { $0.hasSuffix(short) }
-        // Of several JSON files of one whole name Takeout's readers take one.
+        // Takeout's readers use only one of several JSON files of the same whole name.
         let isTaken = kind == "json" ? !taken.allSatisfy { $0 == short } : taken.contains(whole)
         if !isTaken { return "\(subject).\(kind)" }
         return taken.contains(short) ? nil : short

@@ -5,21 +5,21 @@ internal import Glibc
 internal import PhotoFiles
 internal import PhotoLibrary
 
-/// What earlier exports wrote into a folder: lines of JSON in `.photos-export/state.jsonl`, one for each file, the newest
-/// last. Files that are being written lie beside it.
+/// The files that earlier exports wrote into a folder: lines of JSON in `.photos-export/state.jsonl`, one for each
+/// file, the newest last. Files that are being written are beside it.
 ///
-/// A line is written when its file is in its place. A line that was cut off is left out: the next export finds the file by
-/// its bytes. A file whose bytes are new each time, as exiftool's are, and one that takes another's place have a line
-/// before they have their name (``plan(_:)``), which counts when the file is there; until then the earlier line does.
-/// Whoever can write into the folder can write the lines too: one that names a place out of it is left out.
+/// A line is written when its file is in its place. An incomplete line is ignored: the next export recognises the file
+/// by its bytes. A file whose bytes differ each time, as exiftool's do, and one that replaces another have a line
+/// before they have their name (``plan(_:)``), which counts if the file is there; until then the earlier line counts.
+/// The lines are untrusted, like the folder: one with a path outside of the folder is ignored.
 final class ExportState {
     /// The folder of the export's own files, in the export's folder.
     static let folderName = ".photos-export"
     private static let statePath = "\(folderName)/state.jsonl"
 
-    /// What is in its place.
+    /// The records of the files in their places.
     private(set) var records: [ExportRecord.Key: ExportRecord] = [:]
-    /// What was about to be, and may be.
+    /// The planned records, whose files may or may not be in their places.
     private var plans: [ExportRecord.Key: ExportRecord] = [:]
     /// The number of lines with a path outside of the folder.
     private(set) var strangeLines = 0
@@ -53,7 +53,7 @@ final class ExportState {
             : "Mend what keeps it from being used, or name another folder; without it, the export starts anew."
     }
 
-    /// The files that are, or were about to be, there.
+    /// All records, planned ones included.
     var all: [ExportRecord] { Array(records.values) + plans.values }
 
     /// Returns the record of a file. A planned one counts if the file is there with the planned bytes.
@@ -150,7 +150,7 @@ final class ExportState {
     /// Writes the state file anew without outdated lines.
     private func writeAnew() throws {
         let file = try newFile()
-        // Plans last: they are of later than what they are to replace.
+        // Plans come last, because they are newer than the records that they may replace.
         for record in [records, plans].flatMap({ $0.values.sorted { $0.path < $1.path } }) {
             try file.write(Data((JSONLine.text(record) + "\n").utf8))
         }
