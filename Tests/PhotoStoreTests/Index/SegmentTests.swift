@@ -164,7 +164,7 @@ import Testing
         return try #require(Segment(memory, shape: segment.shape))
     }
 
-    /// With a table of all ids between the first and the last, and without one.
+    /// One segment has a table of all ids between the first and the last, the other none.
     @Test(arguments: [1, 100])
     func ofWhatLeadsElsewhereEveryBitIsNoticed(_ step: Int) throws {
         var random = RandomIndexRows(seed: 11)
