@@ -138,7 +138,7 @@ let package =
             .target(name: "APILedger", path: "API/Sources/APILedger", swiftSettings: settings),
             .executableTarget(
                 name: "api", dependencies: ["APILedger"], path: "API/Sources/api", swiftSettings: settings),
-            .testTarget(name: "HouseTests", dependencies: ["APILedger"], swiftSettings: settings),
+            .testTarget(name: "ArchitectureTests", dependencies: ["APILedger"], swiftSettings: settings),
         ]
     )
 

@@ -37,7 +37,7 @@ public struct CaptureDate: Hashable, Codable, Sendable {
     /// The origin of the offset from UTC.
     public enum Zone: String, Codable, Sendable, CaseIterable {
         /// The source names the zone, or gives the instant itself.
-        case told
+        case fromFile = "told"
         /// The time zone of the place of capture.
         case place
         /// The zone of pictures that the same camera took shortly before or after.
