@@ -22,7 +22,7 @@ func readEverything(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 private final class FuzzedFile: @unchecked Sendable {
     static let shared = FuzzedFile()
     /// The reader, with a zone without rules, so that no run depends on the machine.
-    private static let facts = FileFactsReader(timeZone: TimeZone(secondsFromGMT: 3_600) ?? .gmt)
+    private static let metadata = FileMetadataReader(timeZone: TimeZone(secondsFromGMT: 3_600) ?? .gmt)
     /// The budget of a run: less than libFuzzer's own limits, so that a reader that exceeds its budget is found.
     private static let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 2)
 
@@ -39,7 +39,7 @@ private final class FuzzedFile: @unchecked Sendable {
     }
 
     func read() {
-        _ = try? FuzzedFile.facts.facts(of: file, within: FuzzedFile.budget)
+        _ = try? FuzzedFile.metadata.metadata(of: file, within: FuzzedFile.budget)
         _ = try? PictureTagsReader().tags(of: file, within: FuzzedFile.budget)
         _ = try? MovieOutline(of: file, within: FuzzedFile.budget)
         _ = try? MovieAssembly.headerFirst(file)

@@ -38,5 +38,5 @@ public struct SampleFile: Hashable, Codable, Sendable {
     /// The length of a movie; `nil` for pictures.
     public var durationSeconds: Double?
     /// The subject of the picture, as a word for people.
-    public var motif: String
+    public var subject: String
 }

@@ -8,5 +8,5 @@ extension PHAsset {
     ///
     /// Read at the first access, together with that of neighbouring assets, and then kept. A value without metadata for
     /// an asset without a library, and for one that was deleted before the read.
-    public var asset: Asset { facts ?? .unknown }
+    public var asset: Asset { metadata ?? .unknown }
 }

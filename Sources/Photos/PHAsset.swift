@@ -40,7 +40,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     var library: PHPhotoLibrary? { batch?.library }
     /// The complete metadata, read at the first access; `nil` for an asset without a library, and for one that was
     /// deleted before the read.
-    var facts: Asset? { summary == nil ? nil : batch?.asset(at: offset) }
+    var metadata: Asset? { summary == nil ? nil : batch?.asset(at: offset) }
     /// The identifier in the library's engine, also of an asset that was deleted before it was read; `nil` without a
     /// library.
     var assetID: AssetID? { batch?.id(at: offset) }
@@ -49,7 +49,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
     /// The permanent identifier of the asset: `UUID/L0/001`.
     open override var localIdentifier: String {
-        (summary?.localIdentifier ?? batch?.nameOfMissing(at: offset))?.description ?? super.localIdentifier
+        (summary?.localIdentifier ?? batch?.uuidOfDeleted(at: offset))?.description ?? super.localIdentifier
     }
 
     /// The medium of the asset: image, video or sound.
@@ -72,7 +72,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// The location at which the asset was taken; `nil` when it is not known.
     ///
     /// Accuracies are 0, because files do not record them; without altitude the vertical one is negative.
-    open var location: CLLocation? { facts?.clLocation }
+    open var location: CLLocation? { metadata?.clLocation }
     /// The duration in seconds; 0 for a photo.
     open var duration: TimeInterval { summary?.durationSeconds ?? 0 }
     /// A Boolean value that indicates whether the user hid the asset. Fetches leave hidden assets out by default.
@@ -80,7 +80,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     /// A Boolean value that indicates whether the user marked the asset as a favourite.
     open var isFavorite: Bool { summary?.isFavorite ?? false }
     /// The identifier that all members of the asset's burst share; `nil` outside a burst.
-    open var burstIdentifier: String? { facts?.burst?.identifier }
+    open var burstIdentifier: String? { metadata?.burst?.identifier }
     /// The origins of the asset's selection from its burst. The system's choice is not computed: only `userPick`
     /// occurs.
     open var burstSelectionTypes: PHAssetBurstSelectionType { summary?.isUserPick == true ? .userPick : [] }
@@ -94,7 +94,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
     open var hasAdjustments: Bool { summary?.hasAdjustments ?? false }
     /// The identifier of the editor's recipe format: `com.apple.photo`; `nil` without an edit, and when only the edited
     /// picture was imported.
-    open var adjustmentFormatIdentifier: String? { facts?.adjustment?.formatIdentifier }
+    open var adjustmentFormatIdentifier: String? { metadata?.adjustment?.formatIdentifier }
 
     /// Fetches the assets of the shared library that the options describe.
     ///

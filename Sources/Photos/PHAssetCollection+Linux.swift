@@ -6,13 +6,13 @@ public import PhotoLibrary
 /// Additions to Apple's PhotoKit.
 extension PHAssetCollection {
     /// The UUID of the folder that contains the album, as in `PHPhotoLibrary.folders()`; `nil` at the top level.
-    public var folder: UUID? { facts?.folder }
+    public var folder: UUID? { metadata?.folder }
 
     /// The query of a smart album made by the user; `nil` for all other collections.
     ///
     /// `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])` makes such an album. It is a generic smart album;
     /// each fetch evaluates its query anew.
-    public var savedQuery: SavedQuery? { facts?.query }
+    public var savedQuery: SavedQuery? { metadata?.query }
 
     /// The trash of the shared library, as a generic smart album; `nil` for a program without access.
     ///

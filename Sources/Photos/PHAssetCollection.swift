@@ -10,7 +10,7 @@ public import PlatformTypes
 open class PHAssetCollection: PHCollection, @unchecked Sendable {
     /// The collection as read; `nil` without a library, when it was deleted before the read, and for a transient
     /// collection.
-    var facts: AssetCollection? { origin.node?.assetCollection }
+    var metadata: AssetCollection? { origin.node?.assetCollection }
 
     /// Creates a collection without a library, for subclasses that serve as test doubles.
     public override init() { super.init() }
@@ -21,32 +21,34 @@ open class PHAssetCollection: PHCollection, @unchecked Sendable {
     open override var canContainAssets: Bool { true }
 
     /// The family of the collection: made by the user or computed; `album` for a transient one.
-    open var assetCollectionType: PHAssetCollectionType { facts.map { PHAssetCollectionType($0.subtype) } ?? .album }
+    open var assetCollectionType: PHAssetCollectionType { metadata.map { PHAssetCollectionType($0.subtype) } ?? .album }
     /// The kind of the collection: `any` for a moment, which has no kinds; `smartAlbumGeneric` for computed groups that
     /// PhotoKit does not have.
     open var assetCollectionSubtype: PHAssetCollectionSubtype {
-        facts.map { PHAssetCollectionSubtype($0.subtype) } ?? .albumRegular
+        metadata.map { PHAssetCollectionSubtype($0.subtype) } ?? .albumRegular
     }
     /// The number of assets, without hidden ones; `NSNotFound` when it is not known, as for a collection without a
     /// library.
-    open var estimatedAssetCount: Int { facts?.assetCount ?? origin.transient?.count ?? NSNotFound }
+    open var estimatedAssetCount: Int { metadata?.assetCount ?? origin.transient?.count ?? NSNotFound }
     /// The earliest creation date of its assets; `nil` when it has none.
     ///
     /// PhotoKit's documentation promises it for moments only. For a transient collection it reads all assets.
-    open var startDate: Date? { facts?.startDate ?? origin.transient?.assets.compactMap(\.creationDate).min() }
+    open var startDate: Date? { metadata?.startDate ?? origin.transient?.assets.compactMap(\.creationDate).min() }
     /// The latest creation date of its assets; `nil` when it has none.
     ///
     /// PhotoKit's documentation promises it for moments only. For a transient collection it reads all assets.
-    open var endDate: Date? { facts?.endDate ?? origin.transient?.assets.compactMap(\.creationDate).max() }
+    open var endDate: Date? { metadata?.endDate ?? origin.transient?.assets.compactMap(\.creationDate).max() }
     /// The approximate location of the assets of a moment or a place; `nil` for all other collections, as in PhotoKit.
     open var approximateLocation: CLLocation? {
-        facts?.location.map { CLLocation(latitude: $0.latitude, longitude: $0.longitude) }
+        metadata?.location.map { CLLocation(latitude: $0.latitude, longitude: $0.longitude) }
     }
     /// The place names of a moment or a place; empty for all other collections, as in PhotoKit.
     ///
     /// Contains the nearest city of 15,000 people or more in GeoNames, if there is one within 25 kilometres. The names
     /// come with the package `libtimezonemap-data`; without it there are none.
-    open var localizedLocationNames: [String] { facts?.location.flatMap(Workers.cityName).map { [$0] } ?? [] }
+    open var localizedLocationNames: [String] {
+        metadata?.location.flatMap(RuntimeServices.cityName).map { [$0] } ?? []
+    }
 
     /// Fetches the shared library's collections of a type.
     ///

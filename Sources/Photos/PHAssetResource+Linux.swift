@@ -9,8 +9,8 @@ extension PHAssetResource {
     ///
     /// Stops the program for a resource without a library, which has no such value.
     public var resource: Resource {
-        guard let facts else { fatalError("PHAssetResource: a resource that came from no library has no value") }
-        return facts
+        guard let metadata else { fatalError("PHAssetResource: a resource that came from no library has no value") }
+        return metadata
     }
     /// The fingerprint of the file: the BLAKE2b-256 hash of its bytes, which is its name in the library.
     public var fingerprint: Fingerprint { resource.content.fingerprint }

@@ -9,7 +9,7 @@ internal import PhotoLibrary
 open class PHAssetResource: NSObject {
     /// The library of the resource; `nil` for one that a test made.
     let library: PHPhotoLibrary?
-    let facts: Resource?
+    let metadata: Resource?
     private let assetIdentifier: String
     private let knownType: PHAssetResourceType
     /// True if the resource shows the asset as it is now, after edits.
@@ -18,7 +18,7 @@ open class PHAssetResource: NSObject {
     /// Creates a resource without a library, for subclasses that serve as test doubles.
     public override init() {
         library = nil
-        facts = nil
+        metadata = nil
         assetIdentifier = ""
         knownType = .photo
         isCurrent = false
@@ -26,10 +26,10 @@ open class PHAssetResource: NSObject {
     }
 
     /// Returns `nil` for a resource of a type that this version does not support.
-    init?(_ facts: Resource, of asset: PHAsset, isCurrent: Bool, in library: PHPhotoLibrary) {
-        guard let type = PHAssetResourceType(rawValue: facts.content.type.rawValue) else { return nil }
+    init?(_ metadata: Resource, of asset: PHAsset, isCurrent: Bool, in library: PHPhotoLibrary) {
+        guard let type = PHAssetResourceType(rawValue: metadata.content.type.rawValue) else { return nil }
         self.library = library
-        self.facts = facts
+        self.metadata = metadata
         self.assetIdentifier = asset.localIdentifier
         self.knownType = type
         self.isCurrent = isCurrent
@@ -41,17 +41,17 @@ open class PHAssetResource: NSObject {
     /// The local identifier of its asset.
     open var assetLocalIdentifier: String { assetIdentifier }
     /// The name of the file when it was imported.
-    open var originalFilename: String { facts?.content.originalFilename ?? "" }
+    open var originalFilename: String { metadata?.content.originalFilename ?? "" }
     /// The name of the file when it was imported.
-    open var filename: String? { facts?.content.originalFilename }
+    open var filename: String? { metadata?.content.originalFilename }
     /// The uniform type identifier of the file, read from its content: `public.jpeg`.
-    open var uniformTypeIdentifier: String { facts?.content.uniformTypeIdentifier ?? "" }
+    open var uniformTypeIdentifier: String { metadata?.content.uniformTypeIdentifier ?? "" }
     /// The width in pixels as displayed; 0 for a file without one.
-    open var pixelWidth: Int { facts?.content.pixelSize.width ?? 0 }
+    open var pixelWidth: Int { metadata?.content.pixelSize.width ?? 0 }
     /// The height in pixels as displayed; 0 for a file without one.
-    open var pixelHeight: Int { facts?.content.pixelSize.height ?? 0 }
+    open var pixelHeight: Int { metadata?.content.pixelSize.height ?? 0 }
     /// The size in bytes; `nil` when it is not known.
-    open var dataSize: Int? { facts.map { Int($0.content.byteCount) } }
+    open var dataSize: Int? { metadata.map { Int($0.content.byteCount) } }
 
     /// Returns the resources of an asset, the primary one first.
     ///

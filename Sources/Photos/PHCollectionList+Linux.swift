@@ -14,5 +14,5 @@ extension PHCollectionList {
     }
 
     /// A Boolean value that indicates whether this is the root folder.
-    public var isRootFolder: Bool { facts?.subtype == .rootFolder }
+    public var isRootFolder: Bool { metadata?.subtype == .rootFolder }
 }

@@ -9,7 +9,7 @@ internal import PhotoLibrary
 /// a library counts as a folder made by the user, unless a subclass overrides that.
 open class PHCollectionList: PHCollection, @unchecked Sendable {
     /// The list as read; `nil` without a library, when it was deleted before the read, and for a transient list.
-    var facts: CollectionList? { origin.node?.collectionList }
+    var metadata: CollectionList? { origin.node?.collectionList }
 
     /// Creates a folder without a library, for subclasses that serve as test doubles.
     public override init() { super.init() }
@@ -20,23 +20,23 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     open override var canContainCollections: Bool { true }
     /// The family of the list: made by the user or computed; `folder` for a transient one.
     open var collectionListType: PHCollectionListType {
-        facts?.subtype.isOfMoments == true ? .momentList : .folder
+        metadata?.subtype.isOfMoments == true ? .momentList : .folder
     }
     /// The kind of the list; `regularFolder` for a transient one, and for the root folder, which has no subtype of its
     /// own before iOS 27.
     open var collectionListSubtype: PHCollectionListSubtype {
-        facts.map { PHCollectionListSubtype($0.subtype) } ?? .regularFolder
+        metadata.map { PHCollectionListSubtype($0.subtype) } ?? .regularFolder
     }
     /// The earliest creation date of its contents, nested folders included; `nil` when there is none, and for a
     /// transient list.
     ///
     /// PhotoKit's documentation promises it for lists of moments only.
-    open var startDate: Date? { facts?.startDate }
+    open var startDate: Date? { metadata?.startDate }
     /// The latest creation date of its contents, nested folders included; `nil` when there is none, and for a transient
     /// list.
     ///
     /// PhotoKit's documentation promises it for lists of moments only.
-    open var endDate: Date? { facts?.endDate }
+    open var endDate: Date? { metadata?.endDate }
     /// The place names of its moments, each once, in order of time; empty for a folder.
     ///
     /// The names are those of ``PHAssetCollection/localizedLocationNames``. Costs a read of the list's moments.

@@ -28,8 +28,8 @@ extension PHFetchOptions {
     ///     options.assetPredicate = #Predicate { $0.isFavorite && $0.pixelWidth > 4_000 }
     ///
     /// The predicate is parsed, not called, and is as fast as a format. It can test the properties of ``PHAsset`` that
-    /// are keys of ``predicate``, and metadata behind ``PHAsset/asset``: `$0.asset.facts.keywords.contains("sea")`,
-    /// `$0.asset.facts.camera.model == "iPhone 15"`. An unsupported expression is an error that names it, as with
+    /// are keys of ``predicate``, and metadata behind ``PHAsset/asset``: `$0.asset.metadata.keywords.contains("sea")`,
+    /// `$0.asset.metadata.camera.model == "iPhone 15"`. An unsupported expression is an error that names it, as with
     /// ``predicate``. A fetch of collections with such a predicate is an error, too.
     public var assetPredicate: Predicate<PHAsset>? {
         get { additions.assetPredicate }

@@ -43,7 +43,7 @@ open class PHImageManager: NSObject, @unchecked Sendable {
         for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
         resultHandler: @escaping (UIImage?, [AnyHashable: Any]?) -> Void
     ) -> PHImageRequestID {
-        let order = PictureOrder(targetSize: targetSize, contentMode: contentMode, options: options)
+        let order = ImageRequest(targetSize: targetSize, contentMode: contentMode, options: options)
         return requests.start(isSynchronous: options?.isSynchronous == true, resultHandler) { () throws(LibraryError) in
             try order.picture(of: asset)
         }

@@ -21,7 +21,8 @@ extension PHPhotoLibrary {
         isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try Workers.importFiles(paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+        try RuntimeServices.importFiles(
+            paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
     /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
@@ -35,7 +36,7 @@ extension PHPhotoLibrary {
     public func verify(
         deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     ) throws(LibraryError) -> VerifyReport {
-        try Workers.verify(session.engine(), deep: deep, onProgress: onProgress)
+        try RuntimeServices.verify(session.engine(), deep: deep, onProgress: onProgress)
     }
 
     /// Writes down again what is damaged of the database and follows from the rest of the library: the words that a search
@@ -43,13 +44,13 @@ extension PHPhotoLibrary {
     ///
     /// Returns what was mended, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
     /// and `notWritable` where nothing can be written.
-    public func repair() throws(LibraryError) -> [String] { try Workers.repair(session.engine()) }
+    public func repair() throws(LibraryError) -> [String] { try RuntimeServices.repair(session.engine()) }
 
     /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
     ///
     /// Throws `unsupported` for a library in memory. Reads the names of all originals.
     public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
-        try Workers.unclaimedOriginals(of: session.engine())
+        try RuntimeServices.unclaimedOriginals(of: session.engine())
     }
 
     /// Imports unclaimed originals again without copying them: metadata is read anew, duplicates are recognised, parts
@@ -65,7 +66,7 @@ extension PHPhotoLibrary {
         options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try Workers.recover(session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+        try RuntimeServices.recover(session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
     }
 
     /// Deletes unclaimed originals permanently, and returns those that were deleted.
@@ -77,7 +78,7 @@ extension PHPhotoLibrary {
     public func deleteUnclaimedOriginals(
         _ originals: [UnclaimedOriginal]
     ) throws(LibraryError) -> [UnclaimedOriginal] {
-        try Workers.deleteUnclaimed(originals, of: session.engine())
+        try RuntimeServices.deleteUnclaimed(originals, of: session.engine())
     }
 
     /// Opens the file of a resource for reading, at its start: also sidecars, which ``PHAssetResource`` does not contain.
@@ -86,21 +87,21 @@ extension PHPhotoLibrary {
     /// Returns groups of assets outside the trash that have exactly the same files.
     ///
     /// Throws `unsupported` for a library in memory, as ``mergeTwins()`` does.
-    public func twins() throws(LibraryError) -> [TwinAssets] {
-        try Workers.twins(session.engine(), merging: false)
+    public func twins() throws(LibraryError) -> [DuplicateAssets] {
+        try RuntimeServices.twins(session.engine(), merging: false)
     }
 
     /// Merges each group of assets with exactly the same files into one, in one transaction, and returns the groups.
     ///
     /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
     /// hidden.
-    public func mergeTwins() throws(LibraryError) -> [TwinAssets] {
-        try Workers.twins(session.engine(), merging: true)
+    public func mergeTwins() throws(LibraryError) -> [DuplicateAssets] {
+        try RuntimeServices.twins(session.engine(), merging: true)
     }
 
     /// Reads the metadata of a file that import would store, without a library.
-    public static func facts(ofFile path: String) throws(LibraryError) -> FileFacts {
-        try Workers.facts.facts(of: OpenFile(reading: path), within: ReadBudget())
+    public static func metadata(ofFile path: String) throws(LibraryError) -> FileMetadata {
+        try RuntimeServices.metadata.metadata(of: OpenFile(reading: path), within: ReadBudget())
     }
 
     /// Reads the metadata of files, and of all files in folders, without a library. Folders are traversed as by an
@@ -116,6 +117,6 @@ extension PHPhotoLibrary {
         _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
         onFile: (Told) throws -> Void
     ) rethrows {
-        try Workers.examine(paths, jobs: jobs, telling: telling, onFile: onFile)
+        try RuntimeServices.examine(paths, jobs: jobs, telling: telling, onFile: onFile)
     }
 }

@@ -8,7 +8,7 @@ extension PHPhotoLibrary {
     ///
     /// Reads the whole file.
     public static func fingerprint(ofFile path: String) throws(LibraryError) -> Fingerprint {
-        try Workers.fingerprint(of: OpenFile(reading: path))
+        try RuntimeServices.fingerprint(of: OpenFile(reading: path))
     }
 
     /// Returns the fingerprint of an open file's bytes, from the first to the last, whatever its current position.
@@ -20,6 +20,6 @@ extension PHPhotoLibrary {
     public static func fingerprint(
         of file: borrowing OpenFile, isCancelled: () -> Bool = { false }
     ) throws(LibraryError) -> Fingerprint {
-        try Workers.fingerprint(of: file, isCancelled: isCancelled)
+        try RuntimeServices.fingerprint(of: file, isCancelled: isCancelled)
     }
 }

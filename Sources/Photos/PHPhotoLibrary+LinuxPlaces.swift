@@ -10,7 +10,7 @@ extension PHPhotoLibrary {
     /// far from every city, the result is empty. Near a border it may be the neighbouring country. May be called from
     /// any thread.
     public static func placeNames(at location: GeoLocation) -> (city: String?, country: String?) {
-        let names = Workers.places.names(at: location)
+        let names = RuntimeServices.places.names(at: location)
         return (names?.city, names?.country)
     }
 }

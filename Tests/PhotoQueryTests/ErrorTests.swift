@@ -20,7 +20,7 @@ struct ErrorTests {
             error?.message == "There is no key “rank” of collections. The keys are: SELF, localIdentifier, "
                 + "localizedTitle, startDate, endDate, estimatedAssetCount.")
         let ours = try #require(Self.assetKeys.firstIndex(of: "addedDate"))
-        #expect(Self.assetKeys[..<ours] == QuerySchema.assets.attributes.filter(\.isApples).map(\.name)[...])
+        #expect(Self.assetKeys[..<ours] == QuerySchema.assets.attributes.filter(\.isPhotoKitKey).map(\.name)[...])
         #expect(error?.key == "rank")
     }
 

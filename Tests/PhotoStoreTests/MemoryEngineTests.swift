@@ -30,8 +30,8 @@ import Testing
         for uuid in [selected, UUID()] {
             let staged = try engine.stage(OpenFile(containing: "a"), filenameExtension: "jpg", as: .owner)
             let resource = NewResource(content: content, placement: staged.placement)
-            let facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
-            let new = NewAsset(uuid: uuid, facts: facts, resources: [resource], addedDate: .day(1))
+            let metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
+            let new = NewAsset(uuid: uuid, metadata: metadata, resources: [resource], addedDate: .day(1))
             _ = try engine.apply([.insertAsset(new)], as: .owner)
         }
         let caller = Caller(name: "program", readWrite: .limited, addOnly: .notDetermined)

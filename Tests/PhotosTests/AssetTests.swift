@@ -8,11 +8,11 @@ import Testing
 
 struct AssetTests {
     static func asset(
-        _ mediaType: MediaType = .image, _ facts: (inout AssetFacts) -> Void = { _ in },
+        _ mediaType: MediaType = .image, _ metadata: (inout AssetMetadata) -> Void = { _ in },
         _ change: (inout NewAsset) -> Void = { _ in }
     ) throws -> PHAsset {
-        var all = AssetFacts(mediaType: mediaType, pixelSize: PixelSize(width: 400, height: 300))
-        facts(&all)
+        var all = AssetMetadata(mediaType: mediaType, pixelSize: PixelSize(width: 400, height: 300))
+        metadata(&all)
         return try Shelf.library {
             $0.add("a", all, files: [(.photo, "public.jpeg", Data("bytes".utf8))], change)
         }.asset("a")
@@ -22,7 +22,7 @@ struct AssetTests {
         let asset = try Self.asset {
             $0.mediaSubtypes = [.live, .hdr]
             $0.captureDate = CaptureDate(
-                date: Shelf.day(3).addingTimeInterval(0.25), utcOffsetSeconds: 7200, zone: .told,
+                date: Shelf.day(3).addingTimeInterval(0.25), utcOffsetSeconds: 7200, zone: .fromFile,
                 source: .exifOriginal)
             $0.camera = Camera(make: "Apple", model: "iPhone", lens: "wide")
         }
@@ -35,7 +35,7 @@ struct AssetTests {
         #expect(asset.duration == 0)
         #expect(asset.sourceType == .typeUserLibrary)
         #expect(!asset.hasAdjustments)
-        #expect(asset.asset.facts.camera.model == "iPhone")
+        #expect(asset.asset.metadata.camera.model == "iPhone")
         #expect(asset.asset.byteCount == 5)
     }
 

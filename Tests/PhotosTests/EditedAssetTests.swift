@@ -15,10 +15,10 @@ struct EditedAssetTests {
     static func edited(
         _ adjustment: Adjustment? = Adjustment(formatIdentifier: "com.apple.photo", formatVersion: "1.10")
     ) throws -> PHAsset {
-        let facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 20, height: 30))
+        let metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 20, height: 30))
         return try Shelf.library {
             $0.add(
-                "edited", facts,
+                "edited", metadata,
                 files: [
                     (.photo, "public.png", original), (.fullSizePhoto, "public.png", rendering),
                     (.adjustmentData, "com.apple.photos.apple-adjustment-envelope", Data("recipe".utf8)),
@@ -57,10 +57,10 @@ struct EditedAssetTests {
     ])
     func anEditedPairHasThreeVersions(_ version: PHImageRequestOptionsVersion, _ width: Int) throws {
         let raw = pngFile(width: 60, height: 30)
-        let facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 20, height: 30))
+        let metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 20, height: 30))
         let asset = try Shelf.library {
             $0.add(
-                "pair", facts,
+                "pair", metadata,
                 files: [
                     (.photo, "public.png", Self.original), (.alternatePhoto, "public.png", raw),
                     (.fullSizePhoto, "public.png", Self.rendering),
@@ -77,13 +77,13 @@ struct EditedAssetTests {
     @Test func aVideosPictureIsAFrameOfItsEditOrOfItself() async throws {
         try await withTemporaryFolder { folder in
             let (taken, edited) = (try Self.video(longEdge: 160, folder), try Self.video(longEdge: 320, folder))
-            let facts = AssetFacts(mediaType: .video, pixelSize: edited.size)
+            let metadata = AssetMetadata(mediaType: .video, pixelSize: edited.size)
             let library = try Shelf.library {
                 let files: [(type: ResourceType, uti: String, bytes: Data)] = [
                     (.video, taken.type, taken.bytes), (.fullSizeVideo, edited.type, edited.bytes),
                 ]
-                $0.add("edited", facts, files: files) { $0.adjustment = Adjustment() }
-                $0.add("taken", facts, files: [files[0]])
+                $0.add("edited", metadata, files: files) { $0.adjustment = Adjustment() }
+                $0.add("taken", metadata, files: [files[0]])
             }
             let (asset, plain) = (try library.asset("edited"), try library.asset("taken"))
             #expect(Self.posterSize(of: asset, .current) == edited.size)

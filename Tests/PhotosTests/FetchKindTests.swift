@@ -10,11 +10,11 @@ import Testing
 struct FetchKindTests {
     static func library() throws -> PHPhotoLibrary {
         try Shelf.library {
-            $0.photo("beach", taken: Shelf.day(3)) { $0.facts.caption = "The sea in winter" }
+            $0.photo("beach", taken: Shelf.day(3)) { $0.metadata.caption = "The sea in winter" }
             $0.video("dance")
             $0.photo("first", taken: Shelf.day(1)) { $0.burst = Burst(identifier: "B", isRepresentative: true) }
             $0.photo("second", taken: Shelf.day(2)) { $0.burst = Burst(identifier: "B") }
-            $0.photo("snow", taken: Shelf.day(4)) { $0.facts.keywords = ["sea", "winter"] }
+            $0.photo("snow", taken: Shelf.day(4)) { $0.metadata.keywords = ["sea", "winter"] }
             $0.album("Trip", ["snow", "beach", "dance", "first"])
             $0.album("Void")
         }

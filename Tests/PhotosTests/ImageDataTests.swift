@@ -64,7 +64,7 @@ struct ImageDataTests {
         let raw = Data("raw".utf8)
         let library = try Shelf.library {
             $0.add(
-                "pair", AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 6, height: 4)),
+                "pair", AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 6, height: 4)),
                 files: [(.photo, "public.png", Self.png), (.alternatePhoto, "com.adobe.raw-image", raw)])
         }
         let options = PHImageRequestOptions()
@@ -84,15 +84,15 @@ struct ImageDataTests {
         let asset = try Shelf.library { $0.photo("beach", bytes: bytes) }.asset("beach")
         let options = PHImageRequestOptions()
         options.isSynchronous = true
-        var told: [UIImage.Orientation] = []
+        var fromFile: [UIImage.Orientation] = []
         let request = PHImageManager.default().requestImageData(for: asset, options: options) {
             data, type, turn, info in
             #expect(data == bytes)
             #expect(type == "public.png")
             #expect(info?[PHImageResultRequestIDKey] is NSNumber)
-            told.append(turn)
+            fromFile.append(turn)
         }
-        #expect(told == [turn])
+        #expect(fromFile == [turn])
         #expect(request != PHInvalidImageRequestID)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 struct ImageRequestTests {
     static let picture = pngFile(width: 80, height: 40)
 
-    static func beach(_ bytes: Data = picture, images: any ImageProvider = Workers.images) throws -> PHAsset {
+    static func beach(_ bytes: Data = picture, images: any ImageProvider = RuntimeServices.images) throws -> PHAsset {
         try Shelf.library(images: images) { $0.photo("beach", width: 80, height: 40, bytes: bytes) }.asset("beach")
     }
 
@@ -411,11 +411,11 @@ struct ImageRequestTests {
     // MARK: - What is shown
 
     @Test func theOriginalOfAPairIsItsAlternatePhoto() throws {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 8, height: 8))
-        facts.camera.model = "C"
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 8, height: 8))
+        metadata.camera.model = "C"
         let library = try Shelf.library {
             $0.add(
-                "pair", facts,
+                "pair", metadata,
                 files: [
                     (.photo, "public.png", pngFile(width: 8, height: 8)),
                     (.alternatePhoto, "public.png", pngFile(width: 16, height: 16)),

@@ -50,14 +50,14 @@ struct LazyAssetTests {
     @Test func whatWasReadStays() throws {
         let (library, _) = try Self.numbered(2)
         let asset = try library.fetchAssets(with: nil)[0]
-        var facts = asset.asset.facts
-        facts.title = "Dawn"
+        var metadata = asset.asset.metadata
+        metadata.title = "Dawn"
         try library.apply([
-            .setFacts(facts, asset: asset.asset.uuid), .setFavorite(true, assets: [asset.asset.uuid]),
+            .setMetadata(metadata, asset: asset.asset.uuid), .setFavorite(true, assets: [asset.asset.uuid]),
         ])
-        #expect(asset.asset.facts.title == nil && !asset.isFavorite)
+        #expect(asset.asset.metadata.title == nil && !asset.isFavorite)
         let again = try library.fetchAssets(with: nil)[0]
-        #expect(again.asset.facts.title == "Dawn" && again.isFavorite)
+        #expect(again.asset.metadata.title == "Dawn" && again.isFavorite)
     }
 
     @Test func anAssetThatGoesBeforeTheRestIsReadKeepsItsSummary() throws {

@@ -77,10 +77,12 @@ struct LibraryFileTests {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "turned.jpg")
             try exifJPEG(orientation: 6).write(to: file)
-            let facts = try PHPhotoLibrary.facts(ofFile: file.path)
-            #expect(facts.orientation == 6)
-            #expect(facts.asset.pixelSize == PixelSize(width: 2, height: 4))
-            let error = #expect(throws: LibraryError.self) { try PHPhotoLibrary.facts(ofFile: folder.path + "/none") }
+            let metadata = try PHPhotoLibrary.metadata(ofFile: file.path)
+            #expect(metadata.orientation == 6)
+            #expect(metadata.asset.pixelSize == PixelSize(width: 2, height: 4))
+            let error = #expect(throws: LibraryError.self) {
+                try PHPhotoLibrary.metadata(ofFile: folder.path + "/none")
+            }
             #expect(error?.code == .notFound)
         }
     }

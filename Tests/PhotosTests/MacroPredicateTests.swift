@@ -76,18 +76,18 @@ struct MacroPredicateTests {
 
     @Test func textsAndListsAreSearched() throws {
         #expect(
-            try Self.format(#Predicate { $0.asset.facts.keywords.contains("snow") }) == "ANY keywords == \"snow\"")
+            try Self.format(#Predicate { $0.asset.metadata.keywords.contains("snow") }) == "ANY keywords == \"snow\"")
         #expect(
-            try Self.format(#Predicate { $0.asset.facts.keywords.contains { $0.starts(with: "s") } })
+            try Self.format(#Predicate { $0.asset.metadata.keywords.contains { $0.starts(with: "s") } })
                 == "ANY keywords BEGINSWITH \"s\"")
         #expect(
-            try Self.format(#Predicate { $0.asset.facts.keywords.allSatisfy { $0 != "x" } })
+            try Self.format(#Predicate { $0.asset.metadata.keywords.allSatisfy { $0 != "x" } })
                 == "ALL keywords != \"x\"")
-        #expect(try Self.format(#Predicate { $0.asset.facts.keywords.isEmpty }) == "keywords.@count == 0")
-        #expect(try Self.format(#Predicate { $0.asset.facts.keywords.count > 2 }) == "keywords.@count > 2")
+        #expect(try Self.format(#Predicate { $0.asset.metadata.keywords.isEmpty }) == "keywords.@count == 0")
+        #expect(try Self.format(#Predicate { $0.asset.metadata.keywords.count > 2 }) == "keywords.@count > 2")
         #expect(
             try Self.format(#Predicate { $0.asset.originalFilename.contains("IMG") }) == "filename CONTAINS \"IMG\"")
-        #expect(try Self.format(#Predicate { $0.asset.facts.camera.model == "X100V" }) == "camera == \"X100V\"")
+        #expect(try Self.format(#Predicate { $0.asset.metadata.camera.model == "X100V" }) == "camera == \"X100V\"")
     }
 
     @Test func rangesAreBounds() throws {
@@ -168,7 +168,7 @@ struct MacroPredicateTests {
         #expect(
             Self.refusal(#Predicate { $0.playbackStyle.rawValue == 1 }).contains("“\\PHAsset.(PlaybackStyle).(Int)”"))
         #expect(Self.refusal(#Predicate { $0.pixelWidth % 2 == 1 }).contains("“%”"))
-        #expect(Self.refusal(#Predicate { $0.asset.facts.keywords.max() == "a" }).contains("SequenceMaximum"))
+        #expect(Self.refusal(#Predicate { $0.asset.metadata.keywords.max() == "a" }).contains("SequenceMaximum"))
         let options = PHFetchOptions()
         options.assetPredicate = #Predicate { $0.pixelWidth % 2 == 1 }
         let library = try PredicateTests.library()

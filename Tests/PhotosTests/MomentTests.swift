@@ -13,10 +13,10 @@ struct MomentTests {
     /// A library with two moments in one week of 2024, one of them in Munich, and one in 2025.
     static var shelf: Shelf {
         var shelf = Shelf()
-        shelf.photo("lunch", taken: Shelf.day(10)) { $0.facts.location = munich }
-        shelf.photo("coffee", taken: Shelf.day(10).addingTimeInterval(3_600)) { $0.facts.location = munich }
+        shelf.photo("lunch", taken: Shelf.day(10)) { $0.metadata.location = munich }
+        shelf.photo("coffee", taken: Shelf.day(10).addingTimeInterval(3_600)) { $0.metadata.location = munich }
         shelf.photo("next", taken: Shelf.day(11))
-        shelf.photo("later", taken: Shelf.day(400)) { $0.facts.location = rome }
+        shelf.photo("later", taken: Shelf.day(400)) { $0.metadata.location = rome }
         shelf.photo("undated")
         shelf.photo("secret", taken: Shelf.day(10)) { $0.isHidden = true }
         shelf.album("Trip", ["lunch"])

@@ -8,14 +8,14 @@ import Testing
 
 struct NamedAttributeTests {
     static func asset() throws -> PHAsset {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 400, height: 300))
-        facts.mediaSubtypes = [.live]
-        facts.durationSeconds = 1.5
-        facts.location = GeoLocation(latitude: 1, longitude: 2)
-        facts.captureDate = CaptureDate(
-            date: Shelf.day(3), utcOffsetSeconds: 0, zone: .told, source: .exifOriginal)
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 400, height: 300))
+        metadata.mediaSubtypes = [.live]
+        metadata.durationSeconds = 1.5
+        metadata.location = GeoLocation(latitude: 1, longitude: 2)
+        metadata.captureDate = CaptureDate(
+            date: Shelf.day(3), utcOffsetSeconds: 0, zone: .fromFile, source: .exifOriginal)
         return try Shelf.library {
-            $0.add("a", facts, files: [(.photo, "public.jpeg", Data("bytes".utf8))]) {
+            $0.add("a", metadata, files: [(.photo, "public.jpeg", Data("bytes".utf8))]) {
                 $0.isFavorite = true
                 $0.isHidden = true
                 $0.burst = Burst(identifier: "B", isRepresentative: true, isUserPick: true)
@@ -34,11 +34,11 @@ struct NamedAttributeTests {
     @Test func whatImportKnowsIsReadByTheNamesOfPredicates() throws {
         let asset = try Shelf.library {
             $0.photo("elk", bytes: Data("bytes".utf8)) {
-                $0.facts.camera = Camera(make: "Fujifilm", model: "X100V", lens: "front 23mm")
-                $0.facts.keywords = ["animal", "snow"]
-                $0.facts.title = "Elk"
-                $0.facts.caption = "In the snow"
-                $0.facts.rating = 4
+                $0.metadata.camera = Camera(make: "Fujifilm", model: "X100V", lens: "front 23mm")
+                $0.metadata.keywords = ["animal", "snow"]
+                $0.metadata.title = "Elk"
+                $0.metadata.caption = "In the snow"
+                $0.metadata.rating = 4
             }
         }.asset("elk")
         #expect(asset.value(forKey: "cameraMake") as? String == "Fujifilm")
@@ -290,7 +290,7 @@ struct NamedResourceAttributeTests {
     ) throws -> [PHAssetResourceType] {
         let asset = try Shelf.library {
             $0.add(
-                "a", AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3)),
+                "a", AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3)),
                 files: types.map { ($0, "public.data", Data("\($0.rawValue)".utf8)) }
             ) { $0.adjustment = isEdited ? Adjustment() : nil }
         }.asset("a")

@@ -12,13 +12,13 @@ import Testing
 struct PredicateTests {
     static func library() throws -> PHPhotoLibrary {
         try Shelf.library {
-            $0.photo("beach", taken: Shelf.day(1), width: 100) { $0.facts.mediaSubtypes = .live }
+            $0.photo("beach", taken: Shelf.day(1), width: 100) { $0.metadata.mediaSubtypes = .live }
             $0.photo("city", taken: Shelf.day(5), width: 200) { $0.isFavorite = true }
             $0.video("dance", seconds: 12)
             $0.photo("elk", taken: Shelf.day(9), width: 300) {
-                $0.facts.keywords = ["animal", "snow"]
-                $0.facts.camera.model = "X100V"
-                $0.facts.location = GeoLocation(latitude: 59.9, longitude: 10.7)
+                $0.metadata.keywords = ["animal", "snow"]
+                $0.metadata.camera.model = "X100V"
+                $0.metadata.location = GeoLocation(latitude: 59.9, longitude: 10.7)
             }
             $0.album("Zoo", ["elk"])
             $0.album("Trip", ["beach", "city"])

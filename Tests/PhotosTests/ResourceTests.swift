@@ -11,11 +11,11 @@ struct ResourceTests {
     static let movie = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 9) })
 
     static func live() throws -> PHAsset {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
-        facts.mediaSubtypes = .live
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
+        metadata.mediaSubtypes = .live
         return try Shelf.library {
             $0.add(
-                "live", facts,
+                "live", metadata,
                 files: [
                     (.photo, "public.heic", Data("still".utf8)), (.pairedVideo, "com.apple.quicktime-movie", movie),
                 ])
@@ -43,7 +43,7 @@ struct ResourceTests {
     @Test func aResourceOfAnUnknownTypeIsLeftOut() throws {
         let library = try Shelf.library {
             $0.add(
-                "new", AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)),
+                "new", AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)),
                 files: [
                     (.photo, "public.png", Data("a".utf8)),
                     (ResourceType(rawValue: 4242), "public.data", Data("b".utf8)),

@@ -20,16 +20,16 @@ struct SmartAlbumTests {
             ("cinema", .cinematic), ("spatial film", .spatial),
         ]
         shelf.photo("plain")
-        for (name, subtypes) in photos { shelf.photo(name) { $0.facts.mediaSubtypes = subtypes } }
+        for (name, subtypes) in photos { shelf.photo(name) { $0.metadata.mediaSubtypes = subtypes } }
         shelf.video("video")
-        for (name, subtypes) in videos { shelf.video(name) { $0.facts.mediaSubtypes = subtypes } }
+        for (name, subtypes) in videos { shelf.video(name) { $0.metadata.mediaSubtypes = subtypes } }
         shelf.photo("loved") { $0.isFavorite = true }
         shelf.photo("secret") { $0.isHidden = true }
         shelf.photo("secret love") { ($0.isHidden, $0.isFavorite) = (true, true) }
         shelf.photo("new") { $0.addedDate = Date().addingTimeInterval(-86_400) }
         shelf.photo("burst") { $0.burst = Burst(identifier: "B", isRepresentative: true) }
         shelf.photo("frame") { $0.burst = Burst(identifier: "B") }
-        shelf.photo("selfie") { $0.facts.camera.lens = "iPhone 12 front camera 2.71mm f/2.2" }
+        shelf.photo("selfie") { $0.metadata.camera.lens = "iPhone 12 front camera 2.71mm f/2.2" }
         shelf.photo("raw") { $0.resources[0].content.uniformTypeIdentifier = "com.adobe.raw-image" }
         shelf.photo("gone") { $0.trashedDate = Date() }
         return shelf

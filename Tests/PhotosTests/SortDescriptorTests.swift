@@ -106,7 +106,7 @@ struct SortDescriptorTests {
     @Test func numbersBehindEnumerationsHaveAnOrder() throws {
         let library = try Shelf.library {
             $0.video("b")
-            $0.photo("a") { $0.facts.mediaSubtypes = .live }
+            $0.photo("a") { $0.metadata.mediaSubtypes = .live }
             $0.photo("c")
         }
         let options = PHFetchOptions()

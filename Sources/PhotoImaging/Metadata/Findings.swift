@@ -4,14 +4,14 @@ internal import Foundation
 internal import PhotoLibrary
 
 /// The metadata gathered by the readers of formats, before a date is chosen and the orientation is applied.
-struct Findings {
+struct ParsedMetadata {
     var format: FileFormat
     /// The size as stored, before ``orientation`` is applied.
     var storedSize: PixelSize?
     /// The size according to EXIF, used only if the picture is too damaged to contain its own.
     var notedSize: PixelSize?
     var orientation = 1
-    var dates: [DateFinding] = []
+    var dates: [ParsedDate] = []
     var location: GeoLocation?
     var camera = Camera()
     var durationSeconds = 0.0
@@ -26,7 +26,7 @@ struct Findings {
     /// The evidence for the subtypes of a picture.
     var evidence = PictureEvidence()
     /// The metadata written by people, in places other than XMP.
-    var written: [WrittenFacts] = []
+    var written: [WrittenMetadata] = []
     /// The content of the XMP packets.
     var xmp: XMPDocument?
     var damage: String?
@@ -37,11 +37,11 @@ struct Findings {
     init(_ format: FileFormat) { self.format = format }
 
     mutating func add(_ source: CaptureDate.Source, _ date: WallClock?) {
-        if let date { dates.append(DateFinding(source: source, date: date)) }
+        if let date { dates.append(ParsedDate(source: source, date: date)) }
     }
 
     /// Adds the metadata of an EXIF block; values found earlier are kept.
-    mutating func add(_ exif: ExifFacts) {
+    mutating func add(_ exif: ExifMetadata) {
         dates += exif.dates
         notedSize = notedSize ?? exif.notedSize
         location = location ?? exif.location
@@ -101,7 +101,7 @@ struct Findings {
     }
 
     /// Returns the date with the fraction of a second from another source that has the same second.
-    private func refined(_ finding: DateFinding) -> DateFinding {
+    private func refined(_ finding: ParsedDate) -> ParsedDate {
         let date = finding.date
         guard date.nanoseconds == 0 else { return finding }
         let finer = dates.lazy.map(\.date).first { other in
@@ -115,8 +115,8 @@ struct Findings {
     }
 
     /// Returns the metadata for a picture of this displayed size.
-    func fileFacts(displaying size: PixelSize, taken date: CaptureDate?) -> FileFacts {
-        var asset = AssetFacts(mediaType: format.role.mediaType, pixelSize: size)
+    func fileMetadata(displaying size: PixelSize, taken date: CaptureDate?) -> FileMetadata {
+        var asset = AssetMetadata(mediaType: format.role.mediaType, pixelSize: size)
         asset.mediaSubtypes = format.role == .video ? subtypes : subtypes.union(evidence.subtypes(xmp))
         asset.captureDate = date
         asset.location = location
@@ -124,21 +124,21 @@ struct Findings {
         asset.camera = camera
         asset.damage = damage
         fill(&asset)
-        var facts = FileFacts(
+        var metadata = FileMetadata(
             role: format.role, uniformTypeIdentifier: format.uniformTypeIdentifier,
             filenameExtension: format.filenameExtension, asset: asset)
-        facts.orientation = format.role == .video ? 1 : orientation
-        facts.contentIdentifier = contentIdentifier
-        facts.burstIdentifier = burstIdentifier
-        facts.isBurstCover = isBurstCover
-        facts.embeddedVideo = embeddedVideo
-        facts.warnings = warnings
-        if format.role == .sidecar { xmp?.addWordsOfExport(to: &facts) }
-        return facts
+        metadata.orientation = format.role == .video ? 1 : orientation
+        metadata.contentIdentifier = contentIdentifier
+        metadata.burstIdentifier = burstIdentifier
+        metadata.isBurstCover = isBurstCover
+        metadata.embeddedVideo = embeddedVideo
+        metadata.warnings = warnings
+        if format.role == .sidecar { xmp?.addWordsOfExport(to: &metadata) }
+        return metadata
     }
 }
 
-extension FileFacts.Role {
+extension FileMetadata.Role {
     fileprivate var mediaType: MediaType {
         switch self {
         case .photo, .raw: .image
@@ -149,7 +149,7 @@ extension FileFacts.Role {
 }
 
 /// A date and its source.
-struct DateFinding: Hashable {
+struct ParsedDate: Hashable {
     var source: CaptureDate.Source
     var date: WallClock
 }

@@ -20,8 +20,8 @@ struct MovieSampleTable {
 
     private(set) var samples: [Sample]
     /// True if the track has a table of sync samples.
-    let tellsSync: Bool
-    let tellsDelays: Bool
+    let hasSyncTable: Bool
+    let hasCompositionOffsets: Bool
 
     /// The maximum number of samples of all tracks, more than for a recording of a whole day. A damaged file may claim
     /// any number.
@@ -35,8 +35,8 @@ struct MovieSampleTable {
     init(_ table: FileRegion, _ left: inout Int) throws(LibraryError) {
         samples = try Self.sizes(table, left)
         left -= samples.count
-        tellsSync = table.box("stss") != nil
-        tellsDelays = table.box("ctts") != nil
+        hasSyncTable = table.box("stss") != nil
+        hasCompositionOffsets = table.box("ctts") != nil
         readDurations(table.box("stts"))
         readDelays(table.box("ctts"))
         readSync(table.box("stss"))

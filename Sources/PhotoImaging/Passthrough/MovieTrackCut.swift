@@ -19,8 +19,8 @@ struct MovieTrackCut {
     var duration: Int { edits.reduce(0) { $0 + $1.duration } }
 
     private let edits: [MovieEdit]
-    private let tellsSync: Bool
-    private let tellsDelays: Bool
+    private let hasSyncTable: Bool
+    private let hasCompositionOffsets: Bool
 
     /// Determines the samples and edits of the part.
     ///
@@ -33,8 +33,8 @@ struct MovieTrackCut {
     ) throws(LibraryError) {
         let shown = try Shown(track, movie.timescale)
         let table = try MovieSampleTable(track.table, &left)
-        tellsSync = table.tellsSync
-        tellsDelays = table.tellsDelays
+        hasSyncTable = table.hasSyncTable
+        hasCompositionOffsets = table.hasCompositionOffsets
         let (from, to) = (max(start, shown.start), min(end, shown.end))
         let first = shown.ticks(at: from)
         // A track with delayed display may end before its first sync sample is displayed.
@@ -126,9 +126,10 @@ struct MovieTrackCut {
         track.change(["mdia", "minf", "stbl"]) { table in
             table.boxes.removeAll { Self.dropped.contains($0.type) }
             table["stts"] = .runs("stts", samples.map { UInt32($0.duration) })
-            table["ctts"] = tellsDelays ? .runs("ctts", samples.map { UInt32(bitPattern: Int32($0.delay)) }, 1) : nil
+            table["ctts"] =
+                hasCompositionOffsets ? .runs("ctts", samples.map { UInt32(bitPattern: Int32($0.delay)) }, 1) : nil
             let syncs = samples.indices.filter { samples[$0].isSync }.map { UInt32($0 + 1) }
-            table["stss"] = tellsSync ? .list("stss", syncs) : nil
+            table["stss"] = hasSyncTable ? .list("stss", syncs) : nil
             table["stsz"] = .list("stsz", samples.map { UInt32($0.size) }, after: [0])
             table["stsc"] = .chunks(chunks)
             if isWide {

@@ -21,9 +21,9 @@ final class ByteReader {
     init(_ file: borrowing OpenFile, _ budget: ReadBudget) throws(LibraryError) {
         source = .file(file.descriptor)
         deadline = Deadline(budget)
-        var facts = stat()
-        guard fstat(file.descriptor, &facts) == 0 else { throw .reading() }
-        size = Int(facts.st_size)
+        var metadata = stat()
+        guard fstat(file.descriptor, &metadata) == 0 else { throw .reading() }
+        size = Int(metadata.st_size)
     }
 
     init(_ bytes: [UInt8], _ deadline: Deadline) {

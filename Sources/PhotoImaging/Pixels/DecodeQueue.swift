@@ -25,11 +25,11 @@ package final class DecodeQueue: Sendable {
     static let mostThreads = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
 
     let threadCount: Int
-    private let line: DecodeLine
+    private let line: DecodeQueueState
 
     /// Starts the threads, which sleep while there is no work.
     package init(threads: Int = 2) {
-        let line = DecodeLine()
+        let line = DecodeQueueState()
         self.line = line
         threadCount = min(max(threads, 1), DecodeQueue.mostThreads)
         for number in 1...threadCount {
@@ -56,7 +56,7 @@ package final class DecodeQueue: Sendable {
 }
 
 /// The waiting work, shared by a queue and its threads, so that threads do not retain their queue.
-private final class DecodeLine: Sendable {
+private final class DecodeQueueState: Sendable {
     private typealias Waiting = [DecodeQueue.Priority: [(ticket: DecodeQueue.Ticket, work: @Sendable () -> Void)]]
 
     private struct State {

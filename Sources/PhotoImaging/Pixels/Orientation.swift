@@ -34,7 +34,7 @@ enum Orientation: Int, CaseIterable {
 
 /// The layout of a stored picture's pixels in an upright buffer: the index of the first pixel, and the strides, in
 /// pixels.
-struct PixelSteps {
+struct PixelStrides {
     let origin: Int
     let alongRow: Int
     let toNextRow: Int

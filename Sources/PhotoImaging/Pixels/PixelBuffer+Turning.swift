@@ -15,7 +15,7 @@ extension PixelBuffer {
 
     private func turned(_ orientation: Orientation) -> PixelBuffer {
         guard orientation != .up else { return self }
-        let steps = PixelSteps(stored: size, orientation)
+        let steps = PixelStrides(stored: size, orientation)
         let turned = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
             let canvas = PixelCanvas(target, steps)
             bytes.withUnsafeBufferPointer { source in

@@ -3,10 +3,10 @@
 /// A buffer into which a picture is drawn with another orientation.
 struct PixelCanvas {
     private let pixels: UnsafeMutablePointer<UInt32>
-    private let steps: PixelSteps
+    private let steps: PixelStrides
 
     /// Creates a canvas on an uninitialised buffer of four bytes per pixel.
-    init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ steps: PixelSteps) {
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ steps: PixelStrides) {
         pixels = UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped)
             .bindMemory(to: UInt32.self, capacity: buffer.count / 4)
         self.steps = steps

@@ -18,7 +18,7 @@ package struct ThumbnailRenderer: RenditionMaker {
     package init() { images = ImageRenderer(memory: DecodeMemory(bytes: 768 << 20, shared: 160 << 20)) }
 
     package func thumbnail(
-        of file: borrowing OpenFile, facts: FileFacts, within budget: ReadBudget
+        of file: borrowing OpenFile, metadata: FileMetadata, within budget: ReadBudget
     ) throws(LibraryError) -> Rendition {
         let kind = Rendition.Kind.thumbnail
         let box = PixelSize(width: kind.longestSide, height: kind.longestSide)

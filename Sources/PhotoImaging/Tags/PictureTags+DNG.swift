@@ -4,7 +4,7 @@ extension PictureTags {
     private static let xmpTag = 0x02BC
 
     /// Reads the first directory.
-    mutating func readDNG(_ file: FileRegion) {
+    mutating func readTIFF(_ file: FileRegion) {
         guard let block = TIFFBlock(file) else { return }
         add(block)
         if let packet = directory[PictureTags.xmpTag] {

@@ -2,7 +2,7 @@
 
 package import PhotoLibrary
 
-/// The metadata of a picture file, tag by tag; ``FileFacts`` has only the part that the library uses.
+/// The metadata of a picture file, tag by tag; ``FileMetadata`` has only the part that the library uses.
 package struct PictureTags: Sendable {
     package var uniformTypeIdentifier: String
     /// The size before the orientation is applied.

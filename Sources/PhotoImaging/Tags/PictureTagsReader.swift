@@ -4,11 +4,11 @@ package import PhotoLibrary
 
 /// A metadata reader for all tags of JPEG, PNG, WebP, HEIF and TIFF files.
 ///
-/// It has the same limits as ``FileFactsReader``. Safe to use from any thread.
+/// It has the same limits as ``FileMetadataReader``. Safe to use from any thread.
 package struct PictureTagsReader: Sendable {
     package init() {}
 
-    /// Returns the tags of a file. Throws like ``FileFactsReader``, and `unsupportedFormat` for a movie.
+    /// Returns the tags of a file. Throws like ``FileMetadataReader``, and `unsupportedFormat` for a movie.
     package func tags(
         of file: borrowing OpenFile, within budget: ReadBudget = ReadBudget()
     ) throws(LibraryError) -> PictureTags {
@@ -30,17 +30,17 @@ package struct PictureTagsReader: Sendable {
         let kind = FileKind(file)
         if kind.isMovie { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
         if kind == .xmp { throw XMPSidecar.refusal }
-        var findings = try FileFactsReader.findings(in: file)
-        let size = try findings.settleSize()
-        try findings.weigh(size, within: budget)
-        var tags = PictureTags(uniformTypeIdentifier: findings.format.uniformTypeIdentifier, storedSize: size)
+        var parsed = try FileMetadataReader.parsed(in: file)
+        let size = try parsed.settleSize()
+        try parsed.weigh(size, within: budget)
+        var tags = PictureTags(uniformTypeIdentifier: parsed.format.uniformTypeIdentifier, storedSize: size)
         switch kind {
         case .jpeg: tags.readJPEG(file)
         case .png: tags.readPNG(file)
-        case .heif: tags.readHEIF(file, turned: findings.orientation)
-        case .tiff: tags.readDNG(file)
+        case .heif: tags.readHEIF(file, turned: parsed.orientation)
+        case .tiff: tags.readTIFF(file)
         case .webP: tags.readWebP(file)
-        // These formats have no tags, or none that can be read as those of EXIF; their metadata is in ``FileFacts``.
+        // These formats have no tags, or none that can be read as those of EXIF; their metadata is in ``FileMetadata``.
         case .gif, .bmp, .jpegXL, .raw: break
         case .movie, .avi, .matroska, .transportStream, .xmp, .other, .unknown: break
         }

@@ -12,14 +12,14 @@ extension Asset: QueryReadable {
     public func queryValue(for key: AssetKey) -> QueryValue {
         switch key {
         case .localIdentifier: QueryValue(localIdentifier.description)
-        case .creationDate: QueryValue(facts.captureDate?.date)
+        case .creationDate: QueryValue(metadata.captureDate?.date)
         case .modificationDate: .date(modificationDate)
         case .addedDate: .date(addedDate)
-        case .mediaType: QueryValue(facts.mediaType.rawValue)
-        case .mediaSubtypes: .integer(Int64(bitPattern: UInt64(facts.mediaSubtypes.rawValue)))
-        case .duration: .real(facts.durationSeconds)
-        case .pixelWidth: QueryValue(facts.pixelSize.width)
-        case .pixelHeight: QueryValue(facts.pixelSize.height)
+        case .mediaType: QueryValue(metadata.mediaType.rawValue)
+        case .mediaSubtypes: .integer(Int64(bitPattern: UInt64(metadata.mediaSubtypes.rawValue)))
+        case .duration: .real(metadata.durationSeconds)
+        case .pixelWidth: QueryValue(metadata.pixelSize.width)
+        case .pixelHeight: QueryValue(metadata.pixelSize.height)
         case .isFavorite: QueryValue(isFavorite)
         case .isHidden: QueryValue(isHidden)
         case .burstIdentifier: QueryValue(burst?.identifier)
@@ -27,22 +27,22 @@ extension Asset: QueryReadable {
         case .filename: QueryValue(originalFilename)
         case .byteSize: .integer(byteCount)
         case .uniformTypeIdentifier: QueryValue(uniformTypeIdentifier)
-        case .title: QueryValue(facts.title)
-        case .caption: QueryValue(facts.caption)
-        case .keywords: .list(facts.keywords.map { .text($0) })
-        case .people: .list(facts.people.compactMap(\.name).map { .text($0) })
-        case .rating: facts.rating.map { QueryValue($0) } ?? .null
-        case .cameraMake: QueryValue(facts.camera.make)
-        case .camera: QueryValue(facts.camera.model)
-        case .lens: QueryValue(facts.camera.lens)
-        case .location: facts.location.map { .place(latitude: $0.latitude, longitude: $0.longitude) } ?? .null
+        case .title: QueryValue(metadata.title)
+        case .caption: QueryValue(metadata.caption)
+        case .keywords: .list(metadata.keywords.map { .text($0) })
+        case .people: .list(metadata.people.compactMap(\.name).map { .text($0) })
+        case .rating: metadata.rating.map { QueryValue($0) } ?? .null
+        case .cameraMake: QueryValue(metadata.camera.make)
+        case .camera: QueryValue(metadata.camera.model)
+        case .lens: QueryValue(metadata.camera.lens)
+        case .location: metadata.location.map { .place(latitude: $0.latitude, longitude: $0.longitude) } ?? .null
         case .city: QueryValue(city)
         case .country: QueryValue(country)
         case .sourceType: .integer(Int64(bitPattern: UInt64(sourceType.rawValue)))
         case .hasAdjustments: QueryValue(adjustment != nil)
         case .isRAW: QueryValue(isRAW)
-        case .isFrontCamera: QueryValue(facts.camera.isFront)
-        case .isDamaged: QueryValue(facts.damage != nil)
+        case .isFrontCamera: QueryValue(metadata.camera.isFront)
+        case .isDamaged: QueryValue(metadata.damage != nil)
         }
     }
 }

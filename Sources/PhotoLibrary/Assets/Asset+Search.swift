@@ -2,7 +2,7 @@
 
 public import PhotoQuery
 
-extension AssetFacts {
+extension AssetMetadata {
     /// The texts that a search covers, besides filename and place; one array for each field.
     fileprivate var searchTexts: [[String?]] {
         [[title], [caption], keywords, people.map(\.name), [camera.make, camera.model], [camera.lens]]
@@ -21,7 +21,7 @@ extension Asset {
     /// Returns true if the asset contains all words of a search.
     public func matches(_ search: SearchQuery) -> Bool {
         let places = PlaceNames(city: city, country: country)
-        return search.matches(facts.searchFields(filename: originalFilename, places: places))
+        return search.matches(metadata.searchFields(filename: originalFilename, places: places))
     }
 }
 

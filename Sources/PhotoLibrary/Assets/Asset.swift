@@ -3,7 +3,7 @@
 public import Foundation
 
 /// The metadata of an asset's files. An import fills it; a person may correct date and place.
-public struct AssetFacts: Hashable, Codable, Sendable {
+public struct AssetMetadata: Hashable, Codable, Sendable {
     /// The media type.
     public var mediaType: MediaType
     /// The kinds of image or video; empty for an ordinary one.
@@ -68,7 +68,7 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     /// The identifier of the asset, the same in all copies of the library.
     public var uuid: UUID
     /// The metadata of the files.
-    public var facts: AssetFacts
+    public var metadata: AssetMetadata
     /// The source that the asset came from.
     public var sourceType: SourceTypes = .userLibrary
     /// The date of addition to the library.
@@ -98,14 +98,23 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
     /// The number of bytes of the primary resource.
     public var byteCount: Int64
 
+    /// The keys of assets in exported sidecars: they never change, whatever the properties are called. A property that
+    /// is missing here is not exported, which ExportRoundTripTests notices.
+    private enum CodingKeys: String, CodingKey {
+        case id, uuid, sourceType, addedDate, modificationDate, isFavorite, isHidden, burst, adjustment, trashedDate,
+            isRAW
+        case city, country, originalFilename, uniformTypeIdentifier, byteCount
+        case metadata = "facts"
+    }
+
     /// Creates an asset that has not changed since it was added.
     public init(
-        id: AssetID, uuid: UUID, facts: AssetFacts, addedDate: Date, originalFilename: String,
+        id: AssetID, uuid: UUID, metadata: AssetMetadata, addedDate: Date, originalFilename: String,
         uniformTypeIdentifier: String, byteCount: Int64
     ) {
         self.id = id
         self.uuid = uuid
-        self.facts = facts
+        self.metadata = metadata
         self.addedDate = addedDate
         self.modificationDate = addedDate
         self.originalFilename = originalFilename

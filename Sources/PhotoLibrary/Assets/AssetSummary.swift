@@ -63,13 +63,13 @@ public struct AssetSummary: Identifiable, Hashable, Codable, Sendable {
     public init(_ asset: Asset) {
         id = asset.id
         uuid = asset.uuid
-        mediaType = asset.facts.mediaType
-        mediaSubtypes = asset.facts.mediaSubtypes
-        pixelSize = asset.facts.pixelSize
-        creationDate = asset.facts.captureDate?.date
+        mediaType = asset.metadata.mediaType
+        mediaSubtypes = asset.metadata.mediaSubtypes
+        pixelSize = asset.metadata.pixelSize
+        creationDate = asset.metadata.captureDate?.date
         modificationDate = asset.modificationDate
         addedDate = asset.addedDate
-        durationSeconds = asset.facts.durationSeconds
+        durationSeconds = asset.metadata.durationSeconds
         sourceType = asset.sourceType
         isFavorite = asset.isFavorite
         isHidden = asset.isHidden

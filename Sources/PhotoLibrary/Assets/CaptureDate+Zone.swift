@@ -20,7 +20,7 @@ extension CaptureDate {
     package var needsZone: Bool {
         switch zone {
         case .assumed: true
-        case .told: isInstant && utcOffsetSeconds == 0
+        case .fromFile: isInstant && utcOffsetSeconds == 0
         case .place, .neighbours: false
         }
     }

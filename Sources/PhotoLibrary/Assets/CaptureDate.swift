@@ -56,7 +56,7 @@ public struct CaptureDate: Hashable, Codable, Sendable {
     public var source: Source
 
     /// Creates a date with its origin.
-    public init(date: Date, utcOffsetSeconds: Int, zone: Zone = .told, source: Source) {
+    public init(date: Date, utcOffsetSeconds: Int, zone: Zone = .fromFile, source: Source) {
         self.date = date
         self.utcOffsetSeconds = utcOffsetSeconds
         self.zone = zone

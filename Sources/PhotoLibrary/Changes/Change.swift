@@ -7,7 +7,7 @@ public struct NewAsset: Hashable, Codable, Sendable {
     /// The identifier that the asset gets in the library.
     public var uuid: UUID
     /// The metadata of the files.
-    public var facts: AssetFacts
+    public var metadata: AssetMetadata
     /// The files of the asset, the primary one first.
     public var resources: [NewResource]
     /// The date of addition to the library.
@@ -24,9 +24,9 @@ public struct NewAsset: Hashable, Codable, Sendable {
     public var trashedDate: Date?
 
     /// Creates an asset whose first resource is the primary one.
-    public init(uuid: UUID = UUID(), facts: AssetFacts, resources: [NewResource], addedDate: Date) {
+    public init(uuid: UUID = UUID(), metadata: AssetMetadata, resources: [NewResource], addedDate: Date) {
         self.uuid = uuid
-        self.facts = facts
+        self.metadata = metadata
         self.resources = resources
         self.addedDate = addedDate
     }
@@ -61,11 +61,11 @@ public enum Change: Hashable, Codable, Sendable {
     case require(Precondition)
     /// Adds an asset; its staged bytes move to their places.
     case insertAsset(NewAsset)
-    /// Gives an asset more resources; `facts` replace its metadata when the addition changes what it is (a video that
+    /// Gives an asset more resources; `metadata` replace its metadata when the addition changes what it is (a video that
     /// becomes half of a Live Photo). When a photo is added to a video-only asset, its video becomes the paired video.
-    case addResources([NewResource], asset: UUID, facts: AssetFacts?)
+    case addResources([NewResource], asset: UUID, metadata: AssetMetadata?)
     /// Replaces the metadata of an asset: a sidecar was found later, or the time zone was derived from neighbours.
-    case setFacts(AssetFacts, asset: UUID)
+    case setMetadata(AssetMetadata, asset: UUID)
     /// Replaces an asset's part in a burst; `nil` removes it.
     case setBurst(Burst?, asset: UUID)
     /// Sets the edit that an asset's rendering shows; `nil` for the unedited original.

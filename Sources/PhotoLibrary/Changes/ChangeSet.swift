@@ -21,7 +21,7 @@ public struct Facets: OptionSet, Hashable, Codable, Sendable {
     /// Pixels or sound; renditions are out of date.
     public static let content = Facets(rawValue: 1 << 0)
     /// The metadata of its files.
-    public static let facts = Facets(rawValue: 1 << 1)
+    public static let metadata = Facets(rawValue: 1 << 1)
     /// Favourite and hidden; for a caller, its authorization; for the library, the lock of hidden assets.
     public static let flags = Facets(rawValue: 1 << 2)
     /// The state of being in the trash.
@@ -135,7 +135,7 @@ extension ObjectChange {
         case (.inserted, .deleted): nil
         case (.inserted, _): self
         case (_, .deleted): next
-        case (.deleted, _): ObjectChange(kind, uuid, .updated, facets: [.content, .facts, .flags, .members])
+        case (.deleted, _): ObjectChange(kind, uuid, .updated, facets: [.content, .metadata, .flags, .members])
         case (.updated, _): ObjectChange(kind, uuid, .updated, facets: facets.union(next.facets))
         }
     }

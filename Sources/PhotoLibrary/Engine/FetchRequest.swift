@@ -108,12 +108,12 @@ public struct Fetched<ID: Hashable & Codable & Sendable>: Hashable, Codable, Sen
     public var ids: [ID]
     /// The UUIDs of the objects that were found, in the same order. They are part of the snapshot and stay when an
     /// object is deleted.
-    public var names: FetchedNames
+    public var names: FetchedUUIDs
     /// The state of the library that the fetch has read.
     public var token: ChangeToken
 
     /// Creates the result of a fetch from the library in the state of `token`.
-    public init(ids: [ID], names: FetchedNames, token: ChangeToken) {
+    public init(ids: [ID], names: FetchedUUIDs, token: ChangeToken) {
         self.ids = ids
         self.names = names
         self.token = token
@@ -121,6 +121,6 @@ public struct Fetched<ID: Hashable & Codable & Sendable>: Hashable, Codable, Sen
 
     /// Returns the result of a fetch that found nothing.
     package static func nothing(at token: ChangeToken) -> Fetched {
-        Fetched(ids: [], names: FetchedNames([]), token: token)
+        Fetched(ids: [], names: FetchedUUIDs([]), token: token)
     }
 }

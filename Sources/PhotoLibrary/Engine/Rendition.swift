@@ -43,6 +43,6 @@ public protocol RenditionMaker: Sendable {
     ///   - facts: The metadata of the file, read before.
     ///   - budget: The limits of pixels, metadata and time.
     func thumbnail(
-        of file: borrowing OpenFile, facts: FileFacts, within budget: ReadBudget
+        of file: borrowing OpenFile, metadata: FileMetadata, within budget: ReadBudget
     ) throws(LibraryError) -> Rendition
 }

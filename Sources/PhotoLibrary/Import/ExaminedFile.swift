@@ -5,7 +5,7 @@ public struct ExaminedFile: Hashable, Codable, Sendable {
     /// The result of an examination.
     public enum Outcome: Hashable, Codable, Sendable {
         /// The file is of a kind that a library keeps, with this metadata.
-        case facts(FileFacts)
+        case metadata(FileMetadata)
         /// The file is of a kind that a library does not keep; the reason names it.
         case skipped(reason: String)
         /// The file could not be read, for this reason.

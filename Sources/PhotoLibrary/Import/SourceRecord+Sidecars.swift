@@ -10,7 +10,7 @@ package enum SidecarKind: CaseIterable, Sendable {
     case takeout
 
     /// The kind of a sidecar that is none of an export of this program.
-    package init(_ sidecar: FileFacts) { self = sidecar.takeout == nil ? .xmp : .takeout }
+    package init(_ sidecar: FileMetadata) { self = sidecar.takeout == nil ? .xmp : .takeout }
 
     /// By what it is known that sidecars of this kind say something of the same asset again.
     package func source(of asset: UUID) -> UUID {
@@ -39,9 +39,9 @@ extension UUID {
 
 extension SourceRecord {
     /// What these facts say, those among them that Apple Photos does not tell.
-    package init(source: UUID, own facts: AssetFacts) {
-        self.init(source: source, facts: facts)
-        own = OwnFacts(facts)
+    package init(source: UUID, own metadata: AssetMetadata) {
+        self.init(source: source, metadata: metadata)
+        own = OwnMetadata(metadata)
     }
 
     /// From what the first word of a source is merged (``merged(from:to:)``), so that it replaces what the file says and

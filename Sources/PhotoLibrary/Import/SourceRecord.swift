@@ -28,10 +28,10 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     /// True if the asset was in the trash.
     public var isTrashed: Bool
     /// The metadata that only a library of this program records; `nil` from others.
-    public var own: OwnFacts?
+    public var own: OwnMetadata?
 
     /// The metadata of an asset in an export of a library of this program that other libraries do not record.
-    public struct OwnFacts: Hashable, Codable, Sendable {
+    public struct OwnMetadata: Hashable, Codable, Sendable {
         /// The rating of 1…5 stars, or -1 for rejected.
         public var rating: Int?
         /// The camera.
@@ -46,12 +46,12 @@ public struct SourceRecord: Hashable, Codable, Sendable {
         public var albums: [UUID]
 
         /// Creates a record from the metadata of an asset.
-        public init(_ facts: AssetFacts, burst: Burst? = nil, albums: [UUID] = []) {
-            rating = facts.rating
-            camera = facts.camera
+        public init(_ metadata: AssetMetadata, burst: Burst? = nil, albums: [UUID] = []) {
+            rating = metadata.rating
+            camera = metadata.camera
             // Left out because it follows from the asset's movie.
-            mediaSubtypes = facts.mediaSubtypes.subtracting(.live)
-            projection = facts.projection
+            mediaSubtypes = metadata.mediaSubtypes.subtracting(.live)
+            projection = metadata.projection
             self.burst = burst
             self.albums = albums
         }
@@ -59,15 +59,15 @@ public struct SourceRecord: Hashable, Codable, Sendable {
 
     /// Creates a record from the metadata and flags of an asset.
     public init(
-        source: UUID, facts: AssetFacts, isFavorite: Bool = false, isHidden: Bool = false, isTrashed: Bool = false
+        source: UUID, metadata: AssetMetadata, isFavorite: Bool = false, isHidden: Bool = false, isTrashed: Bool = false
     ) {
         self.source = source
-        captureDate = facts.captureDate
-        location = facts.location
-        title = facts.title
-        caption = facts.caption
-        keywords = facts.keywords
-        people = facts.people
+        captureDate = metadata.captureDate
+        location = metadata.location
+        title = metadata.title
+        caption = metadata.caption
+        keywords = metadata.keywords
+        people = metadata.people
         self.isFavorite = isFavorite
         self.isHidden = isHidden
         self.isTrashed = isTrashed
@@ -76,7 +76,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     /// Creates a record of the current state of an asset of this library.
     public init(_ asset: Asset, source: UUID) {
         self.init(
-            source: source, facts: asset.facts, isFavorite: asset.isFavorite, isHidden: asset.isHidden,
+            source: source, metadata: asset.metadata, isFavorite: asset.isFavorite, isHidden: asset.isHidden,
             isTrashed: asset.trashedDate != nil)
     }
 
@@ -85,7 +85,7 @@ public struct SourceRecord: Hashable, Codable, Sendable {
     package init(_ exported: ExportedAsset) {
         self.init(exported.asset, source: exported.source)
         let albums = exported.albums.compactMap(\.last?.uuid).sorted { $0.uuidString < $1.uuidString }
-        own = OwnFacts(exported.asset.facts, burst: exported.asset.burst, albums: albums)
+        own = OwnMetadata(exported.asset.metadata, burst: exported.asset.burst, albums: albums)
     }
 }
 
@@ -156,25 +156,25 @@ extension SourceRecord {
     private var saidDate: CaptureDate? { captureDate?.source == .file ? nil : captureDate }
 
     /// Returns the metadata with the values of this record.
-    package func applied(to facts: AssetFacts) -> AssetFacts {
-        var facts = facts
-        facts.captureDate = captureDate
-        facts.location = location
-        facts.title = title
-        facts.caption = caption
-        facts.keywords = keywords
-        facts.people = people
+    package func applied(to metadata: AssetMetadata) -> AssetMetadata {
+        var metadata = metadata
+        metadata.captureDate = captureDate
+        metadata.location = location
+        metadata.title = title
+        metadata.caption = caption
+        metadata.keywords = keywords
+        metadata.people = people
         if let own {
-            facts.rating = own.rating
-            facts.camera = own.camera
-            facts.mediaSubtypes = own.mediaSubtypes.union(facts.mediaSubtypes.intersection(.live))
-            facts.projection = own.projection
+            metadata.rating = own.rating
+            metadata.camera = own.camera
+            metadata.mediaSubtypes = own.mediaSubtypes.union(metadata.mediaSubtypes.intersection(.live))
+            metadata.projection = own.projection
         }
-        return facts
+        return metadata
     }
 }
 
-extension SourceRecord.OwnFacts {
+extension SourceRecord.OwnMetadata {
     /// Merges all but bursts and albums, which involve other assets and are merged by the caller.
     fileprivate func merged(from before: Self, to now: Self) -> Self {
         var merged = self

@@ -60,7 +60,8 @@ extension QueryChecker {
     /// Returns the nearest key, followed by all keys, those of PhotoKit first.
     private func suggestion(for name: String) -> String {
         let names =
-            schema.attributes.filter(\.isApples).map(\.name) + schema.attributes.filter { !$0.isApples }.map(\.name)
+            schema.attributes.filter(\.isPhotoKitKey).map(\.name)
+            + schema.attributes.filter { !$0.isPhotoKitKey }.map(\.name)
         let nearest = names.min { $0.editDistance(to: name) < $1.editDistance(to: name) }
         let guess = nearest.flatMap {
             $0.editDistance(to: name) <= max(2, name.count / 3) ? "Did you mean “\($0)”? " : nil

@@ -13,7 +13,7 @@ struct FormatParser {
     let argumentCount: Int
     var nesting = 0
     /// The positions of keys and comparisons, for errors that are found later.
-    var places = FormatPlaces()
+    var places = FormatPositions()
 
     init(_ tokens: [PlacedToken], _ arguments: [QueryValue]) {
         self.tokens = tokens

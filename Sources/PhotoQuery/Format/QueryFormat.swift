@@ -6,7 +6,7 @@ public struct QueryFormat: Hashable, Codable, Sendable {
     public let format: String
     /// The predicate.
     public let predicate: QueryPredicate
-    private let places: FormatPlaces
+    private let places: FormatPositions
 
     /// Parses a predicate in the language of `NSPredicate(format:)`; `%@` and similar placeholders take the arguments
     /// in order.

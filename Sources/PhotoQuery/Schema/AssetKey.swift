@@ -25,7 +25,7 @@ extension QuerySchema {
 
     private static func attribute(_ key: AssetKey) -> Attribute {
         var attribute = Attribute(name: key.rawValue, kind: kind(of: key))
-        attribute.isApples = key.isApples
+        attribute.isPhotoKitKey = key.isPhotoKitKey
         switch key {
         case .isFavorite: attribute.aliases = ["favorite"]
         case .isHidden: attribute.aliases = ["hidden"]
@@ -58,7 +58,7 @@ extension QuerySchema {
 
 extension AssetKey {
     /// True if PhotoKit documents it as a key for fetches.
-    public var isApples: Bool {
+    public var isPhotoKitKey: Bool {
         switch self {
         case .localIdentifier, .creationDate, .modificationDate, .mediaType, .mediaSubtypes, .duration, .pixelWidth,
             .pixelHeight, .isFavorite, .isHidden, .burstIdentifier:

@@ -32,6 +32,6 @@ extension QuerySchema {
             case .estimatedAssetCount: .integer
             }
         return Attribute(
-            name: key.rawValue, kind: kind, aliases: key == .localizedTitle ? ["title"] : [], isApples: true)
+            name: key.rawValue, kind: kind, aliases: key == .localizedTitle ? ["title"] : [], isPhotoKitKey: true)
     }
 }

@@ -20,7 +20,7 @@ public struct QuerySchema: Sendable {
         /// The aliases that PhotoKit or its clients use.
         public var aliases: [String] = []
         /// True if PhotoKit documents it as a key; false if it is our own.
-        public var isApples = false
+        public var isPhotoKitKey = false
         /// True if objects can be sorted by it.
         public var isSortable = true
     }

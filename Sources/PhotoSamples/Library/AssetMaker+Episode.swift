@@ -5,7 +5,7 @@ internal import Foundation
 extension AssetMaker {
     /// Returns `count` assets of an episode in the order in which they enter the library: pictures of a camera come
     /// last, because its card is read when the episode is over.
-    mutating func assets(_ count: Int, in episode: Episode, shelf: AlbumShelf, album: Int?) -> [PlannedAsset] {
+    mutating func assets(_ count: Int, in episode: Episode, shelf: PlannedAlbums, album: Int?) -> [PlannedAsset] {
         var direct: [PlannedAsset] = []
         var fromCard: [PlannedAsset] = []
         direct.reserveCapacity(count)
@@ -29,7 +29,7 @@ extension AssetMaker {
         return (direct + fromCard).map { placed($0, shelf, album) }
     }
 
-    private mutating func placed(_ asset: PlannedAsset, _ shelf: AlbumShelf, _ album: Int?) -> PlannedAsset {
+    private mutating func placed(_ asset: PlannedAsset, _ shelf: PlannedAlbums, _ album: Int?) -> PlannedAsset {
         var asset = asset
         if let album, random.chance(0.35) { asset.albums.append(album) }
         if random.chance(0.02) { asset.albums.append(shelf.theme(&random)) }

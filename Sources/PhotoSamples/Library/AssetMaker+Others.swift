@@ -9,25 +9,25 @@ extension AssetMaker {
         let subtypes = videoSubtypes(of: phone)
         let isOfScreen = subtypes.contains(.screenRecording)
         let size = isOfScreen ? phone.screen : videoSize(in: episode.year)
-        var facts = AssetFacts(mediaType: .video, pixelSize: size)
-        facts.mediaSubtypes = subtypes
-        facts.durationSeconds = (1_000 * min(3_600, max(0.8, exp(2.5 + 1.1 * random.spread())))).rounded() / 1_000
-        facts.captureDate = captured(date, in: episode, isOfScreen ? .container : .quickTimeCreationDate)
+        var metadata = AssetMetadata(mediaType: .video, pixelSize: size)
+        metadata.mediaSubtypes = subtypes
+        metadata.durationSeconds = (1_000 * min(3_600, max(0.8, exp(2.5 + 1.1 * random.spread())))).rounded() / 1_000
+        metadata.captureDate = captured(date, in: episode, isOfScreen ? .container : .quickTimeCreationDate)
         if !isOfScreen {
-            facts.camera = Camera(make: "Apple", model: phone.name, lens: "\(phone.name) \(phone.lenses[0])")
-            if random.chance(0.79) { facts.location = location(in: episode) }
+            metadata.camera = Camera(make: "Apple", model: phone.name, lens: "\(phone.name) \(phone.lenses[0])")
+            if random.chance(0.79) { metadata.location = location(in: episode) }
         }
         let filename = isOfScreen ? number("RPReplay_Final") + ".MP4" : number("IMG_") + ".MOV"
         return PlannedAsset(
-            facts: facts,
+            metadata: metadata,
             files: [
                 PlannedAsset.File(
                     type: .video, filename: filename,
                     uniformType: isOfScreen ? "public.mpeg-4" : "com.apple.quicktime-movie",
-                    byteCount: Int64(facts.durationSeconds * Double(size.width * size.height) * 0.9),
+                    byteCount: Int64(metadata.durationSeconds * Double(size.width * size.height) * 0.9),
                     pixelSize: size)
             ],
-            addedDate: date.addingTimeInterval(facts.durationSeconds + 2))
+            addedDate: date.addingTimeInterval(metadata.durationSeconds + 2))
     }
 
     private mutating func videoSubtypes(of phone: PhoneModel) -> MediaSubtypes {
@@ -53,10 +53,10 @@ extension AssetMaker {
     mutating func cameraPhoto(at date: Date, in episode: Episode) -> PlannedAsset {
         let model = CameraModel.owned(in: episode.year)
         let size = random.chance(0.25) ? model.photo.transposed : model.photo
-        var facts = AssetFacts(mediaType: .image, pixelSize: size)
-        facts.captureDate = captured(date, in: episode, .exifOriginal)
-        facts.camera = model.camera
-        if random.chance(0.08) { facts.location = location(in: episode) }
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: size)
+        metadata.captureDate = captured(date, in: episode, .exifOriginal)
+        metadata.camera = model.camera
+        if random.chance(0.08) { metadata.location = location(in: episode) }
         let name = number(model.prefix)
         let jpeg = PlannedAsset.File(
             type: .photo, filename: name + ".JPG", uniformType: "public.jpeg",
@@ -66,7 +66,7 @@ extension AssetMaker {
             byteCount: Int64(random.int(22_000_000...48_000_000)), pixelSize: size)
         // Cards are read when the trip is over.
         let added = episode.start.addingTimeInterval(Double(episode.days) * 86_400 + 64_800)
-        return PlannedAsset(facts: facts, files: cameraFiles(jpeg, raw), addedDate: added)
+        return PlannedAsset(metadata: metadata, files: cameraFiles(jpeg, raw), addedDate: added)
     }
 
     private mutating func cameraFiles(_ jpeg: PlannedAsset.File, _ raw: PlannedAsset.File) -> [PlannedAsset.File] {
@@ -84,16 +84,16 @@ extension AssetMaker {
     mutating func message(at date: Date, in episode: Episode) -> PlannedAsset {
         let isAnimation = random.chance(0.06)
         let size = isAnimation ? PixelSize(width: 480, height: 270) : PixelSize(width: 1_600, height: 1_200)
-        var facts = AssetFacts(mediaType: .image, pixelSize: random.chance(0.5) ? size : size.transposed)
-        facts.captureDate = captured(date, in: episode, .file)
-        if isAnimation { facts.mediaSubtypes = .animation }
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: random.chance(0.5) ? size : size.transposed)
+        metadata.captureDate = captured(date, in: episode, .file)
+        if isAnimation { metadata.mediaSubtypes = .animation }
         let filename = isAnimation ? "giphy-\(random.int(100...999)).gif" : number("IMG-WA") + ".jpg"
         return PlannedAsset(
-            facts: facts,
+            metadata: metadata,
             files: [
                 PlannedAsset.File(
                     type: .photo, filename: filename, uniformType: isAnimation ? "com.compuserve.gif" : "public.jpeg",
-                    byteCount: Int64(random.int(60_000...900_000)), pixelSize: facts.pixelSize)
+                    byteCount: Int64(random.int(60_000...900_000)), pixelSize: metadata.pixelSize)
             ],
             addedDate: date.addingTimeInterval(60))
     }
@@ -102,7 +102,7 @@ extension AssetMaker {
     mutating func scan(in episode: Episode) -> PlannedAsset {
         let size = PixelSize(width: 3_543, height: 2_480)
         return PlannedAsset(
-            facts: AssetFacts(mediaType: .image, pixelSize: size),
+            metadata: AssetMetadata(mediaType: .image, pixelSize: size),
             files: [
                 PlannedAsset.File(
                     type: .photo, filename: number("Scan ") + ".tif", uniformType: "public.tiff",

@@ -13,20 +13,21 @@ extension AssetMaker {
         let phone = PhoneModel.carried(in: episode.year)
         let form = form ?? photoForm(of: phone)
         guard form != .screenshot else { return screenshot(phone, at: date, in: episode) }
-        var facts = AssetFacts(mediaType: .image, pixelSize: size(of: form, phone))
-        facts.captureDate = captured(date, in: episode, .exifOriginal)
-        facts.camera = Camera(make: "Apple", model: phone.name, lens: "\(phone.name) \(lens(for: form, phone))")
-        if random.chance(0.79) { facts.location = location(in: episode) }
-        facts.mediaSubtypes = subtypes(of: form, phone)
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: size(of: form, phone))
+        metadata.captureDate = captured(date, in: episode, .exifOriginal)
+        metadata.camera = Camera(make: "Apple", model: phone.name, lens: "\(phone.name) \(lens(for: form, phone))")
+        if random.chance(0.79) { metadata.location = location(in: episode) }
+        metadata.mediaSubtypes = subtypes(of: form, phone)
         let name = number("IMG_")
         let isHEIC = phone.writesHEIC && form != .panorama && random.chance(0.93)
-        let bytes = Int64(Double(facts.pixelSize.width * facts.pixelSize.height) * (0.12 + 0.25 * random.part()))
+        let bytes = Int64(Double(metadata.pixelSize.width * metadata.pixelSize.height) * (0.12 + 0.25 * random.part()))
         var asset = PlannedAsset(
-            facts: facts,
+            metadata: metadata,
             files: [
                 PlannedAsset.File(
                     type: .photo, filename: name + (isHEIC ? ".HEIC" : ".JPG"),
-                    uniformType: isHEIC ? "public.heic" : "public.jpeg", byteCount: bytes, pixelSize: facts.pixelSize)
+                    uniformType: isHEIC ? "public.heic" : "public.jpeg", byteCount: bytes, pixelSize: metadata.pixelSize
+                )
             ],
             addedDate: date.addingTimeInterval(2))
         if asset.isLive { asset.files.append(movie(of: name)) }
@@ -80,11 +81,11 @@ extension AssetMaker {
     }
 
     private mutating func screenshot(_ phone: PhoneModel, at date: Date, in episode: Episode) -> PlannedAsset {
-        var facts = AssetFacts(mediaType: .image, pixelSize: phone.screen)
-        facts.captureDate = captured(date, in: episode, .xmp)
-        facts.mediaSubtypes = .screenshot
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: phone.screen)
+        metadata.captureDate = captured(date, in: episode, .xmp)
+        metadata.mediaSubtypes = .screenshot
         return PlannedAsset(
-            facts: facts,
+            metadata: metadata,
             files: [
                 PlannedAsset.File(
                     type: .photo, filename: number("IMG_") + ".PNG", uniformType: "public.png",

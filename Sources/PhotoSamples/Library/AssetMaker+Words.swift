@@ -6,12 +6,12 @@ internal import PhotoLibrary
 extension AssetMaker {
     /// Adds captions, titles, keywords, ratings and people, to a few assets only, as people do.
     mutating func describe(_ asset: inout PlannedAsset) {
-        if random.chance(0.05) { asset.facts.caption = caption() }
-        if random.chance(0.02) { asset.facts.title = random.word(of: Vocabulary.keywords).capitalized }
-        if random.chance(0.1) { asset.facts.keywords = keywords() }
-        if random.chance(0.06) { asset.facts.rating = random.chance(0.05) ? -1 : random.int(1...5) }
-        if asset.facts.mediaType == .image, random.chance(0.03) {
-            asset.facts.people = [PersonRegion(name: random.word(of: Vocabulary.people))]
+        if random.chance(0.05) { asset.metadata.caption = caption() }
+        if random.chance(0.02) { asset.metadata.title = random.word(of: Vocabulary.keywords).capitalized }
+        if random.chance(0.1) { asset.metadata.keywords = keywords() }
+        if random.chance(0.06) { asset.metadata.rating = random.chance(0.05) ? -1 : random.int(1...5) }
+        if asset.metadata.mediaType == .image, random.chance(0.03) {
+            asset.metadata.people = [PersonRegion(name: random.word(of: Vocabulary.people))]
         }
     }
 
@@ -20,7 +20,7 @@ extension AssetMaker {
         asset.isFavorite = random.chance(0.03)
         asset.isHidden = random.chance(0.005)
         if random.chance(0.003) { asset.trashedDate = asset.addedDate.addingTimeInterval(86_400 * 40 * random.part()) }
-        if random.chance(0.0002) { asset.facts.damage = "It ends before its picture does." }
+        if random.chance(0.0002) { asset.metadata.damage = "It ends before its picture does." }
         if asset.files.count == 1, random.chance(0.03) { edit(&asset) }
     }
 
@@ -29,9 +29,9 @@ extension AssetMaker {
             formatIdentifier: "com.apple.photo", formatVersion: "1.5", editor: "Photos",
             date: asset.addedDate.addingTimeInterval(3_600 * random.part()))
         var rendering = asset.files[0]
-        rendering.type = asset.facts.mediaType == .video ? .fullSizeVideo : .fullSizePhoto
-        rendering.filename = "FullSizeRender." + (asset.facts.mediaType == .video ? "mov" : "jpeg")
-        rendering.uniformType = asset.facts.mediaType == .video ? "com.apple.quicktime-movie" : "public.jpeg"
+        rendering.type = asset.metadata.mediaType == .video ? .fullSizeVideo : .fullSizePhoto
+        rendering.filename = "FullSizeRender." + (asset.metadata.mediaType == .video ? "mov" : "jpeg")
+        rendering.uniformType = asset.metadata.mediaType == .video ? "com.apple.quicktime-movie" : "public.jpeg"
         asset.files.append(rendering)
     }
 

@@ -39,10 +39,10 @@ public struct LibraryPlan: Sequence, Sendable {
     /// An iterator that makes the batches of a plan one at a time.
     public struct ChangeLists: IteratorProtocol, Sendable {
         private let episodes: [(episode: Episode, count: Int)]
-        private let shelf: AlbumShelf
+        private let shelf: PlannedAlbums
         private let assetsAtOnce: Int
         private var maker: AssetMaker
-        private var keys: KeyRing
+        private var keys: IdentifierGenerator
         private var nextEpisode = 0
         private var pending: ArraySlice<PlannedAsset> = []
         private var isShelfMade = false
@@ -50,9 +50,9 @@ public struct LibraryPlan: Sequence, Sendable {
         fileprivate init(_ plan: LibraryPlan) {
             var random = SeededGenerator(plan.seed)
             episodes = Self.shared(plan.count, among: Episode.all(&random))
-            keys = KeyRing(SeededGenerator(random.next()))
+            keys = IdentifierGenerator(SeededGenerator(random.next()))
             maker = AssetMaker(SeededGenerator(random.next()))
-            shelf = AlbumShelf(episodes: episodes, &random)
+            shelf = PlannedAlbums(episodes: episodes, &random)
             assetsAtOnce = plan.assetsAtOnce
         }
 

@@ -13,7 +13,7 @@ struct PlannedAsset: Sendable {
         var pixelSize: PixelSize
     }
 
-    var facts: AssetFacts
+    var metadata: AssetMetadata
     var files: [File]
     var addedDate: Date
     var isFavorite = false
@@ -22,7 +22,7 @@ struct PlannedAsset: Sendable {
     var burst: Burst?
     var adjustment: Adjustment?
     /// True if its files share a content identifier, as those of a Live Photo do.
-    var isLive: Bool { facts.mediaSubtypes.contains(.live) }
+    var isLive: Bool { metadata.mediaSubtypes.contains(.live) }
     /// The albums that it belongs to, as indexes into the plan's albums.
     var albums: [Int] = []
 }

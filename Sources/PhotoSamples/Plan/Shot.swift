@@ -13,7 +13,7 @@ struct Shot: Sendable {
 
     var form: Form
     var trip: Trip
-    var motif: Motif
+    var subject: SceneSubject
     var hour: Hour
     var seed: UInt64
     var date: Date

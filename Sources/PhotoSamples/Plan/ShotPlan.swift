@@ -53,10 +53,10 @@ struct ShotPlan {
 
     private mutating func shot(_ form: Shot.Form) -> Shot {
         let trip = trip(for: form)
-        let motif = motif(of: trip, for: form)
-        let hour = motif.hours[turn("hour of \(motif)") % motif.hours.count]
+        let subject = subject(of: trip, for: form)
+        let hour = subject.hours[turn("hour of \(subject)") % subject.hours.count]
         var shot = Shot(
-            form: form, trip: trip, motif: motif, hour: hour, seed: random.next(), date: date(of: trip, at: hour))
+            form: form, trip: trip, subject: subject, hour: hour, seed: random.next(), date: date(of: trip, at: hour))
         shot.writesHEIC = trip.device.writesHEIC && (form == .live || form == .photo && turn("format") % 4 != 3)
         shot.location = location(of: trip, for: form)
         shot.orientation = orientation(for: form)
@@ -64,7 +64,7 @@ struct ShotPlan {
         return shot
     }
 
-    private mutating func motif(of trip: Trip, for form: Shot.Form) -> Motif {
+    private mutating func subject(of trip: Trip, for form: Shot.Form) -> SceneSubject {
         if form == .screenshot { return .screen }
         let wide = trip.motifs.filter(\.isWide)
         let motifs = form == .panorama && !wide.isEmpty ? wide : trip.motifs

@@ -11,11 +11,11 @@ struct Trip: Sendable {
     let month: Int
     let day: Int
     let device: Device
-    let motifs: [Motif]
+    let motifs: [SceneSubject]
 
     private init(
         _ place: String, _ latitude: Double, _ longitude: Double, _ altitude: Double, hours: Double, _ year: Int,
-        _ month: Int, _ day: Int, _ device: Device, _ motifs: [Motif]
+        _ month: Int, _ day: Int, _ device: Device, _ motifs: [SceneSubject]
     ) {
         self.place = place
         self.latitude = latitude

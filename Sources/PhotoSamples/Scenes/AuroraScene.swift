@@ -37,7 +37,7 @@ struct AuroraScene: Scene {
 
     private func paintRange(_ canvas: Canvas, near: Float, _ random: inout SeededGenerator) {
         let snow = mix(rgb(0x8CC4C8), rgb(0x55899A), near)
-        let massif = Massif(
+        let massif = MountainRange(
             canvas, foot: Self.waterline + 0.01, height: mix(0.3, 0.11, near), spacing: mix(0.55, 0.4, near),
             ruggedness: 0.25, &random)
         canvas.ridge(massif.crest, bottom: Self.waterline + 0.01) { u, v, depth in

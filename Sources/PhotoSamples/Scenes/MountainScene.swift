@@ -32,7 +32,7 @@ struct MountainScene: Scene {
         _ range: Int, on canvas: Canvas, horizon: Float, sun: Float, _ random: inout SeededGenerator
     ) {
         let near = Float(range) / Float(Self.ranges - 1)
-        let massif = Massif(
+        let massif = MountainRange(
             canvas, foot: horizon + 0.01, height: mix(0.4, 0.09, near), spacing: mix(0.62, 0.34, near),
             ruggedness: mix(0.16, 0.7, near), &random)
         let rock = light.lit(mix(rgb(0x7C8296), rgb(0x47643D), near))

@@ -41,7 +41,7 @@ struct ShotFiles {
     func painting(_ size: PixelSize) -> PixelBuffer {
         let canvas = Canvas(size)
         let clock = shot.wallClock
-        shot.motif.scene(shot.hour, seed: shot.seed, clock: "\(clock.hour):" + clock.dateTime.dropFirst(14).prefix(2))
+        shot.subject.scene(shot.hour, seed: shot.seed, clock: "\(clock.hour):" + clock.dateTime.dropFirst(14).prefix(2))
             .paint(canvas)
         if shot.form == .screenshot { return canvas.exposed() }
         return canvas.developed(grain: shot.hour == .night ? 0.035 : 0.018, seed: UInt32(shot.frame + 7))
@@ -88,7 +88,7 @@ struct ShotFiles {
             kind: kind, path: path, asset: asset, uniformTypeIdentifier: type, pixelSize: size, orientation: 1,
             date: shot.date, location: shot.location,
             camera: shot.form == .screenshot ? nil : shot.trip.device.camera,
-            contentIdentifier: shot.contentIdentifier, motif: shot.motif.rawValue)
+            contentIdentifier: shot.contentIdentifier, subject: shot.subject.rawValue)
     }
 }
 

@@ -16,15 +16,15 @@ package struct AppleLibraryImport: Sendable {
     private let engine: any LibraryEngine
     private let options: ImportOptions
     private let caller: Caller
-    private let intake: AppleIntake
+    private let ingester: AppleFileIngester
 
     package init(
-        engine: any LibraryEngine, facts: any FactsReader, options: ImportOptions, caller: Caller = .owner
+        engine: any LibraryEngine, metadata: any MetadataReader, options: ImportOptions, caller: Caller = .owner
     ) {
         self.engine = engine
         self.options = options
         self.caller = caller
-        intake = AppleIntake(engine: engine, reader: facts, options: options, caller: caller)
+        ingester = AppleFileIngester(engine: engine, reader: metadata, options: options, caller: caller)
     }
 
     /// Imports the library in a folder, and returns when it is complete. The summary's last reconciliation is that of
@@ -61,7 +61,7 @@ package struct AppleLibraryImport: Sendable {
         _ plan: AppleLibraryPlan, isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
         try AppleLibraryRun(
-            plan, engine: engine, caller: caller, options: options, intake: intake, isCancelled: isCancelled
+            plan, engine: engine, caller: caller, options: options, ingester: ingester, isCancelled: isCancelled
         ).go(onEvent: onEvent)
     }
 
@@ -92,13 +92,13 @@ struct AppleLibraryPlan {
     /// Files among the originals that belong to no asset.
     let strays: [String]
     /// The initial state of the import.
-    let ledger: AppleLedger
+    let importState: AppleImportState
 
     init(_ path: String, _ catalogue: AppleCatalogue, _ filter: ImportFilter) throws(LibraryError) {
         self.path = path
         self.catalogue = catalogue
-        ledger = AppleLedger(catalogue.assets)
-        let filter = AppleFilter(filter: filter, representatives: Set(ledger.representatives.values))
+        importState = AppleImportState(catalogue.assets)
+        let filter = AppleFilter(filter: filter, representatives: Set(importState.representatives.values))
         var finder = try AppleFilePlan(path)
         var assets: [AppleAssetFiles] = []
         for asset in catalogue.assets { assets.append(filter.apply(to: try finder.files(of: asset))) }

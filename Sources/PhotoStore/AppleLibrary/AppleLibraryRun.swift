@@ -6,27 +6,27 @@ internal import PhotoLibrary
 /// A run of an ``AppleLibraryImport``, which reads files in worker threads, collects them in order, and commits
 /// batches.
 final class AppleLibraryRun {
-    private typealias Workers = ImportThreads<AppleFileInQuestion, AppleTakenFile>
+    private typealias Workers = ImportThreads<AppleIngestRequest, AppleIngestedFile>
 
     /// An asset whose files are with the worker threads.
-    private struct Underway {
+    private struct PendingAsset {
         let plan: AppleAssetFiles
         let jobs: [Workers.Job]
     }
 
     private let plan: AppleLibraryPlan
     private let lookup: LibraryLookup
-    private let intake: AppleIntake
+    private let ingester: AppleFileIngester
     private let options: ImportOptions
     private let workers: Workers
     private let isCancelled: @Sendable () -> Bool
     private let isStopped: Flag
 
-    private var ledger: AppleLedger
+    private var importState: AppleImportState
     private var summary = ImportSummary()
-    private var underway: ArraySlice<Underway> = []
+    private var underway: ArraySlice<PendingAsset> = []
     private var batch: [AppleBatch.Entry] = []
-    private var albums: AlbumBook
+    private var albums: AlbumResolver
     /// The paths of stray files that are still to be reported.
     private var strays: ArraySlice<String>
     /// Staged files that no asset uses. They are discarded at the end, because another file with the same bytes may be
@@ -37,17 +37,17 @@ final class AppleLibraryRun {
 
     init(
         _ plan: AppleLibraryPlan, engine: any LibraryEngine, caller: Caller, options: ImportOptions,
-        intake: AppleIntake, isCancelled: @escaping @Sendable () -> Bool
+        ingester: AppleFileIngester, isCancelled: @escaping @Sendable () -> Bool
     ) {
         let isStopped = Flag()
         self.isStopped = isStopped
         self.plan = plan
         self.options = options
-        self.intake = intake
+        self.ingester = ingester
         self.isCancelled = isCancelled
         lookup = LibraryLookup(engine: engine, caller: caller)
-        ledger = plan.ledger
-        albums = AlbumBook(lookup)
+        importState = plan.importState
+        albums = AlbumResolver(lookup)
         strays = plan.strays[...]
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         workers = Workers(count: options.jobs) { work in
@@ -56,7 +56,7 @@ final class AppleLibraryRun {
             case .take(let question):
                 .taken(
                     isStopped.isSet || (question.file.entry != nil && isCancelled())
-                        ? .untouched : intake.take(question))
+                        ? .untouched : ingester.take(question))
             }
         }
     }
@@ -87,7 +87,7 @@ final class AppleLibraryRun {
     }
 
     /// Returns the next asset to collect, after giving the threads enough files that they do not wait for a commit.
-    private func next(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) -> Underway? {
+    private func next(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) -> PendingAsset? {
         if underway.count < max(1, options.batchSize) { try sendMore(&rest) }
         return underway.popFirst()
     }
@@ -100,16 +100,16 @@ final class AppleLibraryRun {
             return
         }
         let sent = rest.prefix(2 * max(1, options.batchSize) - underway.count)
-        var asked = try AppleFileInQuestion.ask(sent.flatMap(\.files), lookup)[...]
+        var asked = try AppleIngestRequest.ask(sent.flatMap(\.files), lookup)[...]
         rest = rest.dropFirst(sent.count)
         for plan in sent {
             let jobs = asked.prefix(plan.files.count).map { workers.submit(.take($0)) }
             asked = asked.dropFirst(plan.files.count)
-            underway.append(Underway(plan: plan, jobs: jobs))
+            underway.append(PendingAsset(plan: plan, jobs: jobs))
         }
     }
 
-    private func collect(_ asset: Underway, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+    private func collect(_ asset: PendingAsset, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let taken = asset.jobs.map { $0.wait().taken }
         if let error = taken.lazy.compactMap(\.error).first {
             batch.append(AppleBatch.Entry(plan: asset.plan, taken: taken))
@@ -132,15 +132,15 @@ final class AppleLibraryRun {
         var waiting = [batch]
         while !waiting.isEmpty {
             batch = waiting.removeFirst()
-            let partsMissing = ledger.partsMissing
+            let partsMissing = importState.partsMissing
             do throws(LibraryError) { try commitBatch(onEvent) } catch {
                 guard let parts = parts(ofBatchAfter: error) else {
                     batch += waiting.joined()
                     throw error
                 }
-                ledger.forget(batch.map(\.asset))
-                ledger.partsMissing = partsMissing
-                albums = AlbumBook(lookup)
+                importState.forget(batch.map(\.asset))
+                importState.partsMissing = partsMissing
+                albums = AlbumResolver(lookup)
                 waiting = parts + waiting
             }
         }
@@ -175,33 +175,33 @@ final class AppleLibraryRun {
     private func prepare() throws(LibraryError) -> AppleBatch {
         try AppleBatch(
             AppleRepairs(
-                batch, in: lookup, options, answers: { [workers] in $0.answers($1, on: workers) }, reread: takeAgain),
-            in: lookup, &ledger, plan.catalogue.knows,
+                batch, in: lookup, options, answers: { [workers] in $0.answers($1, on: workers) }, reread: ingestAgain),
+            in: lookup, &importState, plan.catalogue.knows,
             isDryRun: options.isDryRun, now: Date())
     }
 
-    private func takeAgain(_ file: AppleFile) -> AppleTakenFile {
-        let taken = intake.takeAgain(file)
+    private func ingestAgain(_ file: AppleFile) -> AppleIngestedFile {
+        let taken = ingester.ingestAgain(file)
         if let staged = taken.staged { restaged.append(staged) }
         return taken
     }
 
     /// Discards what was staged for a decision that was not committed.
-    private func giveBack() {
+    private func discardRestaged() {
         discard(restaged)
         restaged = []
     }
 
     /// Commits the batch, and decides it again when another process changed the library meanwhile.
     private func apply() throws(LibraryError) -> AppleBatch {
-        let partsMissing = ledger.partsMissing
-        var known: AlbumBook? = albums
+        let partsMissing = importState.partsMissing
+        var known: AlbumResolver? = albums
         let prepared = try lookup.apply { () throws(LibraryError) in
-            giveBack()
-            albums = known ?? AlbumBook(lookup)
+            discardRestaged()
+            albums = known ?? AlbumResolver(lookup)
             known = nil
-            ledger.forget(batch.map(\.asset))
-            ledger.partsMissing = partsMissing
+            importState.forget(batch.map(\.asset))
+            importState.partsMissing = partsMissing
             let prepared = try prepare()
             return (prepared, prepared.changes + (try albumChanges(prepared.members)))
         }
@@ -220,7 +220,7 @@ final class AppleLibraryRun {
         if !options.isDryRun {
             try lookup.apply { () throws(LibraryError) in
                 let catalogue = try plan.catalogue.renamed(for: lookup)
-                return ((), ledger.repairs() + (try AppleAlbums(catalogue, ledger.ours).changes(in: lookup)))
+                return ((), importState.repairs() + (try AppleAlbums(catalogue, importState.ours).changes(in: lookup)))
             }
         }
         tellStrays(onEvent)
@@ -239,7 +239,7 @@ final class AppleLibraryRun {
     }
 
     private func reconcile() throws(LibraryError) -> LibraryReconciliation {
-        let book = AppleReconciler(path: plan.path, catalogue: plan.catalogue, ledger: ledger)
+        let book = AppleReconciler(path: plan.path, catalogue: plan.catalogue, importState: importState)
         return try book.reconciliation(
             with: options.isDryRun ? nil : lookup, isWhole: !summary.wasCancelled)
     }
@@ -249,7 +249,7 @@ final class AppleLibraryRun {
     /// Waits for the files that are being read, and removes what was staged and not committed.
     private func giveUp() {
         isStopped.set()
-        giveBack()
+        discardRestaged()
         abandoned += batch.flatMap(\.taken).compactMap(\.staged)
         for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().taken.staged } }
         discard(abandoned)

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 struct AppleReconciler {
     let path: String
     let catalogue: AppleCatalogue
-    let ledger: AppleLedger
+    let importState: AppleImportState
 
     /// Returns the counts of what was found and imported, and the differences.
     ///
@@ -20,7 +20,7 @@ struct AppleReconciler {
         var sum = LibraryReconciliation(path: path)
         sum.modelVersion = catalogue.modelVersion
         count(&sum)
-        sum.partsMissing = ledger.partsMissing
+        sum.partsMissing = importState.partsMissing
         sum.sharedAlbums = catalogue.notTaken.sharedAlbums
         sum.smartAlbums = catalogue.notTaken.smartAlbums
         sum.projects = catalogue.notTaken.projects
@@ -28,7 +28,7 @@ struct AppleReconciler {
         sum.folders.found = catalogue.folders.count
         sum.albums.found = catalogue.albums.count
         sum.members.found = catalogue.albums.reduce(0) { $0 + $1.members.count }
-        sum.members.missing = catalogue.albums.joined.filter { ledger.ours[$0] == nil }.count
+        sum.members.missing = catalogue.albums.joined.filter { importState.ours[$0] == nil }.count
         if let library { try ask(library, &sum) } else { suppose(&sum) }
         compare(&sum, isWhole: isWhole, isDryRun: library == nil)
         return sum
@@ -39,7 +39,7 @@ struct AppleReconciler {
             let kind: WritableKeyPath<LibraryReconciliation, LibraryReconciliation.Count> =
                 asset.isVideo ? \.videos : asset.isLive ? \.livePhotos : \.photos
             sum[keyPath: kind].found += 1
-            switch ledger.fates[asset.key] {
+            switch importState.fates[asset.key] {
             case .imported: sum[keyPath: kind].imported += 1
             case .duplicate: sum[keyPath: kind].duplicate += 1
             case .missing: sum[keyPath: kind].missing += 1
@@ -66,9 +66,9 @@ struct AppleReconciler {
             let here = Set(
                 try library.members(of: album.uuid, isTrash: false) + library.members(of: album.uuid, isTrash: true))
             sum.members.taken +=
-                album.members.filter { member in ledger.ours[member].map(here.contains) ?? false }.count
+                album.members.filter { member in importState.ours[member].map(here.contains) ?? false }.count
         }
-        let ours = Set(ledger.ours.values)
+        let ours = Set(importState.ours.values)
         let here = try library.uuids(among: Array(ours)).count
         if here != ours.count {
             sum.differences.append("\(ours.count) assets should be in the library now, and \(here) are.")

@@ -9,13 +9,13 @@ final class FileLock: Sendable {
     private let file: OpenFile
 
     /// Locks the library's folder exclusively, waiting within the limits of `patience`.
-    init(exclusiveOn root: LibraryRoot, _ patience: LockPatience) throws(LibraryError) {
+    init(exclusiveOn root: LibraryRoot, _ patience: LockTimeout) throws(LibraryError) {
         file = try root.reopened()
         try FileLock.wait(for: file, LOCK_EX, LibraryPath(root, ""), patience)
     }
 
     /// Takes a shared lock, waiting while there is an exclusive one. Creates the file when it is missing.
-    init(sharedOnFile path: LibraryPath, _ patience: LockPatience) throws(LibraryError) {
+    init(sharedOnFile path: LibraryPath, _ patience: LockTimeout) throws(LibraryError) {
         file = try FileLock.openLockFile(path)
         try FileLock.wait(for: file, LOCK_SH, path, patience)
     }
@@ -35,7 +35,7 @@ final class FileLock: Sendable {
     }
 
     private static func wait(
-        for file: borrowing OpenFile, _ operation: Int32, _ path: LibraryPath, _ patience: LockPatience
+        for file: borrowing OpenFile, _ operation: Int32, _ path: LibraryPath, _ patience: LockTimeout
     ) throws(LibraryError) {
         let wait = LockWait(patience) { LockHolder.ofWhole(path) }
         while try !lock(file, operation | LOCK_NB, path.description) {

@@ -18,7 +18,7 @@ struct HistoryFile: Sendable {
         var lost: HistoryPoint?
         /// The originals without an asset at the last comparison of all originals with the database, or `nil` when no
         /// such comparison is known.
-        var left: LeftOriginals?
+        var left: RemainingOriginals?
     }
 
     let path: LibraryPath
@@ -64,13 +64,13 @@ struct HistoryFile: Sendable {
 
     /// Records that all originals were compared with the database, and which of them have no asset. When it returns,
     /// the file is synced.
-    func settle(at point: HistoryPoint?, left: LeftOriginals) throws(LibraryError) {
+    func settle(at point: HistoryPoint?, left: RemainingOriginals) throws(LibraryError) {
         try change(isSynced: true) { $0 = Content(newest: point ?? .beginning, left: left) }
     }
 
     /// Begins the history of a new library without originals. An existing history is left unchanged.
     func begin() {
-        try? change { $0 = $0 ?? Content(newest: .beginning, left: LeftOriginals([])) }
+        try? change { $0 = $0 ?? Content(newest: .beginning, left: RemainingOriginals([])) }
     }
 
     private func change(isSynced: Bool = false, _ body: (inout Content?) -> Void) throws(LibraryError) {
@@ -132,7 +132,7 @@ extension HistoryFile.Content {
             let check = fields.last, check == Self.check(fields.dropLast().joined(separator: " ")),
             let newest = HistoryPoint(fields[1], fields[2])
         else { return nil }
-        let left = fields.count == 7 && fields[5] != "-" ? LeftOriginals(text: fields[5]) : nil
+        let left = fields.count == 7 && fields[5] != "-" ? RemainingOriginals(text: fields[5]) : nil
         self.init(newest: newest, lost: HistoryPoint(fields[3], fields[4]), left: left)
     }
 
@@ -154,7 +154,7 @@ extension HistoryFile {
 }
 
 /// A digest of the set of originals that had no asset at some time.
-struct LeftOriginals: Hashable, Sendable {
+struct RemainingOriginals: Hashable, Sendable {
     fileprivate let text: String
 
     fileprivate init(text: String) { self.text = text }

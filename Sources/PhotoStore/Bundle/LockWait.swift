@@ -7,19 +7,19 @@ internal import PhotoLibrary
 internal import Synchronization
 
 /// The limits of a wait for another process that is writing to the same library, and the log message about it.
-package struct LockPatience: Sendable {
+package struct LockTimeout: Sendable {
     /// The time after which the wait is logged. Shorter waits are not worth a message.
     package var quiet: Duration = .seconds(2)
     package var limit: Duration = .seconds(30)
     package var say: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
     /// The jobs whose cancellation ends the wait.
-    let stop = StopOfWaits()
+    let stop = WaitCancellation()
 
     package init() {}
 }
 
 /// The running jobs that can be cancelled. When all are cancelled, waits for other processes end.
-final class StopOfWaits: Sendable {
+final class WaitCancellation: Sendable {
     private let jobs = Mutex<[UUID: @Sendable () -> Bool]>([:])
 
     /// True if there are running jobs and all of them were cancelled.
@@ -41,12 +41,12 @@ final class StopOfWaits: Sendable {
 
 /// A wait for a lock, which polls, logs after a while which process holds the lock, and gives up at the limit.
 final class LockWait: Sendable {
-    private let patience: LockPatience
+    private let patience: LockTimeout
     private let holder: @Sendable () -> LockHolder?
     private let start = ContinuousClock.now
     private let isSaid = Mutex(false)
 
-    init(_ patience: LockPatience, holder: @escaping @Sendable () -> LockHolder?) {
+    init(_ patience: LockTimeout, holder: @escaping @Sendable () -> LockHolder?) {
         self.patience = patience
         self.holder = holder
     }

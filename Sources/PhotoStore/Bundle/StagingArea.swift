@@ -7,10 +7,10 @@ internal import Synchronization
 final class StagingArea: Sendable {
     private let bundle: LibraryBundle
     private let files: FileSystem
-    private let patience: LockPatience
+    private let patience: LockTimeout
     private let current = Mutex<StagingSession?>(nil)
 
-    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience) {
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockTimeout) {
         self.bundle = bundle
         self.files = files
         self.patience = patience

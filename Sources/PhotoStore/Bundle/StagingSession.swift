@@ -18,7 +18,7 @@ final class StagingSession: Sendable {
 
     /// Creates a session without waiting. Returns `nil` while another process sweeps the staging folder.
     static func unlessSwept(_ bundle: LibraryBundle, _ files: FileSystem) throws(LibraryError) -> StagingSession? {
-        var patience = LockPatience()
+        var patience = LockTimeout()
         patience.limit = .zero
         do throws(LibraryError) { return try StagingSession(bundle, files, patience) } catch {
             guard error.code == .notWritable else { throw error }
@@ -27,7 +27,7 @@ final class StagingSession: Sendable {
     }
 
     /// Creates the folder and syncs its name.
-    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockPatience) throws(LibraryError) {
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockTimeout) throws(LibraryError) {
         self.bundle = bundle
         self.files = files
         lock = try FileLock(sharedOnFile: bundle.stagingLock, patience)

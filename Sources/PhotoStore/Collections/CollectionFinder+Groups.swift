@@ -25,13 +25,13 @@ extension CollectionFinder {
         }
     }
 
-    func group(_ name: GroupName) throws(LibraryError) -> GroupSet.Member? {
+    func group(_ name: GroupIdentifier) throws(LibraryError) -> GroupSet.Member? {
         guard let kind = GroupKind(name) else { return nil }
         return try groups(kind)[name.uuid]
     }
 
     /// Returns the groups with these names, by kind, then in the order of the groups of each kind.
-    func groups(named names: [GroupName]) throws(LibraryError) -> [CollectionID] {
+    func groups(named names: [GroupIdentifier]) throws(LibraryError) -> [CollectionID] {
         var found: [CollectionID] = []
         for (kind, names) in Dictionary(grouping: names, by: { GroupKind($0) }).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
@@ -62,9 +62,9 @@ extension CollectionFinder {
     }
 }
 
-extension GroupName: Comparable {
+extension GroupIdentifier: Comparable {
     /// Compares names by kind, then by distance.
-    static func < (left: GroupName, right: GroupName) -> Bool {
+    static func < (left: GroupIdentifier, right: GroupIdentifier) -> Bool {
         (left.kind.rawValue, left.metres) < (right.kind.rawValue, right.metres)
     }
 }

@@ -7,12 +7,12 @@ extension CollectionFinder {
     /// Returns the collections of a source, in its order.
     func candidates(of source: CollectionRequest.Source) throws(LibraryError) -> [CollectionID] {
         switch source {
-        case .albums: try shelf().albums.map(\.id)
+        case .albums: try collectionTree().albums.map(\.id)
         case .smartAlbums(let subtype): try smartAlbums(subtype)
         case .named(let uuids): try named(Set(uuids))
         case .albumsContaining(let asset): try albums(holding: asset)
         case .members(let list): try members(of: list)
-        case .folders: try shelf().folders.map(\.id)
+        case .folders: try collectionTree().folders.map(\.id)
         case .listsContaining(let collection): try lists(holding: collection)
         case .moments: try groups(.moments).members.map(\.id)
         case .momentsContaining(let asset): try moments(holding: asset)
@@ -24,8 +24,8 @@ extension CollectionFinder {
 
     private func smartAlbums(_ subtype: AssetCollection.Subtype?) throws(LibraryError) -> [CollectionID] {
         switch subtype {
-        case nil: SmartAlbums.all.map { .smart($0) } + (try shelf().smartAlbums.map(\.id))
-        case .generic: try shelf().smartAlbums.map(\.id)
+        case nil: SmartAlbums.all.map { .smart($0) } + (try collectionTree().smartAlbums.map(\.id))
+        case .generic: try collectionTree().smartAlbums.map(\.id)
         case let subtype?: SmartAlbums.known.contains(subtype) ? [.smart(subtype)] : []
         }
     }
@@ -33,12 +33,12 @@ extension CollectionFinder {
     /// Returns the collections with these UUIDs: albums in the order in which they were made, then folders, then
     /// computed collections.
     private func named(_ uuids: Set<UUID>) throws(LibraryError) -> [CollectionID] {
-        let shelf = try shelf()
-        let entries = uuids.compactMap { shelf[$0] }.sorted { $0.row < $1.row }
+        let collectionTree = try collectionTree()
+        let entries = uuids.compactMap { collectionTree[$0] }.sorted { $0.row < $1.row }
         var found = entries.filter { $0.kind != .folder }.map(\.id) + entries.filter { $0.kind == .folder }.map(\.id)
         if uuids.contains(CollectionList.rootUUID), reader.seesAlbums { found.append(.rootFolder) }
         found += SmartAlbums.known.filter { uuids.contains(AssetCollection.smartAlbumUUID($0)) }.map { .smart($0) }
-        return found + (try groups(named: uuids.compactMap(GroupName.init)))
+        return found + (try groups(named: uuids.compactMap(GroupIdentifier.init)))
     }
 
     private func albums(holding asset: UUID) throws(LibraryError) -> [CollectionID] {
@@ -47,17 +47,17 @@ extension CollectionFinder {
     }
 
     private func members(of list: UUID) throws(LibraryError) -> [CollectionID] {
-        if list == CollectionList.rootUUID { return try shelf().entries(in: nil).map(\.id) }
-        guard let name = GroupName(list) else { return try shelf().entries(in: list).map(\.id) }
+        if list == CollectionList.rootUUID { return try collectionTree().entries(in: nil).map(\.id) }
+        guard let name = GroupIdentifier(list) else { return try collectionTree().entries(in: list).map(\.id) }
         guard name.kind.isOfLists else { return [] }
         guard let range = try momentLists()[list]?.moments else { return [] }
         return try groups(.moments).members[range].map(\.id)
     }
 
     private func lists(holding collection: UUID) throws(LibraryError) -> [CollectionID] {
-        guard let name = GroupName(collection) else {
-            let shelf = try shelf()
-            return shelf[collection]?.parent.flatMap { shelf[$0] }.map { [$0.id] } ?? []
+        guard let name = GroupIdentifier(collection) else {
+            let collectionTree = try collectionTree()
+            return collectionTree[collection]?.parent.flatMap { collectionTree[$0] }.map { [$0.id] } ?? []
         }
         guard name.kind == .moment, let place = try groups(.moments).place(of: collection) else { return [] }
         return try momentLists().all.filter { $0.moments.contains(place) }.map(\.list.id)

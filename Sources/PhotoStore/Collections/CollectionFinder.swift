@@ -33,8 +33,8 @@ struct CollectionFinder<Reader: CollectionReading> {
     /// is out of scope.
     func membership(of uuid: UUID) throws(LibraryError) -> CollectionMembership? {
         if let subtype = SmartAlbums.subtype(of: uuid) { return membership(of: subtype).map { .smart($0) } }
-        if let name = GroupName(uuid) { return try group(name).map { .group($0.group.members.sorted()) } }
-        guard let entry = try shelf()[uuid] else { return nil }
+        if let name = GroupIdentifier(uuid) { return try group(name).map { .group($0.group.members.sorted()) } }
+        guard let entry = try collectionTree()[uuid] else { return nil }
         switch entry.kind {
         case .album: return .album(entry.row)
         case .smartAlbum(let query): return .smart(membership(of: query))
@@ -46,13 +46,15 @@ struct CollectionFinder<Reader: CollectionReading> {
     /// version wrote it, matches nothing, so that the other albums are still shown.
     func membership(of query: SavedQuery) -> SmartMembership {
         do throws(LibraryError) { return try query.membership() } catch {
-            cache.complain(of: query, error)
+            cache.logUnreadable(of: query, error)
             return SmartMembership(predicate: .constant(false))
         }
     }
 
     /// Returns the albums and folders of the user's own that the caller may see.
-    func shelf() throws(LibraryError) -> CollectionShelf { reader.seesAlbums ? try reader.shelf() : .empty }
+    func collectionTree() throws(LibraryError) -> CollectionTree {
+        reader.seesAlbums ? try reader.collectionTree() : .empty
+    }
 
     /// Returns the rule of a built-in smart album, of which there is one of each subtype, or `nil` when the subtype is
     /// not one of these.
@@ -67,11 +69,11 @@ struct CollectionFinder<Reader: CollectionReading> {
 
     /// Returns all folders, each after its parent.
     func folders() throws(LibraryError) -> [CollectionFolder] {
-        let shelf = try shelf()
-        return shelf.folders.map { folder in
+        let collectionTree = try collectionTree()
+        return collectionTree.folders.map { folder in
             CollectionFolder(
                 uuid: folder.uuid, title: folder.title, parent: folder.parent,
-                children: shelf.entries(in: folder.uuid).map(\.uuid))
+                children: collectionTree.entries(in: folder.uuid).map(\.uuid))
         }
     }
 }

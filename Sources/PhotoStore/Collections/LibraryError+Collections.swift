@@ -43,6 +43,6 @@ extension LibraryError {
         .invalidRequest, "A folder cannot be put into itself. Choose another one.")
     static let tooDeep = LibraryError(
         .invalidRequest,
-        "Folders can lie in each other \(CollectionShelf.greatestDepth) deep. Choose a folder that is nearer to the top."
+        "Folders can lie in each other \(CollectionTree.greatestDepth) deep. Choose a folder that is nearer to the top."
     )
 }

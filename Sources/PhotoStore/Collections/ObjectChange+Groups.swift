@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 extension ObjectChange {
     /// The facets of an asset that determine its groups.
-    static let facetsOfGroups: Facets = [.facts, .trash, .hidden]
+    static let facetsOfGroups: Facets = [.metadata, .trash, .hidden]
 
     /// True if groups may differ after the change: assets were added, removed, or got another date or location, or
     /// callers may see other assets.

@@ -12,15 +12,15 @@ struct SnapshotKey: Hashable, Sendable {
 }
 
 /// A cache of values computed from snapshots of a library, kept for a few callers until the library changes.
-final class SnapshotCache<Findings: Sendable>: Sendable {
+final class SnapshotCache<Values: Sendable>: Sendable {
     private struct Entry: Sendable {
         let key: SnapshotKey
-        var findings: Findings
+        var findings: Values
     }
 
     /// Entries, the most recently used last.
     private let entries = Mutex<[Entry]>([])
-    private let nothing: Findings
+    private let nothing: Values
     private let limit: Int
 
     /// Creates a cache.
@@ -28,13 +28,13 @@ final class SnapshotCache<Findings: Sendable>: Sendable {
     /// - Parameters:
     ///   - nothing: The value for a snapshot of which nothing has been computed.
     ///   - limit: The number of snapshots that are kept.
-    init(_ nothing: Findings, limit: Int = 8) {
+    init(_ nothing: Values, limit: Int = 8) {
         self.nothing = nothing
         self.limit = limit
     }
 
     /// Returns the values computed from a snapshot.
-    func findings(of key: SnapshotKey) -> Findings {
+    func findings(of key: SnapshotKey) -> Values {
         entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.key == key }) else { return nothing }
             let entry = entries.remove(at: index)
@@ -44,7 +44,7 @@ final class SnapshotCache<Findings: Sendable>: Sendable {
     }
 
     /// Adds values computed from a snapshot. Values of earlier snapshots are dropped.
-    func update(_ key: SnapshotKey, _ add: (inout Findings) -> Void) {
+    func update(_ key: SnapshotKey, _ add: (inout Values) -> Void) {
         entries.withLock { entries in
             var entry = entries.first { $0.key == key } ?? Entry(key: key, findings: nothing)
             add(&entry.findings)
@@ -57,7 +57,7 @@ final class SnapshotCache<Findings: Sendable>: Sendable {
     /// Returns a value of a snapshot, computing it if it is not cached. Two threads may both compute it, with the same
     /// result.
     func value<Value>(
-        _ place: WritableKeyPath<Findings, Value?>, of key: SnapshotKey, make: () throws(LibraryError) -> Value
+        _ place: WritableKeyPath<Values, Value?>, of key: SnapshotKey, make: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         if let value = findings(of: key)[keyPath: place] { return value }
         let value = try make()

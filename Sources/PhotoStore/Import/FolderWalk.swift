@@ -36,9 +36,9 @@ struct WalkEntry: Sendable {
     var namedPath: RawPath?
 
     /// The file's name in the library, for a file whose name on disk was not given by a person.
-    var givenName: RawPath?
+    var libraryFilename: RawPath?
 
-    var filename: RawPath { givenName ?? name }
+    var filename: RawPath { libraryFilename ?? name }
     var path: RawPath { namedPath ?? folder.path.appending(name) }
     var realPath: RawPath { folder.realPath.appending(name) }
 
@@ -80,7 +80,7 @@ struct FolderWalk: IteratorProtocol {
         if let folder = folders.popLast() { return entries(of: folder) }
         var named: [WalkEntry] = []
         while let path = arguments.popFirst() {
-            switch Sight(of: path) {
+            switch PathKind(of: path) {
             case .entry(let entry):
                 named.append(entry)
             case .folder(let folder):
@@ -114,7 +114,7 @@ struct FolderWalk: IteratorProtocol {
 }
 
 /// The kind of something that the user named.
-private enum Sight {
+private enum PathKind {
     case entry(WalkEntry)
     case folder(WalkFolder)
 

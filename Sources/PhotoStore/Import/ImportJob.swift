@@ -18,7 +18,7 @@ package struct ImportJob: Sendable {
     private let engine: any LibraryEngine
     private let options: ImportOptions
     private let caller: Caller
-    private let reader: any FactsReader
+    private let reader: any MetadataReader
     private let zones: (any ZoneFinder)?
     private let thumbnails: ImportThumbnails?
 
@@ -28,7 +28,7 @@ package struct ImportJob: Sendable {
     ///   - zones: Finds the time zones of pictures that have a place and no zone.
     ///   - thumbnails: Makes and stores thumbnails, if the options ask for them.
     package init(
-        engine: any LibraryEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil,
+        engine: any LibraryEngine, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil,
         thumbnails: ImportThumbnails? = nil, options: ImportOptions, caller: Caller = .owner
     ) {
         self.zones = zones
@@ -36,7 +36,7 @@ package struct ImportJob: Sendable {
         self.engine = engine
         self.options = options
         self.caller = caller
-        reader = facts
+        reader = metadata
     }
 
     /// Imports files, the contents of folders, and libraries of Apple Photos, and returns when it is complete.
@@ -68,14 +68,15 @@ package struct ImportJob: Sendable {
             return .cancelled
         }
         let (libraries, others) = AppleLibraryImport.split(paths)
-        let apple = AppleLibraryImport(engine: engine, facts: reader, options: options, caller: caller)
+        let apple = AppleLibraryImport(engine: engine, metadata: reader, options: options, caller: caller)
         let plans = try libraries.map { (path) throws(LibraryError) in try apple.plan(path) }
         let found = found(others, plans, isCancelled)
         onEvent(.found(files: found.files, bytes: found.bytes))
-        let intake = FileIntake(
+        let ingester = FileIngester(
             engine: engine, reader: reader, options: options, caller: caller, thumbnails: thumbnails)
         let run = ImportRun(
-            engine: engine, caller: caller, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
+            engine: engine, caller: caller, options: options, ingester: ingester, zones: zones, isCancelled: isCancelled
+        )
         var summary = ImportSummary()
         var rest = plans[...]
         do throws(LibraryError) {

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// A run of an ``ImportJob``, which reads files in worker threads, collects them in order, and commits batches.
 final class ImportRun {
-    private typealias Workers = ImportThreads<FileInQuestion, TakenFile>
+    private typealias Workers = ImportThreads<IngestRequest, IngestedFile>
 
     /// Files that belong together by name, while the worker threads read them.
     private struct Group {
@@ -20,7 +20,7 @@ final class ImportRun {
     private let isCancelled: @Sendable () -> Bool
     private let isStopped: Flag
     private let zones: (any ZoneFinder)?
-    private let intake: FileIntake
+    private let ingester: FileIngester
 
     private var summary = ImportSummary()
     private var history = ImportHistory()
@@ -28,7 +28,7 @@ final class ImportRun {
     private var filesUnderway = 0
     private var batch: [ImportBatch.File] = []
     private var groupsInBatch = 0
-    private var albums: AlbumBook
+    private var albums: AlbumResolver
     /// Staged files that no asset uses. They are discarded at the end, because another file with the same bytes may be
     /// read later.
     private var abandoned: [StagedOriginal] = []
@@ -36,7 +36,7 @@ final class ImportRun {
     private var restaged: [StagedOriginal] = []
 
     init(
-        engine: any LibraryEngine, caller: Caller, options: ImportOptions, intake: FileIntake,
+        engine: any LibraryEngine, caller: Caller, options: ImportOptions, ingester: FileIngester,
         zones: (any ZoneFinder)?, isCancelled: @escaping @Sendable () -> Bool
     ) {
         let isStopped = Flag()
@@ -46,14 +46,14 @@ final class ImportRun {
         self.isCancelled = isCancelled
         self.isStopped = isStopped
         self.zones = zones
-        self.intake = intake
+        self.ingester = ingester
         lookup = LibraryLookup(engine: engine, caller: caller)
-        albums = AlbumBook(lookup)
+        albums = AlbumResolver(lookup)
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         workers = Workers(count: options.jobs) { work in
             switch work {
             case .check(let resource): .checked(check.answer(resource))
-            case .take(let file): .taken(isStopped.isSet || isCancelled() ? .untouched : intake.take(file))
+            case .take(let file): .taken(isStopped.isSet || isCancelled() ? .untouched : ingester.take(file))
             }
         }
     }
@@ -79,7 +79,7 @@ final class ImportRun {
                 summary.wasCancelled = true
                 return summary
             }
-            tellRest(of: &groups, error, onEvent)
+            reportRemaining(of: &groups, error, onEvent)
             throw error.code == .diskFull ? .diskFullDuringImport(error) : error
         }
         discard(abandoned)
@@ -106,8 +106,8 @@ final class ImportRun {
             filesUnderway += members.count
         }
         let files = sent.joined().map(\.entry).filter(\.isFile)
-        var asked: ArraySlice<FileInQuestion> = []
-        do throws(LibraryError) { asked = try FileInQuestion.ask(files, lookup)[...] } catch {
+        var asked: ArraySlice<IngestRequest> = []
+        do throws(LibraryError) { asked = try IngestRequest.ask(files, lookup)[...] } catch {
             underway += sent.map { Group(files: $0.map { ($0, nil) }) }
             throw error
         }
@@ -156,11 +156,11 @@ final class ImportRun {
                     throw error
                 }
                 (history.bursts, history.collections) = (bursts, collections)
-                albums = AlbumBook(lookup)
+                albums = AlbumResolver(lookup)
                 waiting = parts + waiting
                 continue
             }
-            do throws(LibraryError) { try conclude(prepared, onEvent) } catch {
+            do throws(LibraryError) { try finishBatch(prepared, onEvent) } catch {
                 batch = Array(waiting.joined())
                 throw error
             }
@@ -188,7 +188,7 @@ final class ImportRun {
     }
 
     /// Reports the results of a committed batch, and stores its thumbnails.
-    private func conclude(_ prepared: ImportBatch, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
+    private func finishBatch(_ prepared: ImportBatch, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
         let reads = batch.compactMap(\.taken.read)
         batch = []
         history.collections = []
@@ -196,8 +196,8 @@ final class ImportRun {
         for result in prepared.results { tell(result, onEvent) }
         guard !options.isDryRun else { return }
         discard(prepared.unused)
-        try intake.thumbnails?.keep(reads)
-        try intake.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
+        try ingester.thumbnails?.keep(reads)
+        try ingester.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
     }
 
     private func tell(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
@@ -209,19 +209,19 @@ final class ImportRun {
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         let context = ImportBatch.Context(
             library: lookup, options: options, zones: zones, addedDate: Date(), check: check,
-            answers: { [workers] in check.answers($0, on: workers) }, reread: takeAgain,
-            facts: intake.facts)
+            answers: { [workers] in check.answers($0, on: workers) }, reread: ingestAgain,
+            metadata: ingester.metadata)
         return try ImportBatch(batch, context, &history)
     }
 
-    private func takeAgain(_ entry: WalkEntry) -> TakenFile {
-        let taken = intake.takeAgain(entry)
+    private func ingestAgain(_ entry: WalkEntry) -> IngestedFile {
+        let taken = ingester.ingestAgain(entry)
         restaged += taken.staged
         return taken
     }
 
     /// Discards what was staged for a decision that was not committed.
-    private func giveBack() {
+    private func discardRestaged() {
         discard(restaged)
         restaged = []
     }
@@ -230,12 +230,12 @@ final class ImportRun {
     /// duplicates, or are added to the assets that the other process made.
     private func apply() throws(LibraryError) -> ImportBatch {
         let bursts = history.bursts
-        var known: AlbumBook? = albums
+        var known: AlbumResolver? = albums
         let prepared = try lookup.apply { () throws(LibraryError) in
-            giveBack()
+            discardRestaged()
             // A decision that was not committed must leave no trace: a frame that was not inserted represents no burst.
             history.bursts = bursts
-            albums = known ?? AlbumBook(lookup)
+            albums = known ?? AlbumResolver(lookup)
             known = nil
             let prepared = try prepare()
             return (prepared, prepared.guardedChanges + (try albumChanges(prepared)))
@@ -309,12 +309,12 @@ final class ImportRun {
         let ids = try engine.fetch(request, as: caller).ids
         var changes: [Change] = []
         for asset in try engine.assets(ids, as: caller) {
-            guard let date = asset.facts.captureDate,
-                let placed = zones.placed(date, takenWith: asset.facts.camera)
+            guard let date = asset.metadata.captureDate,
+                let placed = zones.placed(date, takenWith: asset.metadata.camera)
             else { continue }
-            var facts = asset.facts
-            facts.captureDate = placed
-            changes.append(.setFacts(facts, asset: asset.uuid))
+            var metadata = asset.metadata
+            metadata.captureDate = placed
+            changes.append(.setMetadata(metadata, asset: asset.uuid))
         }
         if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
     }
@@ -324,14 +324,14 @@ final class ImportRun {
     /// Waits for the files that are being read, and removes what was staged and not committed.
     private func giveUp() {
         isStopped.set()
-        giveBack()
+        discardRestaged()
         abandoned += batch.flatMap(\.taken.staged)
         for group in underway { abandoned += group.files.flatMap { $0.job?.wait().taken.staged ?? [] } }
         discard(abandoned)
     }
 
     /// Reports all remaining files. Those that would have been read have failed because of the error.
-    private func tellRest(
+    private func reportRemaining(
         of groups: inout some IteratorProtocol<[GroupMember]>, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void
     ) {
         let members = batch.map(\.member) + underway.flatMap { $0.files.map(\.member) }

@@ -8,7 +8,7 @@ internal import Synchronization
 struct LibraryLookup: Sendable {
     let engine: any LibraryEngine
     let caller: Caller
-    private let blocked = BlockedPremises()
+    private let blocked = FailedPreconditions()
 
     init(engine: any LibraryEngine, caller: Caller) {
         self.engine = engine
@@ -163,7 +163,7 @@ extension LibraryLookup {
 }
 
 /// The preconditions that never hold in a library.
-private final class BlockedPremises: Sendable {
+private final class FailedPreconditions: Sendable {
     private let premises = Mutex<Set<Precondition>>([])
 
     func contains(_ premise: Precondition) -> Bool { premises.withLock { $0.contains(premise) } }

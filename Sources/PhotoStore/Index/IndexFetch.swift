@@ -47,15 +47,15 @@ struct IndexFetch {
     }
 
     /// Counts the assets of a smart album and finds their first and last creation dates.
-    func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberTally {
+    func tally(_ membership: SmartMembership, in scope: ReadingScope) throws -> MemberCounts {
         var rows = snapshot.parts.map(\.liveRowBits)
         try limit(&rows, to: scope)
         try matching.narrow(&rows, to: IndexPlan(membership))
         if let text = membership.search, !text.isEmpty {
-            guard let search = WordSearch(SearchQuery(text)) else { return MemberTally() }
+            guard let search = WordSearch(SearchQuery(text)) else { return MemberCounts() }
             limit(&rows, to: try search.all(database).indexed)
         }
-        return MemberTally(rows, snapshot)
+        return MemberCounts(rows, snapshot)
     }
 
     /// Returns the rows, one bitmap per part, of all assets in scope with that visibility.
@@ -174,9 +174,9 @@ extension IndexPlan {
     }
 }
 
-extension MemberTally {
+extension MemberCounts {
     fileprivate init(_ rows: [Bitmap], _ snapshot: IndexSnapshot) {
-        for (part, rows) in zip(snapshot.parts, rows) { self = joined(with: MemberTally(rows, part.segment)) }
+        for (part, rows) in zip(snapshot.parts, rows) { self = joined(with: MemberCounts(rows, part.segment)) }
     }
 
     /// Counts rows of a segment. They are in order of creation date, so the first and the last dated row give the

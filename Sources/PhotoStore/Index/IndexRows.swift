@@ -42,24 +42,24 @@ enum IndexRows {
     }
 
     /// The entries that the journal has for assets after a place in history.
-    struct Touches {
+    struct TouchedAssets {
         var count: Int
         /// True if assets were deleted. No change does that today: assets in the trash still have rows.
         var includeDeletions: Bool
     }
 
     /// Counts journal entries for assets after a place in history, reading no more than `limit` of them.
-    static func touches(after token: ChangeToken, limit: Int, _ database: Database) throws -> Touches {
+    static func touches(after token: ChangeToken, limit: Int, _ database: Database) throws -> TouchedAssets {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT count(*), coalesce(max(action = 'deleted'), 0) FROM (\
                 SELECT action FROM change_object WHERE token > ? AND kind = 'asset' LIMIT ?)
                 """)
         guard let row = try Row.fetchOne(statement, arguments: [token.rawValue, limit]) else {
-            return Touches(count: 0, includeDeletions: false)
+            return TouchedAssets(count: 0, includeDeletions: false)
         }
         var columns = RowReader(row)
-        return Touches(count: try columns.next(), includeDeletions: try columns.next())
+        return TouchedAssets(count: try columns.next(), includeDeletions: try columns.next())
     }
 
     private static func read(_ rows: RowCursor, capacity: Int) throws -> [IndexRow] {
@@ -67,7 +67,7 @@ enum IndexRows {
         found.reserveCapacity(capacity)
         while let row = try rows.next() {
             do { found.append(try indexRow(row)) } catch let cell as UnreadableCell {
-                throw IndexUnfit.unreadable(row[0], cell.description)
+                throw UnindexableValue.unreadable(row[0], cell.description)
             }
         }
         return found
@@ -107,7 +107,7 @@ extension IndexRow {
 extension RowReader {
     fileprivate mutating func nextID() throws -> UInt32 {
         let id: Int64 = try next()
-        guard let number = UInt32(exactly: id) else { throw IndexUnfit.id(id) }
+        guard let number = UInt32(exactly: id) else { throw UnindexableValue.id(id) }
         return number
     }
 
@@ -115,40 +115,42 @@ extension RowReader {
 
     fileprivate mutating func nextCreation() throws -> Double {
         guard let seconds = try next(Double?.self) else { return IndexRow.undated }
-        guard StoredLimits.dates.contains(seconds) else { throw IndexUnfit.creationDate(seconds) }
+        guard StoredLimits.dates.contains(seconds) else { throw UnindexableValue.creationDate(seconds) }
         return seconds
     }
 
     fileprivate mutating func nextSize() throws -> UInt64 {
         let size: Int64 = try next()
-        guard let number = UInt64(exactly: size) else { throw IndexUnfit.size(size) }
+        guard let number = UInt64(exactly: size) else { throw UnindexableValue.size(size) }
         return number
     }
 
     fileprivate mutating func nextFlags() throws -> IndexFlags {
-        let facts = IndexFlags.Facts(
+        let metadata = IndexFlags.Facts(
             mediaType: try nextMediaType(), sourceType: try nextSourceType(), rating: try nextIndexedRating(),
             isFavorite: try next(), isHidden: try next(), isTrashed: try next(), isBurstExtra: try next(),
             representsBurst: try next(), isUserPick: try next(), isAdjusted: try next(), isRAW: try next(),
             isFrontCamera: try next(), isDamaged: try next())
-        return IndexFlags(facts)
+        return IndexFlags(metadata)
     }
 
     private mutating func nextMediaType() throws -> MediaType {
         let number: Int = try next()
-        guard let type = MediaType(rawValue: number) else { throw IndexUnfit.mediaType(number) }
+        guard let type = MediaType(rawValue: number) else { throw UnindexableValue.mediaType(number) }
         return type
     }
 
     private mutating func nextSourceType() throws -> SourceTypes {
         let number: Int = try next()
-        guard (0..<1 << Int(IndexFlags.sourceType.width)).contains(number) else { throw IndexUnfit.sourceType(number) }
+        guard (0..<1 << Int(IndexFlags.sourceType.width)).contains(number) else {
+            throw UnindexableValue.sourceType(number)
+        }
         return SourceTypes(rawValue: UInt(number))
     }
 
     private mutating func nextIndexedRating() throws -> Int? {
         guard let rating = try next(Int?.self) else { return nil }
-        guard (-1...5).contains(rating) else { throw IndexUnfit.rating(rating) }
+        guard (-1...5).contains(rating) else { throw UnindexableValue.rating(rating) }
         return rating
     }
 }

@@ -59,7 +59,7 @@ struct IndexState {
     }
 
     /// Marks the library as one that cannot be indexed. Returns false when it was marked before.
-    mutating func becomeUnfit() -> Bool {
+    mutating func markUnindexable() -> Bool {
         defer { (snapshots, origin, isUnfit) = ([], nil, true) }
         return !isUnfit
     }

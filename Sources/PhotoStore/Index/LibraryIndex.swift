@@ -60,8 +60,8 @@ final class LibraryIndex: Sendable {
             case .open: return try making { try open(database, token) }
             case .advance(let known): return try advanced(known, to: token, database)
             }
-        } catch let value as IndexUnfit {
-            guard state.withLock({ $0.becomeUnfit() }) else { return nil }
+        } catch let value as UnindexableValue {
+            guard state.withLock({ $0.markUnindexable() }) else { return nil }
             afterwards {
                 LibraryIndex.notice("The index has no room for \(value) in this library; fetches take longer.")
             }
@@ -71,7 +71,7 @@ final class LibraryIndex: Sendable {
 
     /// Writes index files and logs messages that became due during a transaction. Call it after each transaction in
     /// which a snapshot was requested, and on the same thread, because a process may end soon after its first fetch.
-    func doChores() {
+    func runDeferredWork() {
         let due = chores.withLock { chores in
             defer { chores = [] }
             return chores

@@ -26,60 +26,68 @@ package final class LoopbackEngine: LibraryEngine {
     }
 
     package func describe() throws(LibraryError) -> LibraryDescription {
-        guard case .description(let description) = try reply(to: .describe) else { throw hangUp() }
+        guard case .description(let description) = try reply(to: .describe) else { throw closeConnection() }
         return description
     }
 
     package func access(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        guard case .status(let status) = try reply(to: .access(level, caller: caller)) else { throw hangUp() }
+        guard case .status(let status) = try reply(to: .access(level, caller: caller)) else { throw closeConnection() }
         return status
     }
 
     package func requestAccess(_ level: AccessLevel, caller: String) throws(LibraryError) -> AuthorizationStatus {
-        guard case .status(let status) = try reply(to: .requestAccess(level, caller: caller)) else { throw hangUp() }
+        guard case .status(let status) = try reply(to: .requestAccess(level, caller: caller)) else {
+            throw closeConnection()
+        }
         return status
     }
 
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
-        guard case .fetchedAssets(let fetched) = try reply(to: .fetchAssets(request, caller)) else { throw hangUp() }
+        guard case .fetchedAssets(let fetched) = try reply(to: .fetchAssets(request, caller)) else {
+            throw closeConnection()
+        }
         return fetched
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
         guard case .fetchedCollections(let fetched) = try reply(to: .fetchCollections(request, caller)) else {
-            throw hangUp()
+            throw closeConnection()
         }
         return fetched
     }
 
     package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
-        guard case .assets(let assets) = try reply(to: .assets(ids, caller)) else { throw hangUp() }
+        guard case .assets(let assets) = try reply(to: .assets(ids, caller)) else { throw closeConnection() }
         return assets
     }
 
     package func summaries(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetSummary] {
-        guard case .summaries(let summaries) = try reply(to: .summaries(ids, caller)) else { throw hangUp() }
+        guard case .summaries(let summaries) = try reply(to: .summaries(ids, caller)) else { throw closeConnection() }
         return summaries
     }
 
     package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
-        guard case .collections(let collections) = try reply(to: .collections(ids, caller)) else { throw hangUp() }
+        guard case .collections(let collections) = try reply(to: .collections(ids, caller)) else {
+            throw closeConnection()
+        }
         return collections
     }
 
     package func folders(as caller: Caller) throws(LibraryError) -> [CollectionFolder] {
-        guard case .folders(let folders) = try reply(to: .folders(caller)) else { throw hangUp() }
+        guard case .folders(let folders) = try reply(to: .folders(caller)) else { throw closeConnection() }
         return folders
     }
 
     package func resources(of assets: [AssetID], as caller: Caller) throws(LibraryError) -> [Resource] {
-        guard case .resources(let resources) = try reply(to: .resourcesOf(assets, caller)) else { throw hangUp() }
+        guard case .resources(let resources) = try reply(to: .resourcesOf(assets, caller)) else {
+            throw closeConnection()
+        }
         return resources
     }
 
     package func resources(matching match: ResourceMatch, as caller: Caller) throws(LibraryError) -> [Resource] {
         guard case .resources(let resources) = try reply(to: .resourcesMatching(match, caller)) else {
-            throw hangUp()
+            throw closeConnection()
         }
         return resources
     }
@@ -87,58 +95,64 @@ package final class LoopbackEngine: LibraryEngine {
     package func resources(
         readFrom files: [FileStamp], as caller: Caller
     ) throws(LibraryError) -> [FileStamp: Resource] {
-        guard case .origins(let found) = try reply(to: .resourcesReadFrom(files, caller)) else { throw hangUp() }
+        guard case .origins(let found) = try reply(to: .resourcesReadFrom(files, caller)) else {
+            throw closeConnection()
+        }
         return found
     }
 
     package func contents(_ assets: [AssetID], as caller: Caller) throws(LibraryError) -> [AssetContents] {
-        guard case .contents(let contents) = try reply(to: .contents(assets, caller)) else { throw hangUp() }
+        guard case .contents(let contents) = try reply(to: .contents(assets, caller)) else { throw closeConnection() }
         return contents
     }
 
     package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] {
-        guard case .unreadable(let rows) = try reply(to: .unreadable(caller)) else { throw hangUp() }
+        guard case .unreadable(let rows) = try reply(to: .unreadable(caller)) else { throw closeConnection() }
         return rows
     }
 
     package func sourceRecords(
         of assets: [AssetID], as caller: Caller
     ) throws(LibraryError) -> [AssetID: [SourceRecord]] {
-        guard case .sourceRecords(let records) = try reply(to: .sourceRecords(assets, caller)) else { throw hangUp() }
+        guard case .sourceRecords(let records) = try reply(to: .sourceRecords(assets, caller)) else {
+            throw closeConnection()
+        }
         return records
     }
 
     package func apply(_ changes: [Change], as caller: Caller) throws(LibraryError) -> ChangeSet? {
-        guard case .applied(let set) = try reply(to: .apply(changes, caller)) else { throw hangUp() }
+        guard case .applied(let set) = try reply(to: .apply(changes, caller)) else { throw closeConnection() }
         return set
     }
 
     package func changes(after token: ChangeToken, limit: Int, as caller: Caller) throws(LibraryError) -> [ChangeSet] {
         guard case .changes(let sets) = try reply(to: .changes(after: token, limit: limit, caller)) else {
-            throw hangUp()
+            throw closeConnection()
         }
         return sets
     }
 
     package func prepareToWrite(as caller: Caller) throws(LibraryError) {
-        guard case .prepared = try reply(to: .prepareToWrite(caller)) else { throw hangUp() }
+        guard case .prepared = try reply(to: .prepareToWrite(caller)) else { throw closeConnection() }
     }
 
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {
         let call = EngineCall.stage(filenameExtension: filenameExtension, caller)
-        guard case .staged(let staged) = try exchange(call, with: file.descriptor).reply else { throw hangUp() }
+        guard case .staged(let staged) = try exchange(call, with: file.descriptor).reply else {
+            throw closeConnection()
+        }
         return staged
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        guard case .discarded = try reply(to: .discard(staged, caller)) else { throw hangUp() }
+        guard case .discarded = try reply(to: .discard(staged, caller)) else { throw closeConnection() }
     }
 
     package func open(_ resource: ResourceID, as caller: Caller) throws(LibraryError) -> OpenFile {
         let answer = try exchange(.open(resource, caller))
-        guard case .opened = answer.reply, let file = answer.file else { throw hangUp() }
+        guard case .opened = answer.reply, let file = answer.file else { throw closeConnection() }
         return file
     }
 }
@@ -163,13 +177,15 @@ extension LoopbackEngine {
                 throw error
             }
         }
-        guard let reply = try? MessageChannel.decode(EngineReply.self, from: received.bytes) else { throw hangUp() }
+        guard let reply = try? MessageChannel.decode(EngineReply.self, from: received.bytes) else {
+            throw closeConnection()
+        }
         if case .failure(let error) = reply { throw error }
         return Answer(reply: reply, file: received.file)
     }
 
     /// Closes a connection whose other side broke the protocol, and returns the error to throw.
-    private func hangUp() -> LibraryError {
+    private func closeConnection() -> LibraryError {
         channel.withLock { $0 = nil }
         return .lost(cause: "an answer to another question")
     }

@@ -90,13 +90,13 @@ extension MemoryApplier {
 
     /// Throws unless the UUID is free for an album or a folder.
     func checkIsFree(_ uuid: UUID) throws(LibraryError) {
-        guard !CollectionShelf.isReserved(uuid) else { throw .reserved(uuid) }
+        guard !CollectionTree.isReserved(uuid) else { throw .reserved(uuid) }
         guard !state.hasAlbum(uuid) else { throw .takenByAlbum(uuid) }
         guard !state.folders.contains(uuid) else { throw .takenByFolder(uuid) }
     }
 
     func album(_ uuid: UUID) throws(LibraryError) -> Int {
-        guard !CollectionShelf.isReserved(uuid) else {
+        guard !CollectionTree.isReserved(uuid) else {
             throw LibraryError(.invalidRequest, "The library computes this album: it cannot be changed.")
         }
         guard let index = state.albums.firstIndex(where: { $0.uuid == uuid }) else {

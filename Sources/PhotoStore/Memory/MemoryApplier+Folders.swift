@@ -8,7 +8,7 @@ extension MemoryApplier {
         try checkFolderTitle(title)
         try checkIsFree(uuid)
         try checkFolder(parent)
-        guard state.folders.depth(of: parent) < CollectionShelf.greatestDepth else { throw .tooDeep }
+        guard state.folders.depth(of: parent) < CollectionTree.greatestDepth else { throw .tooDeep }
         state.folders.insertFolder(uuid, title: title, in: parent)
         touch(.folder, uuid, .inserted)
         if let parent { touch(.folder, parent, .updated, .members) }
@@ -44,7 +44,7 @@ extension MemoryApplier {
 
     private func checkMayMove(_ folder: UUID, to target: UUID?) throws(LibraryError) {
         if let target, state.folders.isInside(target, folder) { throw .folderInItself }
-        guard state.folders.depth(of: target) + state.folders.height(of: folder) <= CollectionShelf.greatestDepth else {
+        guard state.folders.depth(of: target) + state.folders.height(of: folder) <= CollectionTree.greatestDepth else {
             throw .tooDeep
         }
     }

@@ -22,13 +22,14 @@ struct MemoryApplier {
 
     mutating func apply(_ change: Change) throws(LibraryError) {
         try caller.checkMay(change)
-        try change.checkFacts()
+        try change.checkMetadata()
         switch change {
         case .require(let precondition): try check(precondition)
         case .insertAsset(let new): try insert(new)
-        case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
-        case .setFacts(let facts, let asset): try update([asset], .facts) { [places] in $0.setFacts(facts, places) }
-        case .setBurst(let burst, let asset): try update([asset], .facts) { $0.burst = burst }
+        case .addResources(let new, let asset, let metadata): try add(new, to: asset, metadata: metadata)
+        case .setMetadata(let metadata, let asset):
+            try update([asset], .metadata) { [places] in $0.setMetadata(metadata, places) }
+        case .setBurst(let burst, let asset): try update([asset], .metadata) { $0.burst = burst }
         case .setAdjustment(let adjustment, let asset):
             try update([asset], .content) { $0.adjustment = adjustment }
         case .setFavorite(let flag, let assets): try update(assets, .flags) { $0.isFavorite = flag }
@@ -93,10 +94,10 @@ extension MemoryApplier {
             throw LibraryError(.invalidRequest, "An asset without a file cannot be added.")
         }
         var asset = Asset(
-            id: AssetID(rawValue: Int64(state.assets.count + 1)), uuid: new.uuid, facts: new.facts,
+            id: AssetID(rawValue: Int64(state.assets.count + 1)), uuid: new.uuid, metadata: new.metadata,
             addedDate: new.addedDate, originalFilename: primary.originalFilename,
             uniformTypeIdentifier: primary.uniformTypeIdentifier, byteCount: primary.byteCount)
-        asset.setFacts(new.facts, places)
+        asset.setMetadata(new.metadata, places)
         asset.isFavorite = new.isFavorite
         asset.isHidden = new.isHidden
         asset.burst = new.burst
@@ -127,15 +128,15 @@ extension MemoryApplier {
         touch(.resource, new.uuid, .inserted)
     }
 
-    private mutating func add(_ new: [NewResource], to uuid: UUID, facts: AssetFacts?) throws(LibraryError) {
+    private mutating func add(_ new: [NewResource], to uuid: UUID, metadata: AssetMetadata?) throws(LibraryError) {
         let id = try asset(uuid)
-        guard !new.isEmpty || facts != nil else { return }
+        guard !new.isEmpty || metadata != nil else { return }
         for resource in new { try insert(resource, for: id) }
         if new.contains(where: { $0.content.type == .photo }) { makeVideoPaired(in: id) }
         var facets: Facets = new.isEmpty ? [] : .content
-        if let facts, facts != state.asset(id)?.facts {
-            state[row: id].asset.setFacts(facts, places)
-            facets.insert(.facts)
+        if let metadata, metadata != state.asset(id)?.metadata {
+            state[row: id].asset.setMetadata(metadata, places)
+            facets.insert(.metadata)
         }
         guard !facets.isEmpty else { return }
         state[row: id].asset.modificationDate = date
@@ -150,7 +151,7 @@ extension MemoryApplier {
             let photo = resources.first(where: { $0.content.type == .photo })
         else { return }
         state.resources[Int(video.id.rawValue) - 1].content.type = .pairedVideo
-        touch(.resource, video.uuid, .updated, .facts)
+        touch(.resource, video.uuid, .updated, .metadata)
         state[row: id].resources = [photo.id] + resources.map(\.id).filter { $0 != photo.id }
         state[row: id].asset.originalFilename = photo.content.originalFilename
         state[row: id].asset.uniformTypeIdentifier = photo.content.uniformTypeIdentifier
@@ -280,9 +281,9 @@ extension MemoryState {
 
 extension Asset {
     /// Replaces the metadata of an asset, and looks up the names of its location.
-    fileprivate mutating func setFacts(_ facts: AssetFacts, _ places: (any PlaceNamer)?) {
-        self.facts = facts
-        let names = facts.location.flatMap { places?.names(at: $0) }
+    fileprivate mutating func setMetadata(_ metadata: AssetMetadata, _ places: (any PlaceNamer)?) {
+        self.metadata = metadata
+        let names = metadata.location.flatMap { places?.names(at: $0) }
         (city, country) = (names?.city, names?.country)
     }
 }

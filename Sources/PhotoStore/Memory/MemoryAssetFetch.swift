@@ -13,8 +13,8 @@ struct MemoryAssetFetch {
     let membership: CollectionMembership?
 
     func assets() throws(LibraryError) -> [Asset] {
-        let test = try AssetTest(request.predicate, search: request.search)
-        let smart = try AssetTest(smart?.predicate, search: smart?.search)
+        let test = try AssetFilter(request.predicate, search: request.search)
+        let smart = try AssetFilter(smart?.predicate, search: smart?.search)
         let found = candidates().filter { admits($0) && smart.passes($0) && test.passes($0) }
         try smart.check()
         try test.check()

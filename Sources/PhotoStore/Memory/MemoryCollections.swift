@@ -15,13 +15,13 @@ struct MemoryCollections: CollectionReading {
 
     var seesAlbums: Bool { caller.scope == .all }
 
-    func shelf() -> CollectionShelf {
+    func collectionTree() -> CollectionTree {
         let albums = Dictionary(uniqueKeysWithValues: state.albums.map { ($0.uuid, $0) })
-        return CollectionShelf(
+        return CollectionTree(
             state.folders.shelved.compactMap { uuid, parent in
                 if let album = albums[uuid] { return album.entry(in: parent) }
                 return state.folders[uuid].map {
-                    CollectionShelf.Entry(kind: .folder, row: $0.row, uuid: uuid, title: $0.title, parent: parent)
+                    CollectionTree.Entry(kind: .folder, row: $0.row, uuid: uuid, title: $0.title, parent: parent)
                 }
             })
     }
@@ -31,21 +31,21 @@ struct MemoryCollections: CollectionReading {
         return state.albums.filter { $0.members.contains(member) }.map(\.row)
     }
 
-    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberTally] {
+    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberCounts] {
         let wanted = Set(rows)
         let albums = state.albums.filter { wanted.contains($0.row) }
         return Dictionary(
             uniqueKeysWithValues: albums.map { album in
-                (album.row, MemberTally(album.members.compactMap { state.asset($0) }.filter { isFound($0, .shown) }))
+                (album.row, MemberCounts(album.members.compactMap { state.asset($0) }.filter { isFound($0, .shown) }))
             })
     }
 
-    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
-        var tallies: [MemberTally] = []
+    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
+        var tallies: [MemberCounts] = []
         for membership in memberships {
-            let test = try AssetTest(membership.predicate, search: membership.search)
+            let test = try AssetFilter(membership.predicate, search: membership.search)
             tallies.append(
-                MemberTally(
+                MemberCounts(
                     state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.passes($0) }))
             try test.check()
         }
@@ -56,8 +56,8 @@ struct MemoryCollections: CollectionReading {
         let groupable = AssetVisibility(includesAllBursts: true)
         return state.assets.lazy.map(\.asset).filter { isFound($0, groupable) }.map { asset in
             GroupableAsset(
-                id: asset.id, creationDate: asset.facts.captureDate?.date, addedDate: asset.addedDate,
-                place: asset.facts.location, isBurstExtra: asset.burst?.isExtra ?? false)
+                id: asset.id, creationDate: asset.metadata.captureDate?.date, addedDate: asset.addedDate,
+                place: asset.metadata.location, isBurstExtra: asset.burst?.isExtra ?? false)
         }
     }
 
@@ -78,15 +78,15 @@ struct MemoryCollections: CollectionReading {
     }
 }
 
-extension MemberTally {
+extension MemberCounts {
     fileprivate init(_ assets: some Sequence<Asset>) {
-        for asset in assets { add(asset.facts.captureDate?.date) }
+        for asset in assets { add(asset.metadata.captureDate?.date) }
     }
 }
 
 extension MemoryState.AlbumRow {
-    fileprivate func entry(in folder: UUID?) -> CollectionShelf.Entry {
-        CollectionShelf.Entry(
+    fileprivate func entry(in folder: UUID?) -> CollectionTree.Entry {
+        CollectionTree.Entry(
             kind: query.map { .smartAlbum($0) } ?? .album, row: row, uuid: uuid, title: title, parent: folder)
     }
 }

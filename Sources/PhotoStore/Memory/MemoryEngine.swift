@@ -71,7 +71,7 @@ package final class MemoryEngine: LibraryEngine {
         let fetch = MemoryAssetFetch(
             state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
         let assets = try fetch.assets()
-        return Fetched(ids: assets.map(\.id), names: FetchedNames(assets.map(\.uuid)), token: state.token)
+        return Fetched(ids: assets.map(\.id), names: FetchedUUIDs(assets.map(\.uuid)), token: state.token)
     }
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {

@@ -10,15 +10,15 @@ package import PhotoLibrary
 /// Data that only the database contained is lost: albums, favourites, titles and file names.
 package struct Recovery: Sendable {
     private let engine: SQLiteEngine
-    private let reader: any FactsReader
+    private let reader: any MetadataReader
     private let zones: (any ZoneFinder)?
     private let options: ImportOptions
 
     package init(
-        _ engine: SQLiteEngine, facts: any FactsReader, zones: (any ZoneFinder)? = nil, options: ImportOptions
+        _ engine: SQLiteEngine, metadata: any MetadataReader, zones: (any ZoneFinder)? = nil, options: ImportOptions
     ) {
         self.engine = engine
-        self.reader = facts
+        self.reader = metadata
         self.zones = zones
         self.options = options
     }
@@ -70,10 +70,11 @@ package struct Recovery: Sendable {
         _ originals: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool,
         _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        let intake = FileIntake(
+        let ingester = FileIngester(
             engine: engine, reader: reader, options: options, caller: .owner, thumbnails: nil, place: engine.bundle)
         let run = ImportRun(
-            engine: engine, caller: .owner, options: options, intake: intake, zones: zones, isCancelled: isCancelled)
+            engine: engine, caller: .owner, options: options, ingester: ingester, zones: zones, isCancelled: isCancelled
+        )
         let entries = originals.compactMap { WalkEntry(unclaimed: $0, in: engine.bundle) }
         return try run.go(
             entries.map { [GroupMember(entry: $0, part: .file)] }.makeIterator(), onEvent: onEvent)
@@ -87,7 +88,7 @@ package struct Recovery: Sendable {
             fates.allSatisfy({ $0.value != .failed || paths.contains($0.key) })
         else { return }
         try engine.database.history.settle(
-            at: try engine.database.read { try HistoryPoint(newestIn: $0) }, left: LeftOriginals(left))
+            at: try engine.database.read { try HistoryPoint(newestIn: $0) }, left: RemainingOriginals(left))
     }
 
     /// Returns true if an original was left for a good reason. A file that a filter skipped or nobody examined, and
@@ -128,6 +129,6 @@ extension WalkEntry {
             path: RawPath("originals/" + key.folder), realPath: RawPath(bundle.path + "/originals/" + key.folder))
         self.init(folder: folder, name: RawPath(key.name), kind: .file(byteCount: original.byteCount))
         let ending = key.name.split(separator: ".", maxSplits: 1).dropFirst().map { "." + $0 }.joined()
-        givenName = RawPath("Recovered-" + key.folder + key.name.prefix(6) + ending)
+        libraryFilename = RawPath("Recovered-" + key.folder + key.name.prefix(6) + ending)
     }
 }

@@ -13,7 +13,7 @@ package struct UnclaimedOriginals: Sendable {
     /// writing.
     package func list() throws(LibraryError) -> [UnclaimedOriginal] {
         var found: [UnclaimedOriginal] = []
-        for path in try StrayFinder(engine: engine).paths() {
+        for path in try UnclaimedFileFinder(engine: engine).paths() {
             guard let key = OriginalKey(path), let status = try Disk.status(of: engine.bundle.path(of: key)),
                 status.isFile
             else { continue }
@@ -40,7 +40,7 @@ package struct UnclaimedOriginals: Sendable {
         guard !deleted.isEmpty else { return [] }
         let rest = Set(all).subtracting(deleted)
         let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
-        try engine.database.history.settle(at: newest, left: LeftOriginals(Array(rest)))
+        try engine.database.history.settle(at: newest, left: RemainingOriginals(Array(rest)))
         return deleted
     }
 

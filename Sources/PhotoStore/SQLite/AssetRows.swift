@@ -65,7 +65,7 @@ enum AssetRows {
     }
 
     /// Returns the UUIDs of assets in the order of the ids, `nil` where it cannot be read.
-    static func names(of ids: [AssetID], _ database: Database) throws -> FetchedNames {
+    static func names(of ids: [AssetID], _ database: Database) throws -> FetchedUUIDs {
         var names: [Int64: UUID] = [:]
         names.reserveCapacity(ids.count)
         let request = SQLRequest<Row>(
@@ -77,7 +77,7 @@ enum AssetRows {
             names[id] = UUID.read(uuid)
         }
         let found = ids.map { names[$0.rawValue] }
-        return FetchedNames(count: found.count) { found[$0] }
+        return FetchedUUIDs(count: found.count) { found[$0] }
     }
 
     private static func query(_ ids: [AssetID], _ scope: ReadingScope) -> SQL {
@@ -100,7 +100,7 @@ enum AssetRows {
         var columns = RowReader(row)
         let id = AssetID(rawValue: try columns.next())
         let uuid = try columns.next(UUID.self)
-        let facts = try facts(&columns)
+        let metadata = try metadata(&columns)
         let sourceType = SourceTypes(
             rawValue: UInt(try columns.next("a kind of source", in: StoredLimits.sourceTypes) as Int64))
         let added = try columns.nextKnownDate()
@@ -113,7 +113,7 @@ enum AssetRows {
         let isRAW = try columns.next(Bool.self)
         guard try columns.next(Int64?.self) != nil else { throw UnreadableCell("no file is said to be its first") }
         var asset = Asset(
-            id: id, uuid: uuid, facts: facts, addedDate: added, originalFilename: try columns.next(),
+            id: id, uuid: uuid, metadata: metadata, addedDate: added, originalFilename: try columns.next(),
             uniformTypeIdentifier: try columns.next(), byteCount: try columns.nextByteCount())
         asset.sourceType = sourceType
         asset.modificationDate = modified
@@ -128,24 +128,24 @@ enum AssetRows {
         return asset
     }
 
-    private static func facts(_ columns: inout RowReader) throws -> AssetFacts {
+    private static func metadata(_ columns: inout RowReader) throws -> AssetMetadata {
         let mediaType = try columns.nextRaw(MediaType.self)
         let subtypes = MediaSubtypes(rawValue: UInt(truncatingIfNeeded: try columns.next(Int64.self)))
         let size = try columns.nextPixelSize()
-        var facts = AssetFacts(mediaType: mediaType, pixelSize: size)
-        facts.mediaSubtypes = subtypes
-        facts.durationSeconds = try columns.next("a duration", in: StoredLimits.durations)
-        facts.captureDate = try captureDate(&columns)
-        facts.location = try location(&columns)
-        facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
-        facts.title = try columns.next()
-        facts.caption = try columns.next()
-        facts.keywords = try columns.nextJSON([String].self) ?? []
-        facts.rating = try columns.nextRating()
-        facts.people = try columns.nextJSON([PersonRegion].self) ?? []
-        facts.projection = try columns.next(String?.self).map(Projection.init)
-        facts.damage = try columns.next()
-        return facts
+        var metadata = AssetMetadata(mediaType: mediaType, pixelSize: size)
+        metadata.mediaSubtypes = subtypes
+        metadata.durationSeconds = try columns.next("a duration", in: StoredLimits.durations)
+        metadata.captureDate = try captureDate(&columns)
+        metadata.location = try location(&columns)
+        metadata.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
+        metadata.title = try columns.next()
+        metadata.caption = try columns.next()
+        metadata.keywords = try columns.nextJSON([String].self) ?? []
+        metadata.rating = try columns.nextRating()
+        metadata.people = try columns.nextJSON([PersonRegion].self) ?? []
+        metadata.projection = try columns.next(String?.self).map(Projection.init)
+        metadata.damage = try columns.next()
+        return metadata
     }
 
     private static func captureDate(_ columns: inout RowReader) throws -> CaptureDate? {

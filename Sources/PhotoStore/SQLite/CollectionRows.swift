@@ -36,8 +36,8 @@ struct CollectionRows: CollectionReading {
 
     var seesAlbums: Bool { scope.seesAlbums }
 
-    func shelf() throws(LibraryError) -> CollectionShelf {
-        try reading { CollectionShelf(try FolderRows.entries(database)) }
+    func collectionTree() throws(LibraryError) -> CollectionTree {
+        try reading { CollectionTree(try FolderRows.entries(database)) }
     }
 
     func albums(holding asset: UUID) throws(LibraryError) -> [Int64] {
@@ -76,7 +76,7 @@ struct CollectionRows: CollectionReading {
 // MARK: - Counting
 
 extension CollectionRows {
-    func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberTally] {
+    func tallies(ofAlbums rows: [Int64]) throws(LibraryError) -> [Int64: MemberCounts] {
         let found = try fetch(
             """
             SELECT member.album_id, count(*), min(creation_date), max(creation_date) \
@@ -91,14 +91,14 @@ extension CollectionRows {
         return Dictionary(uniqueKeysWithValues: found)
     }
 
-    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
+    func tallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
         guard !memberships.isEmpty else { return [] }
         guard let index = try reading({ try index }) else { return try scannedTallies(of: memberships) }
         return try reading { try memberships.map { try index.tally($0, in: scope) } }
     }
 
     /// Counts all smart albums in a single scan of the assets.
-    private func scannedTallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberTally] {
+    private func scannedTallies(of memberships: [SmartMembership]) throws(LibraryError) -> [MemberCounts] {
         let conditions = try reading { try memberships.map { try SmartAlbumQuery($0, database).condition } }
         let columns = conditions.map { condition in
             return "count(*) FILTER (WHERE \(condition)), min(creation_date) FILTER (WHERE \(condition)), "
@@ -148,7 +148,7 @@ extension Row {
 }
 
 extension RowReader {
-    fileprivate mutating func nextTally() throws -> MemberTally {
-        MemberTally(count: try next(), startDate: try nextDate(), endDate: try nextDate())
+    fileprivate mutating func nextTally() throws -> MemberCounts {
+        MemberCounts(count: try next(), startDate: try nextDate(), endDate: try nextDate())
     }
 }

@@ -9,10 +9,10 @@ enum FolderRows {
     /// Returns all albums and folders, those of each folder in the user's order. Unreadable ones are left out. The
     /// contents of a folder that is missing, or that contains itself, are moved to the top level, so that they can be
     /// found.
-    static func entries(_ database: Database) throws -> [CollectionShelf.Entry] { try read(database).values }
+    static func entries(_ database: Database) throws -> [CollectionTree.Entry] { try read(database).values }
 
     /// Returns all entries like ``entries(_:)``, and the rows that cannot be read.
-    static func read(_ database: Database) throws -> ReadRows<CollectionShelf.Entry> {
+    static func read(_ database: Database) throws -> ReadRows<CollectionTree.Entry> {
         let rows = try SQLRequest<Row>(
             literal: """
                 SELECT child.id, child.uuid, child.title, parent.uuid, kind, query_predicate, query_search FROM ( \
@@ -22,18 +22,18 @@ enum FolderRows {
                 FROM album) AS child LEFT JOIN folder AS parent ON parent.id = child.parent_id ORDER BY child.position
                 """, cached: true
         ).fetchCursor(database)
-        var read = ReadRows<CollectionShelf.Entry>()
+        var read = ReadRows<CollectionTree.Entry>()
         while let row = try rows.next() {
             do { read.values.append(try entry(row)) } catch let cell as UnreadableCell {
                 read.unreadable.append(unreadable(row, cell))
             }
         }
-        read.values.liftWhatHangsInTheAir()
+        read.values.moveUnreachableToTop()
         return read
     }
 
     /// Reads the columns in the order of the query.
-    private static func entry(_ row: Row) throws -> CollectionShelf.Entry {
+    private static func entry(_ row: Row) throws -> CollectionTree.Entry {
         var columns = RowReader(row)
         let id = try columns.next(Int64.self)
         let uuid = try columns.next(UUID.self)
@@ -41,7 +41,7 @@ enum FolderRows {
         let parent = try? columns.next(UUID?.self)
         let kind = try columns.next("an album or a folder", in: 0...2)
         let query = SavedQuery(predicate: try columns.next(), search: try columns.next())
-        return CollectionShelf.Entry(
+        return CollectionTree.Entry(
             kind: kind == 0 ? .folder : kind == 1 ? .album : .smartAlbum(query), row: id, uuid: uuid, title: title,
             parent: parent ?? nil)
     }
@@ -56,9 +56,9 @@ enum FolderRows {
     }
 }
 
-extension [CollectionShelf.Entry] {
+extension [CollectionTree.Entry] {
     /// Moves entries that are not reachable from the top level to it.
-    fileprivate mutating func liftWhatHangsInTheAir() {
+    fileprivate mutating func moveUnreachableToTop() {
         let parents = Dictionary(lazy.filter { $0.kind == .folder }.map { ($0.uuid, $0.parent) }) { first, _ in first }
         for index in indices {
             var (parent, seen) = (self[index].parent, Set<UUID>())

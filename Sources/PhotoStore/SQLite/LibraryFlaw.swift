@@ -13,7 +13,7 @@ enum LibraryFlaw: Hashable, Sendable {
     case otherOwner
     /// What is written down of the steps that made the tables is not what the tables tell.
     case namesOfMigrations
-    case search(SearchTable.Standing)
+    case search(SearchTable.Disposition)
 
     /// Those that can be seen without reading all of the library.
     static func found(in database: Database, of library: UUID, _ history: HistoryFile) throws -> [LibraryFlaw] {

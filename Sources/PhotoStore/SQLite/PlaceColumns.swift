@@ -60,7 +60,7 @@ struct StoredPlaceNames {
 extension PlaceColumns {
     /// Creates a temporary view for a connection that only reads a database of the previous schema, in which no names
     /// are stored.
-    static func standIn(for database: Database) throws {
+    static func compatibilityView(for database: Database) throws {
         let missing = """
             SELECT EXISTS (SELECT 1 FROM pragma_table_info('asset')) \
             AND NOT EXISTS (SELECT 1 FROM pragma_table_info('asset') WHERE name = 'is_place_named')

@@ -27,7 +27,7 @@ struct ReadingConnections: Sendable {
     ///   - places: Looks up the names of locations that are not stored.
     ///   - open: Opens a pool with shared memory; tests make it fail.
     init(
-        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?, _ patience: LockPatience = LockPatience(),
+        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?, _ patience: LockTimeout = LockTimeout(),
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) }
     ) throws(LibraryError) {
         try self.init(bundle.database, in: bundle, patience, open: open) { isLogInMemory in
@@ -40,7 +40,7 @@ struct ReadingConnections: Sendable {
     /// - Parameter configuration: Returns the configuration of connections that only read, with the log in memory or
     ///   not.
     init(
-        _ database: LibraryPath, in bundle: LibraryBundle, _ patience: LockPatience = LockPatience(),
+        _ database: LibraryPath, in bundle: LibraryBundle, _ patience: LockTimeout = LockTimeout(),
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) },
         _ configuration: (_ withLogInMemory: Bool) -> Configuration
     ) throws(LibraryError) {
@@ -168,7 +168,7 @@ extension Configuration {
         _ path: LibraryPath, _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
         var configuration = ofLibrary(places, at: path, withLogInMemory: isLogInMemory)
-        configuration.prepareDatabase { try PlaceColumns.standIn(for: $0) }
+        configuration.prepareDatabase { try PlaceColumns.compatibilityView(for: $0) }
         configuration.readonly = true
         configuration.busyMode = .timeout(TimeInterval(SilentWait.limit))
         return configuration

@@ -108,7 +108,7 @@ struct RowReader {
     private static func words(_ type: Any.Type) -> String { "a \(type) that this version knows" }
 }
 
-/// The limits of stored values, for both writing (`Change.checkFacts`) and reading. Anything beyond them is damage,
+/// The limits of stored values, for both writing (`Change.checkMetadata`) and reading. Anything beyond them is damage,
 /// because no change could have stored it.
 enum StoredLimits {
     /// The limit of file sizes, for which the sum over a library, also in JSON, is an exact integer.

@@ -37,7 +37,7 @@ extension Change {
         case .insertAsset(let new): new.resources.compactMap(\.arrival)
         case .addResources(let new, _, _): new.compactMap(\.arrival)
         case .repair(let staged, _): [staged.arrival].compactMap(\.self)
-        case .require, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
+        case .require, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets, .restoreAssets,
             .insertAlbum, .insertSmartAlbum, .setQuery, .setHiddenLock, .renameAlbum, .deleteAlbums, .insertFolder,
             .renameFolder, .deleteFolders,
             .moveCollections, .insertMembers, .placeMembers, .removeMembers, .setPlacement, .rememberOrigin,

@@ -30,9 +30,9 @@ extension SQLiteEngine {
 
     /// Returns the UUIDs of assets. With an index they are read from its snapshot on demand; without one, all are read
     /// now, which for many assets takes longer than opening the index.
-    private func names(of ids: [AssetID], _ database: Database) throws -> FetchedNames {
+    private func names(of ids: [AssetID], _ database: Database) throws -> FetchedUUIDs {
         if index.origin != nil || ids.count > SQLiteEngine.mostNamesRead, let snapshot = try index.snapshot(database) {
-            return FetchedNames(count: ids.count) { snapshot.name(of: ids[$0]) }
+            return FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) }
         }
         return try AssetRows.names(of: ids, database)
     }
@@ -93,11 +93,11 @@ extension SQLiteEngine {
         try readBatch(assets.count, as: caller) { scope, database in
             // A caller may name an asset twice: it is read once and returned twice.
             let once = Array(Set(assets))
-            let facts = try AssetRows.read(once, in: scope, database)
+            let metadata = try AssetRows.read(once, in: scope, database)
             let files = try ResourceRows.read(of: once, in: scope, database)
-            let byID = Dictionary(facts.values.map { ($0.id, $0) }) { first, _ in first }
+            let byID = Dictionary(metadata.values.map { ($0.id, $0) }) { first, _ in first }
             let resources = Dictionary(grouping: files.values, by: \.asset)
-            let unreadable = Dictionary(grouping: facts.unreadable + files.unreadable, by: \.asset)
+            let unreadable = Dictionary(grouping: metadata.unreadable + files.unreadable, by: \.asset)
             let sources = try SourceRecords.records(of: assets, in: scope, database)
             return assets.compactMap { id in
                 let problems = unreadable[id] ?? []
@@ -112,7 +112,7 @@ extension SQLiteEngine {
     package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] {
         try readBatch(0, as: caller) { scope, database in
             try (scope.seesAlbums ? FolderRows.read(database).unreadable : [])
-                + LostAssets.find(in: scope, database)
+                + UnplaceableAssets.find(in: scope, database)
         }
     }
 
@@ -153,7 +153,7 @@ extension SQLiteEngine {
 
     /// Reads from one snapshot. The index writes files and logs messages after the transaction.
     private func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        defer { index.doChores() }
+        defer { index.runDeferredWork() }
         return try database.read(body)
     }
 }

@@ -21,7 +21,7 @@ package final class SQLiteEngine: LibraryEngine {
     /// Looks up the names of locations, or `nil` to leave assets without them.
     let places: (any PlaceNamer)?
     private let files: FileSystem
-    private let patience: LockPatience
+    private let patience: LockTimeout
 
     /// Opens the library in a folder for reading: without a lock and without writing, so that it neither waits nor
     /// needs permission to write. The first change does what is needed for writing.
@@ -40,7 +40,7 @@ package final class SQLiteEngine: LibraryEngine {
     /// Opens a library in tests: with other file operations, other volumes, another clock, or shorter waits.
     package init(
         opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
-        volumes: @escaping VolumeTable.Source = VolumeTable.system, patience: LockPatience = LockPatience(),
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, patience: LockTimeout = LockTimeout(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
         if createIfMissing { try LibraryBundle.makeFolder(url, files) }

@@ -7,11 +7,11 @@ internal import GRDB
 enum Schema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 library") { try $0.execute(sql: first) }
-        migrator.registerMigration("2 people's facts, edits, folders") { try $0.execute(sql: second) }
-        migrator.registerMigration("3 fetching") { try $0.execute(sql: third) }
-        migrator.registerMigration("4 what other libraries said") { try $0.execute(sql: fourth) }
-        migrator.registerMigration("5 names of places") { try $0.execute(sql: fifth) }
+        migrator.registerMigration("1 library") { try $0.execute(sql: migration001) }
+        migrator.registerMigration("2 people's facts, edits, folders") { try $0.execute(sql: migration002) }
+        migrator.registerMigration("3 fetching") { try $0.execute(sql: migration003) }
+        migrator.registerMigration("4 what other libraries said") { try $0.execute(sql: migration004) }
+        migrator.registerMigration("5 names of places") { try $0.execute(sql: migration005) }
         return migrator
     }()
 }
@@ -20,7 +20,7 @@ enum Schema {
 
 extension Schema {
     /// Which migrations a database has.
-    enum Standing: Hashable {
+    enum Disposition: Hashable {
         /// The first so many, as its structure tells. Their names may be damaged or lost.
         case reached(Int, isWrittenDown: Bool)
         /// All, and others that only a newer version knows.
@@ -29,7 +29,7 @@ extension Schema {
         case unknown
 
         /// Whether it can be read without being brought up to date: what it lacks, readers do without
-        /// (``PlaceColumns/standIn(for:)``).
+        /// (``PlaceColumns/compatibilityView(for:)``).
         var isReadable: Bool {
             guard case .reached(let count, _) = self else { return false }
             return count >= migrator.migrations.count - 1
@@ -38,7 +38,7 @@ extension Schema {
 
     /// Compares the names that are written down with the structure, unless they are just those that are known. The names
     /// are cells like others: one that is damaged must neither run a migration again nor pass for a newer version's.
-    static func standing(_ database: Database) throws -> Standing {
+    static func standing(_ database: Database) throws -> Disposition {
         let known = migrator.migrations
         let names = try writtenNames(database)
         let written = Set(names.compactMap(\.self))
@@ -90,7 +90,7 @@ extension Schema {
     /// How many migrations make that structure; each one changes it.
     private static func completed(_ found: Set<String>) throws -> Int? {
         if found.isEmpty { return 0 }
-        return try (1...migrator.migrations.count).reversed().first { try structure(after: $0) == found }
+        return try (1...migrator.migrations.count).reversed().migration001 { try structure(after: $0) == found }
     }
 
     /// What the first migrations make of an empty database.

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 /// made anew.
 enum SearchTable {
     /// What can be seen of it without reading all of it.
-    enum Standing: Hashable {
+    enum Disposition: Hashable {
         /// Its first and last rows are those of the assets.
         case likely
         /// It has no rows at all: the library is from before the search, or was left halfway to it.
@@ -18,7 +18,7 @@ enum SearchTable {
         case broken
     }
 
-    static func standing(_ database: Database) throws -> Standing {
+    static func standing(_ database: Database) throws -> Disposition {
         do {
             if try SearchRow.areMissing(database) { return .missing }
             let row = try Row.fetchOne(

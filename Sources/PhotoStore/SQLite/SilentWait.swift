@@ -15,11 +15,11 @@ final class SilentWait: Sendable {
         var isSaid = false
     }
 
-    private let patience: LockPatience
+    private let patience: LockTimeout
     private let database: LibraryPath
     private let state = Mutex(State())
 
-    init(_ patience: LockPatience, _ database: LibraryPath) {
+    init(_ patience: LockTimeout, _ database: LibraryPath) {
         self.patience = patience
         self.database = database
     }

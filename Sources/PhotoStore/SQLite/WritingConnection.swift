@@ -11,7 +11,7 @@ struct WritingConnection: Sendable {
     private let waits: LockWaits
 
     init(
-        _ bundle: LibraryBundle, _ patience: LockPatience, _ places: (any PlaceNamer)?
+        _ bundle: LibraryBundle, _ patience: LockTimeout, _ places: (any PlaceNamer)?
     ) throws(LibraryError) {
         let waits = LockWaits(bundle, patience)
         var configuration = Configuration.ofLibrary(places, at: bundle.database)
@@ -37,10 +37,10 @@ struct WritingConnection: Sendable {
 /// The busy handler of a connection.
 private final class LockWaits: Sendable {
     private let bundle: LibraryBundle
-    private let patience: LockPatience
+    private let patience: LockTimeout
     private let current = Mutex<LockWait?>(nil)
 
-    init(_ bundle: LibraryBundle, _ patience: LockPatience) {
+    init(_ bundle: LibraryBundle, _ patience: LockTimeout) {
         self.bundle = bundle
         self.patience = patience
     }
@@ -71,7 +71,7 @@ struct WritingPreparation: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
     let createIfMissing: Bool
-    let patience: LockPatience
+    let patience: LockTimeout
     let places: (any PlaceNamer)?
 
     var path: String { bundle.database.description }
@@ -164,7 +164,7 @@ struct WritingPreparation: Sendable {
     }
 }
 
-extension Schema.Standing {
+extension Schema.Disposition {
     /// Throws when this version cannot use such a database.
     func check(_ path: LibraryPath) throws(LibraryError) {
         switch self {

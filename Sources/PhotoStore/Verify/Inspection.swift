@@ -49,7 +49,7 @@ struct NamedOriginals {
     let bundle: LibraryBundle
 
     /// Returns a finding for each original that differs from its name or cannot be read. Folders that cannot be listed
-    /// are reported by ``StrayFinder``. Calls `progress` after each file; an error that it throws ends the check.
+    /// are reported by ``UnclaimedFileFinder``. Calls `progress` after each file; an error that it throws ends the check.
     func findings(_ progress: () throws(LibraryError) -> Void) throws(LibraryError) -> [VerifyFinding] {
         var findings: [VerifyFinding] = []
         for folder in names(in: bundle.originals) {

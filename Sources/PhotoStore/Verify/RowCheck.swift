@@ -10,7 +10,7 @@ struct RowCheck {
 
     /// Returns a finding for each invalid row, table by table, and for each table that cannot be read to its end.
     func findings() -> [VerifyFinding] {
-        let rows = TableOfLibrary.all.flatMap(findings)
+        let rows = LibraryTable.all.flatMap(findings)
         return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
             + strays(RowCheck.partsOfDates, "asset", "a part of the date of creation is missing")
             + strays(RowCheck.halfPlaces, "asset", "one of latitude and longitude is missing")
@@ -20,7 +20,7 @@ struct RowCheck {
             )
     }
 
-    private func findings(in table: TableOfLibrary) -> [VerifyFinding] {
+    private func findings(in table: LibraryTable) -> [VerifyFinding] {
         var found: [VerifyFinding] = []
         do {
             try database.read { database in
@@ -72,7 +72,7 @@ struct RowCheck {
 
 extension RowCheck {
     private func finding(
-        _ row: Row, _ table: TableOfLibrary, _ problem: String, _ database: Database
+        _ row: Row, _ table: LibraryTable, _ problem: String, _ database: Database
     ) throws -> VerifyFinding {
         let key: DatabaseValue = row[0]
         let owner = try table.owner.flatMap { query in
@@ -82,7 +82,7 @@ extension RowCheck {
     }
 
     private func name(ofAsset id: Int64, _ database: Database) throws -> String? {
-        try Row.fetchOne(database, sql: TableOfLibrary.uuidOfAsset, arguments: [id]).flatMap(RowCheck.name)
+        try Row.fetchOne(database, sql: LibraryTable.uuidOfAsset, arguments: [id]).flatMap(RowCheck.name)
     }
 
     private static func name(_ row: Row) -> String? {

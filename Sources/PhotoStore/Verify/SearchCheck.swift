@@ -50,7 +50,7 @@ struct SearchCheck {
     }
 
     private static func name(ofAsset id: Int64, _ database: Database) throws -> String? {
-        let row = try Row.fetchOne(database, sql: TableOfLibrary.uuidOfAsset, arguments: [id])
+        let row = try Row.fetchOne(database, sql: LibraryTable.uuidOfAsset, arguments: [id])
         let cell: DatabaseValue? = row?[0]
         return cell.flatMap(UUID.read).map { LocalIdentifier($0, .asset).description }
     }

@@ -40,21 +40,21 @@ package struct Verifier: Sendable {
         }
         report.findings += SearchCheck(database: engine.database).findings()
         report.attempt { (report) throws(LibraryError) in report.assets = try engine.database.assetCount() }
-        report.twins = TwinMerger(engine).count
+        report.twins = DuplicateMerger(engine).count
         try verifyOriginals(&report, jobs: jobs, progress)
         report.attempt { (report) throws(LibraryError) in
             guard let complaint = try engine.database.history.complaint(engine.database) else { return }
             report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: complaint))
         }
         report.attempt { (report) throws(LibraryError) in
-            let finder = StrayFinder(engine: engine)
+            let finder = UnclaimedFileFinder(engine: engine)
             let strays = try finder.strays(isPatient: false)
             let found = finder.findings(strays)
             report.findings += found
             guard strays.isWhole, !found.contains(where: { $0.problem == .unclaimedFile }) else { return }
             try engine.database.history.settleUnknown(engine.database)
         }
-        report.findings += bundle.intruders
+        report.findings += bundle.unexpectedEntries
         return report
     }
 
@@ -129,7 +129,7 @@ extension LibraryFlaw {
 extension LibraryBundle {
     /// Findings for files and folders of the library that are something else, such as links, and for files with a
     /// second name elsewhere (hard links).
-    fileprivate var intruders: [VerifyFinding] {
+    fileprivate var unexpectedEntries: [VerifyFinding] {
         let database = ["", "-wal", "-shm", "-journal"].map { folder.appending(self.database.name + $0) }
         let files = database + [manifest, history, stagingLock]
         let found = files.map { finding($0) { $1.isFile ? nil : .foreign($0, $1) } }

@@ -29,7 +29,7 @@ final class AssetBatch: Sendable {
     func id(at offset: Int) -> AssetID { ids[offset] }
 
     /// Returns the local identifier of the asset at an offset if it had been deleted before it was read.
-    func nameOfMissing(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
+    func uuidOfDeleted(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
 
     /// Returns the complete metadata of the asset at an offset; `nil` when the asset has been deleted, and when the library
     /// cannot be read, which the next call tries again.

@@ -34,7 +34,7 @@ enum AssetKeyPaths {
     ]
 
     nonisolated(unsafe) private static let table: [AnyKeyPath: AssetKey] =
-        photoKits.merging(facts) { first, _ in first }
+        photoKits.merging(metadata) { first, _ in first }
 
     private static var photoKits: [AnyKeyPath: AssetKey] {
         [
@@ -57,19 +57,19 @@ enum AssetKeyPaths {
         ]
     }
 
-    private static var facts: [AnyKeyPath: AssetKey] {
+    private static var metadata: [AnyKeyPath: AssetKey] {
         [
             \PHAsset.asset.originalFilename: .filename,
             \PHAsset.asset.byteCount: .byteSize,
             \PHAsset.asset.uniformTypeIdentifier: .uniformTypeIdentifier,
-            \PHAsset.asset.facts.title: .title,
-            \PHAsset.asset.facts.caption: .caption,
-            \PHAsset.asset.facts.keywords: .keywords,
-            \PHAsset.asset.facts.rating: .rating,
-            \PHAsset.asset.facts.camera.make: .cameraMake,
-            \PHAsset.asset.facts.camera.model: .camera,
-            \PHAsset.asset.facts.camera.lens: .lens,
-            \PHAsset.asset.facts.camera.isFront: .isFrontCamera,
+            \PHAsset.asset.metadata.title: .title,
+            \PHAsset.asset.metadata.caption: .caption,
+            \PHAsset.asset.metadata.keywords: .keywords,
+            \PHAsset.asset.metadata.rating: .rating,
+            \PHAsset.asset.metadata.camera.make: .cameraMake,
+            \PHAsset.asset.metadata.camera.model: .camera,
+            \PHAsset.asset.metadata.camera.lens: .lens,
+            \PHAsset.asset.metadata.camera.isFront: .isFrontCamera,
             \PHAsset.asset.isRAW: .isRAW,
             \PHAsset.asset.city: .city,
             \PHAsset.asset.country: .country,

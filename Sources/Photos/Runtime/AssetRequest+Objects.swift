@@ -13,7 +13,7 @@ extension AssetRequest {
         let words = search.flatMap { $0.isEmpty ? nil : SearchQuery($0) }
         let found = assets.map(ReadableAsset.init).filter { readable in
             (includesHidden || !readable.asset.isHidden) && evaluator?.matches(readable) ?? true
-                && words.map((readable.asset.facts ?? .unknown).matches) ?? true
+                && words.map((readable.asset.metadata ?? .unknown).matches) ?? true
         }
         try evaluator?.check()
         return found.sorted(by: sort).map(\.asset).part(from: offset, atMost: limit)

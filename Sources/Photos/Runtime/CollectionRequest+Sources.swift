@@ -23,7 +23,7 @@ extension CollectionRequest.Source {
     /// True if engines have other titles for some of its collections than the program sees.
     ///
     /// The titles of computed albums are in the program's language, and moments and their clusters have no title.
-    var hasTitlesOfOurs: Bool {
+    var hasLocalizedTitles: Bool {
         switch self {
         case .smartAlbums, .named, .moments, .momentsContaining, .momentLists, .listsContaining, .imports, .places: true
         case .albums, .albumsContaining, .folders: false

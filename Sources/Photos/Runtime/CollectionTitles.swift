@@ -17,7 +17,7 @@ extension AssetCollection {
         switch subtype {
         case .albumRegular, .generic: title
         case .moment: nil
-        case .place: location.flatMap(Workers.cityName) ?? subtype.title(in: .current)
+        case .place: location.flatMap(RuntimeServices.cityName) ?? subtype.title(in: .current)
         default: subtype.title(in: .current) ?? title
         }
     }

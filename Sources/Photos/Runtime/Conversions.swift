@@ -104,18 +104,19 @@ extension UIImage.Orientation {
 extension Asset {
     /// The location of the asset as Core Location's type.
     var clLocation: CLLocation? {
-        guard let place = facts.location else { return nil }
+        guard let place = metadata.location else { return nil }
         return CLLocation(
             coordinate: CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude),
             altitude: place.altitude ?? 0, horizontalAccuracy: 0, verticalAccuracy: place.altitude == nil ? -1 : 0,
-            timestamp: facts.captureDate?.date ?? addedDate)
+            timestamp: metadata.captureDate?.date ?? addedDate)
     }
 
     /// The value that stands for an asset without metadata.
     static var unknown: Asset {
         Asset(
             id: AssetID(rawValue: 0), uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-            facts: AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)), addedDate: .distantPast,
+            metadata: AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)),
+            addedDate: .distantPast,
             originalFilename: "", uniformTypeIdentifier: "", byteCount: 0)
     }
 }

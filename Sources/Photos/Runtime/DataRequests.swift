@@ -21,7 +21,7 @@ final class DataRequests: Sendable {
         let number = table.number()
         let pending = PendingData()
         table.add(pending, number)
-        Workers.read { [handlers, table] in
+        RuntimeServices.read { [handlers, table] in
             let failure = outcome { () throws(LibraryError) in
                 try bytes.forEachPiece { piece throws(LibraryError) in
                     // Waiting for the handler keeps the pieces from piling up.
@@ -41,7 +41,7 @@ final class DataRequests: Sendable {
         _ resource: PHAssetResource, to url: URL, completion: @escaping @Sendable ((any Error)?) -> Void
     ) {
         let bytes = ResourceBytes(resource)
-        Workers.read { [handlers] in
+        RuntimeServices.read { [handlers] in
             let failure = bytes.copy(to: url)
             handlers.sync { completion(failure) }
         }
@@ -78,7 +78,7 @@ private struct ResourceBytes: Sendable {
     private let source: (session: Session, id: ResourceID)?
 
     init(_ resource: PHAssetResource) {
-        source = resource.library.flatMap { library in resource.facts.map { (library.session, $0.id) } }
+        source = resource.library.flatMap { library in resource.metadata.map { (library.session, $0.id) } }
     }
 
     /// Passes the bytes to the closure in pieces, in order.
@@ -115,15 +115,15 @@ private struct ResourceBytes: Sendable {
             }
             guard refusal != nil || failure != nil else { return nil }
             file.remove()
-            if let refusal { return ResourceBytes.told(refusal) }
+            if let refusal { return ResourceBytes.asClientError(refusal) }
             return failure
         } catch {
-            return ResourceBytes.told(error)
+            return ResourceBytes.asClientError(error)
         }
     }
 
     /// Converts an error of the destination for the client: a full disk becomes Photos' error.
-    private static func told(_ error: CocoaError) -> any Error {
+    private static func asClientError(_ error: CocoaError) -> any Error {
         guard error.code == .fileWriteOutOfSpace else { return error }
         return PHPhotosError(.notEnoughSpace, userInfo: error.userInfo)
     }

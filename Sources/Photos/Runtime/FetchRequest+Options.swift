@@ -41,7 +41,7 @@ extension CollectionRequest {
     ) throws(LibraryError) {
         self.init(source)
         guard let options else { return }
-        try options.refuseWhatIsForAssets()
+        try options.checkNoAssetOptions()
         predicate = try options.condition(of: schema)
         sort = try options.sortTerms(by: schema, CollectionKey.init(named:))
         offset = try options.offset()

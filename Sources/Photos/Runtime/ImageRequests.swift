@@ -23,7 +23,7 @@ final class ImageRequests: Sendable {
         nonisolated(unsafe) let handler = handler
         let pending = PendingImage(number) { handler(nil, $0) }
         table.add(pending, number)
-        Workers.decode { [table] in
+        RuntimeServices.decode { [table] in
             guard pending.isWanted else { return }
             let answer = ImageAnswer(Result { () throws(LibraryError) in try work() }, number)
             Callbacks.image {

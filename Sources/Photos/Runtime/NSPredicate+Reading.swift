@@ -30,7 +30,7 @@ extension NSPredicate {
     private var answer: Bool? {
         guard type(of: self) == NSPredicate.self else { return nil }
         // Foundation deprecates the property, because it prints no more than this.
-        switch (self as any FormatTeller).predicateFormat {
+        switch (self as any FormatDetector).predicateFormat {
         case "TRUEPREDICATE": return true
         case "FALSEPREDICATE": return false
         default: return nil
@@ -51,11 +51,11 @@ extension NSPredicate {
     }
 }
 
-private protocol FormatTeller {
+private protocol FormatDetector {
     var predicateFormat: String { get }
 }
 
-extension NSPredicate: FormatTeller {}
+extension NSPredicate: FormatDetector {}
 
 extension NSCompoundPredicate {
     fileprivate func joined(

@@ -89,14 +89,14 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "playbackStyle": { NSNumber(value: $0.playbackStyle.rawValue) },
     "hasAdjustments": { NSNumber(value: $0.hasAdjustments) },
     "adjustmentFormatIdentifier": { $0.adjustmentFormatIdentifier },
-    "filename": { $0.facts?.originalFilename },
+    "filename": { $0.metadata?.originalFilename },
     "directory": { $0.directory },
     "isCloudPlaceholder": { NSNumber(value: $0.isElsewhere) },
-    "adjustmentTimestamp": { $0.facts?.adjustment?.date },
+    "adjustmentTimestamp": { $0.metadata?.adjustment?.date },
     "isPhoto": { NSNumber(value: $0.mediaType == .image) },
     "isVideo": { NSNumber(value: $0.mediaType == .video) },
     "isAudio": { NSNumber(value: $0.mediaType == .audio) },
-    "trashedDate": { $0.facts?.trashedDate },
+    "trashedDate": { $0.metadata?.trashedDate },
     "trashedState": { NSNumber(value: $0.trashedState) },
     "isTrashed": { NSNumber(value: $0.trashedState == 1) },
     "fileURL": { $0.fileURL },
@@ -121,7 +121,7 @@ private func queried(_ name: String) -> (@Sendable (PHAsset) -> Any?)? {
     guard let key = AssetKey(named: name), objectAttributes[name] == nil else { return nil }
     // Where the class has a property of the same name, that is read: subclasses may override it.
     if let property = assetAttributes[key.rawValue] { return property }
-    return { asset in asset.facts.flatMap { $0.queryValue(for: key).boxed } }
+    return { asset in asset.metadata.flatMap { $0.queryValue(for: key).boxed } }
 }
 
 extension QueryValue {
@@ -179,13 +179,13 @@ private let resourceAttributes: NamedAttributes<PHAssetResource> = [
     "pixelHeight": { NSNumber(value: $0.pixelHeight) },
     "fileSize": { $0.dataSize.map { NSNumber(value: $0) } },
     "dataSize": { $0.dataSize.map { NSNumber(value: $0) } },
-    "locallyAvailable": { NSNumber(value: $0.facts?.localPlacement != nil) },
-    "isLocallyAvailable": { NSNumber(value: $0.facts?.localPlacement != nil) },
+    "locallyAvailable": { NSNumber(value: $0.metadata?.localPlacement != nil) },
+    "isLocallyAvailable": { NSNumber(value: $0.metadata?.localPlacement != nil) },
     "fileURL": { $0.fileURL },
     "privateFileURL": { $0.fileURL },
     "path": { $0.fileURL?.path },
     "isCurrent": { NSNumber(value: $0.isCurrent) },
-    "isInCloud": { NSNumber(value: $0.facts.map { $0.localPlacement == nil } ?? false) },
+    "isInCloud": { NSNumber(value: $0.metadata.map { $0.localPlacement == nil } ?? false) },
     // Attributes of Apple's cloud and database, which have no value here.
     "cloudAssetGUID": { _ in nil },
     "dataSource": { _ in nil },
@@ -207,14 +207,14 @@ extension PHAsset {
     fileprivate var fileURL: URL? { primary.flatMap { library?.session.file(of: $0) } }
 
     /// The state by Apple's numbers: 1 in the trash, otherwise 0.
-    fileprivate var trashedState: Int { facts?.trashedDate == nil ? 0 : 1 }
+    fileprivate var trashedState: Int { metadata?.trashedDate == nil ? 0 : 1 }
 
     fileprivate var primary: Resource? { library?.session.resources(of: self).first }
 }
 
 extension PHAssetResource {
     /// The file in the library's folder; `nil` when it is not there, or when the library has no folder.
-    fileprivate var fileURL: URL? { facts.flatMap { library?.session.file(of: $0) } }
+    fileprivate var fileURL: URL? { metadata.flatMap { library?.session.file(of: $0) } }
 }
 
 extension Session {

@@ -73,7 +73,7 @@ extension PHFetchOptions {
     }
 
     /// Throws if options for assets only are set, which a fetch of collections must not ignore.
-    func refuseWhatIsForAssets() throws(LibraryError) {
+    func checkNoAssetOptions() throws(LibraryError) {
         guard let name = forAssetsOnly else { return }
         throw LibraryError(
             .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")

@@ -51,7 +51,7 @@ extension PHPhotoLibrary {
         let rest = members.map(\.id).filter { found.remove($0) != nil }
         let names = Dictionary(members.map { ($0.id, $0.uuid) }) { first, _ in first }
         let chosen = rest.part(from: part.offset, atMost: part.limit)
-        return frozen(chosen, FetchedNames(chosen.compactMap { names[$0] }))
+        return frozen(chosen, FetchedUUIDs(chosen.compactMap { names[$0] }))
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
@@ -60,14 +60,14 @@ extension PHPhotoLibrary {
     }
 
     private func fetched(by request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
-        try session.remarking(on: request) { () throws(LibraryError) in
+        try session.loggingSlowness(on: request) { () throws(LibraryError) in
             try session.engine().fetch(request, as: session.caller())
         }
     }
 
-    private func frozen(_ ids: [AssetID], _ names: FetchedNames) -> PHFetchResult<PHAsset> {
+    private func frozen(_ ids: [AssetID], _ names: FetchedUUIDs) -> PHFetchResult<PHAsset> {
         PHFetchResult(
-            FrozenFetch(ids, names) { ids, name in
+            FetchSnapshot(ids, names) { ids, name in
                 self.summarised(ids, name)
             } identify: { asset in
                 asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)

@@ -29,7 +29,7 @@ extension OpenFile {
     /// Returns the orientation of the stored picture: `up` when its metadata cannot be read, because its bytes can be
     /// used all the same.
     borrowing func orientation() -> CGImagePropertyOrientation {
-        guard let facts = try? Workers.facts.facts(of: self, within: ReadBudget()) else { return .up }
-        return CGImagePropertyOrientation(rawValue: UInt32(facts.orientation)) ?? .up
+        guard let metadata = try? RuntimeServices.metadata.metadata(of: self, within: ReadBudget()) else { return .up }
+        return CGImagePropertyOrientation(rawValue: UInt32(metadata.orientation)) ?? .up
     }
 }

@@ -17,11 +17,11 @@ final class Session: Sendable {
     let identity: Identity
     let images: any ImageProvider
     private let opened: Result<any LibraryEngine, LibraryError>
-    private let complaints = Complaints()
+    private let onceLogger = OnceLogger()
 
     init(
         _ opened: Result<any LibraryEngine, LibraryError>, at url: URL?, as identity: Identity,
-        images: any ImageProvider = Workers.images
+        images: any ImageProvider = RuntimeServices.images
     ) {
         self.opened = opened
         self.images = images
@@ -42,7 +42,7 @@ final class Session: Sendable {
     }
 
     /// Logs an error that cannot be returned to the caller, once for each message.
-    func report(_ error: LibraryError) { complaints.complain(error) }
+    func report(_ error: LibraryError) { onceLogger.complain(error) }
 }
 
 // MARK: - Caller

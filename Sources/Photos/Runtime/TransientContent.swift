@@ -39,7 +39,7 @@ final class TransientContent: Sendable {
         switch members {
         // The assets of a fetch are distinct; others may repeat.
         case .assets(let assets):
-            assets.fetched is FrozenFetch<AssetID, PHAsset> ? assets.count : Set(ReadAhead(assets)).count
+            assets.fetched is FetchSnapshot<AssetID, PHAsset> ? assets.count : Set(ReadAhead(assets)).count
         case .collections(let collections): collections.count
         }
     }

@@ -4,7 +4,7 @@ internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoStore
 
-extension Workers {
+extension RuntimeServices {
     /// The maker of the renditions that a library keeps.
     static let renditions: any RenditionMaker = ThumbnailRenderer()
 
@@ -13,6 +13,6 @@ extension Workers {
         _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
         onFile: (Told) throws -> Void
     ) rethrows {
-        try FactsWalk(facts: facts, jobs: jobs).run(paths, telling: telling, onFile: onFile)
+        try MetadataWalk(metadata: metadata, jobs: jobs).run(paths, telling: telling, onFile: onFile)
     }
 }

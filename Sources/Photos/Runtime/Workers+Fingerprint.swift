@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 internal import PhotoStore
 
-extension Workers {
+extension RuntimeServices {
     /// Hashes a file from start to end.
     static func fingerprint(of file: borrowing OpenFile) throws(LibraryError) -> Fingerprint {
         try FingerprintHasher.fingerprint(of: file).fingerprint

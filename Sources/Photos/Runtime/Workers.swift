@@ -7,7 +7,7 @@ internal import PhotoLibrary
 internal import PhotoStore
 
 /// The factory of the workers behind the API, and the only place that names their types.
-enum Workers {
+enum RuntimeServices {
     /// Opens the library in a folder.
     static func engine(opening url: URL, createIfMissing: Bool) throws(LibraryError) -> any LibraryEngine {
         try SQLiteEngine(opening: url, createIfMissing: createIfMissing, places: places)
@@ -34,7 +34,7 @@ enum Workers {
     static func cityName(at place: GeoLocation) -> String? { places.names(at: place)?.city }
 
     /// The metadata reader.
-    static let facts: any FactsReader = FileFactsReader(zones: zones)
+    static let metadata: any MetadataReader = FileMetadataReader(zones: zones)
 
     /// Imports files into a library, as its owner.
     static func importFiles(
@@ -44,7 +44,7 @@ enum Workers {
         if !options.isDryRun { (engine as? SQLiteEngine)?.tidyUp() }
         let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(of: engine) : nil
         let summary = try ImportJob(
-            engine: engine, facts: facts, zones: zones, thumbnails: thumbnails, options: options
+            engine: engine, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options
         ).run(paths, isCancelled: isCancelled, onEvent: onEvent)
         if !options.isDryRun { (engine as? SQLiteEngine)?.namePlaces(isCancelled: isCancelled) }
         return summary
@@ -95,7 +95,7 @@ enum Workers {
     ) throws(LibraryError) -> ImportSummary {
         let engine = try onDisk(engine)
         let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
-            try Recovery(engine, facts: facts, zones: zones, options: options)
+            try Recovery(engine, metadata: metadata, zones: zones, options: options)
                 .run(isCancelled: isCancelled, onEvent: onEvent)
         }
         if !options.isDryRun { engine.namePlaces(isCancelled: isCancelled) }
@@ -110,11 +110,11 @@ enum Workers {
     }
 
     /// Finds assets with exactly the same files, and merges them if asked to.
-    static func twins(_ engine: any LibraryEngine, merging: Bool) throws(LibraryError) -> [TwinAssets] {
+    static func twins(_ engine: any LibraryEngine, merging: Bool) throws(LibraryError) -> [DuplicateAssets] {
         guard let engine = engine as? SQLiteEngine else {
             throw LibraryError(.unsupported, "a library in memory keeps no account of its files")
         }
-        return merging ? try TwinMerger(engine).merge() : try TwinMerger(engine).twins()
+        return merging ? try DuplicateMerger(engine).merge() : try DuplicateMerger(engine).twins()
     }
 
     // MARK: - Threads

@@ -34,7 +34,7 @@ struct PassthroughExport: Sendable {
         let path = try checkedPath()
         let assembly = try assembly()
         do throws(LibraryError) {
-            let file = try FileInMaking(at: path)
+            let file = try AtomicFile(at: path)
             try copy(assembly, of: OpenFile(reading: movie.url.path), to: file, advance)
             try file.appear()
         } catch {
@@ -122,7 +122,7 @@ struct PassthroughExport: Sendable {
     }
 
     private func copy(
-        _ assembly: MovieAssembly, of source: borrowing OpenFile, to file: FileInMaking, _ advance: (Float) -> Bool
+        _ assembly: MovieAssembly, of source: borrowing OpenFile, to file: AtomicFile, _ advance: (Float) -> Bool
     ) throws(LibraryError) {
         let total = Float(max(1, assembly.byteCount))
         var written = 0

@@ -63,7 +63,7 @@ extension CGImageDestination {
         switch place {
         case .data(let data): data.append(Data(bytes))
         case .file(let path):
-            let file = try FileInMaking(at: path)
+            let file = try AtomicFile(at: path)
             try file.write(Data(bytes))
             try file.replace()
         }

@@ -25,7 +25,7 @@ public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
     else { return nil }
     let description: [String: Any] = [
         "Width": picture.size.width, "Height": picture.size.height, "BytesPerRow": picture.size.width,
-        "PixelFormat": lightInBytes, "Orientation": tags.orientation ?? 1,
+        "PixelFormat": oneComponent8PixelFormat, "Orientation": tags.orientation ?? 1,
     ]
     return [
         kCGImageAuxiliaryDataInfoData as String: Data(picture.bytes) as NSData,
@@ -34,7 +34,7 @@ public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
 }
 
 /// The pixel format `kCVPixelFormatType_OneComponent8`: the characters `L008`.
-private let lightInBytes = 0x4C30_3038
+private let oneComponent8PixelFormat = 0x4C30_3038
 
 private let auxiliaryKinds: [String: AuxiliaryPicture.Kind] = [
     kCGImageAuxiliaryDataTypeDepth as String: .depth,

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoImaging
 
 /// Sidecars of our own export are read with the metadata that other formats cannot store.
-@Suite struct FactsOfExports {
+@Suite struct ExportMetadataReadingTests {
     private static let json = """
         {"SourceFile": "IMG_1.HEIC", "XMP-dc:Title": "A", "swift-photos": {"version": 1, "originalFilename": "IMG_1.HEIC",
         "isFavorite": true, "isHidden": true, "title": "A", "caption": "B", "keywords": ["sea"], "rating": -1,
@@ -27,49 +27,49 @@ import Testing
         </rdf:Description></rdf:RDF></x:xmpmeta>
         """
 
-    private func facts(_ text: String) throws -> FileFacts { try readFacts(Array(text.utf8)) }
+    private func metadata(_ text: String) throws -> FileMetadata { try readMetadata(Array(text.utf8)) }
 
     @Test func jsonTellsEverything() throws {
-        let facts = try facts(Self.json).asset
-        #expect(facts.title == "A")
-        #expect(facts.caption == "B")
-        #expect(facts.keywords == ["sea"])
-        #expect(facts.rating == -1)
-        #expect(facts.projection == .equirectangular)
-        #expect(facts.location == GeoLocation(latitude: 48.5, longitude: 9.25, altitude: -3.5))
+        let metadata = try metadata(Self.json).asset
+        #expect(metadata.title == "A")
+        #expect(metadata.caption == "B")
+        #expect(metadata.keywords == ["sea"])
+        #expect(metadata.rating == -1)
+        #expect(metadata.projection == .equirectangular)
+        #expect(metadata.location == GeoLocation(latitude: 48.5, longitude: 9.25, altitude: -3.5))
         let area = PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.125, height: 0.5)
-        #expect(facts.people == [PersonRegion(name: "Ada", area: area), PersonRegion(name: "Grace")])
+        #expect(metadata.people == [PersonRegion(name: "Ada", area: area), PersonRegion(name: "Grace")])
         let date = CaptureDate(
             date: Date(timeIntervalSince1970: 1_718_145_000.25), utcOffsetSeconds: 7_200, zone: .place, source: .sidecar
         )
-        #expect(facts.captureDate == date)
+        #expect(metadata.captureDate == date)
     }
 
     @Test func bothTellWhatIsAFavouriteAndWhatIsHidden() throws {
-        let json = try #require(try facts(Self.json).takeout)
+        let json = try #require(try metadata(Self.json).takeout)
         #expect(json.isFavorite && json.isHidden && json.title == "IMG_1.HEIC")
-        let xmp = try #require(try facts(Self.xmp).takeout)
+        let xmp = try #require(try metadata(Self.xmp).takeout)
         #expect(xmp.isFavorite && !xmp.isHidden && xmp.title == "IMG_1.HEIC")
     }
 
     @Test func aZoneThatWasFoundIsNotTold() throws {
-        #expect(try facts(Self.xmp).asset.captureDate?.zone == .neighbours)
+        #expect(try metadata(Self.xmp).asset.captureDate?.zone == .neighbours)
     }
 
     @Test func theXMPOfOthersSaysNothingOfFavourites() throws {
         let other = Self.xmp.replacingOccurrences(of: "urn:swift-photos:sidecar:1.0:", with: "urn:other:")
             .replacingOccurrences(of: "swiftphotos:", with: "other:")
-        #expect(try facts(other).takeout == nil)
+        #expect(try metadata(other).takeout == nil)
     }
 
     @Test func whatIsCutOffOrTurnedAroundHarmsNobody() {
         for text in [Self.json, Self.xmp] {
             let bytes = Array(text.utf8)
-            for count in stride(from: 0, to: bytes.count, by: 3) { _ = try? readFacts(Array(bytes[..<count])) }
+            for count in stride(from: 0, to: bytes.count, by: 3) { _ = try? readMetadata(Array(bytes[..<count])) }
             for place in bytes.indices {
                 var flipped = bytes
                 flipped[place] ^= 1 << UInt8(place % 8)
-                _ = try? readFacts(flipped)
+                _ = try? readMetadata(flipped)
             }
         }
     }

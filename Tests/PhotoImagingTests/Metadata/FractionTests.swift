@@ -11,16 +11,16 @@ struct FractionTests {
     /// Returns EXIF's date, which has no fraction, after another source was added with the same wall clock and a
     /// fraction.
     private func date(_ offset: Int?, beside other: Int?, secondsLater: Int = 0) throws -> CaptureDate {
-        var findings = Findings(.jpeg)
+        var parsed = ParsedMetadata(.jpeg)
         var whole = try #require(WallClock(year: 2024, month: 6, day: 12, hour: 23, minute: 59, second: 59))
         whole.offsetSeconds = offset
         var fine = whole
         fine.offsetSeconds = other
         fine.seconds += secondsLater
         fine.nanoseconds = 250_000_000
-        findings.add(.exifOriginal, whole)
-        findings.add(.xmp, fine)
-        return try #require(findings.captureDates(in: .gmt).first { $0.source == .exifOriginal })
+        parsed.add(.exifOriginal, whole)
+        parsed.add(.xmp, fine)
+        return try #require(parsed.captureDates(in: .gmt).first { $0.source == .exifOriginal })
     }
 
     private func fraction(of date: CaptureDate) -> Double {

@@ -12,12 +12,12 @@ struct HEIFSequenceTests {
     private func builder() throws -> SequenceBuilder { SequenceBuilder(picture: try CodedPicture(Self.picture)) }
 
     private func expectPicture(_ file: [UInt8]) throws {
-        let facts = try readFacts(file)
-        #expect(facts.role == .photo)
-        #expect(facts.uniformTypeIdentifier == "public.heic")
-        #expect(facts.asset.pixelSize == Self.picture.size)
-        #expect(facts.asset.mediaSubtypes.contains(.animation))
-        #expect(facts.asset.damage == nil)
+        let metadata = try readMetadata(file)
+        #expect(metadata.role == .photo)
+        #expect(metadata.uniformTypeIdentifier == "public.heic")
+        #expect(metadata.asset.pixelSize == Self.picture.size)
+        #expect(metadata.asset.mediaSubtypes.contains(.animation))
+        #expect(metadata.asset.damage == nil)
         let drawn = try render(file)
         #expect(drawn.size == Self.picture.size)
         for (colour, expected) in zip(drawn.quarterColours, Self.picture.quarterColours) {
@@ -48,32 +48,32 @@ struct HEIFSequenceTests {
     @Test func aSequenceInAMoviesFileIsReadAsAMovie() throws {
         var builder = try builder()
         builder.brands = fileType("iso8", "isom")
-        #expect(try readFacts(builder.file()).role == .video)
+        #expect(try readMetadata(builder.file()).role == .video)
     }
 
     @Test func itsMoviesHeaderTellsWhenItWasMade() throws {
         var builder = try builder()
         builder.creation = 3_000_000_000
-        let date = try #require(try readFacts(builder.file()).asset.captureDate)
+        let date = try #require(try readMetadata(builder.file()).asset.captureDate)
         #expect(date.source == .container)
         #expect(date.date == Date(timeIntervalSince1970: 3_000_000_000 - 2_082_844_800))
     }
 
     @Test func aVideoThatLiesInAPictureTellsItsDateAndIsNoAnimation() throws {
-        let facts = try readFacts(HEIFBuilder().file() + MovieBuilder(creation: 3_000_000_000).movie)
-        #expect(facts.asset.captureDate?.source == .container)
-        #expect(!facts.asset.mediaSubtypes.contains(.animation))
-        #expect(facts.asset.pixelSize == PixelSize(width: 400, height: 300))
+        let metadata = try readMetadata(HEIFBuilder().file() + MovieBuilder(creation: 3_000_000_000).movie)
+        #expect(metadata.asset.captureDate?.source == .container)
+        #expect(!metadata.asset.mediaSubtypes.contains(.animation))
+        #expect(metadata.asset.pixelSize == PixelSize(width: 400, height: 300))
     }
 
     @Test func aSequenceWhoseEndIsMissingIsDamaged() throws {
-        #expect(try readFacts(builder().file().dropLast(4)).asset.damage == "the end of the file is cut off")
+        #expect(try readMetadata(builder().file().dropLast(4)).asset.damage == "the end of the file is cut off")
     }
 
     @Test func everyTruncationOfASequenceEndsWithFactsOrAnError() throws {
         let file = try builder().file()
         var read = 0
-        for count in stride(from: 0, to: file.count, by: 7) where (try? readFacts(Array(file[..<count]))) != nil {
+        for count in stride(from: 0, to: file.count, by: 7) where (try? readMetadata(Array(file[..<count]))) != nil {
             read += 1
         }
         #expect(read < file.count / 7)
@@ -99,9 +99,9 @@ struct HEIFSequenceTests {
     func aPictureMadeOfAnotherIsNotDamagedAndIsDrawn(_ type: String) throws {
         let coded = try CodedPicture(Self.picture)
         let file = DerivedBuilder(picture: coded, type: type, size: coded.size).file()
-        let facts = try readFacts(file)
-        #expect(facts.asset.damage == nil)
-        #expect(facts.uniformTypeIdentifier == "public.heic")
+        let metadata = try readMetadata(file)
+        #expect(metadata.asset.damage == nil)
+        #expect(metadata.uniformTypeIdentifier == "public.heic")
         #expect(try render(file).size == Self.picture.size)
     }
 
@@ -109,7 +109,7 @@ struct HEIFSequenceTests {
     func aPictureMadeOfOneThatIsNotThereIsDamaged(_ type: String) throws {
         let coded = try CodedPicture(Self.picture)
         let file = DerivedBuilder(picture: coded, type: type, size: coded.size, hasTiles: false).file()
-        #expect(try readFacts(file).asset.damage == "the picture itself is missing")
+        #expect(try readMetadata(file).asset.damage == "the picture itself is missing")
     }
 
     // MARK: - Where items lie
@@ -119,10 +119,10 @@ struct HEIFSequenceTests {
         var builder = HEIFBuilder(exif: TIFFBuilder.phone)
         builder.locationVersion = version
         builder.indexWidth = width
-        let facts = try readFacts(builder.file())
-        #expect(facts.asset.captureDate?.source == .exifOriginal)
-        #expect(facts.asset.damage == nil)
-        #expect(try readFacts(builder.file().dropLast()).asset.damage == "the end of the file is cut off")
+        let metadata = try readMetadata(builder.file())
+        #expect(metadata.asset.captureDate?.source == .exifOriginal)
+        #expect(metadata.asset.damage == nil)
+        #expect(try readMetadata(builder.file().dropLast()).asset.damage == "the end of the file is cut off")
     }
 }
 
@@ -136,12 +136,12 @@ struct HEIFSequenceCorpusTests {
     func theFirstOfAnAVIFSequenceStandsForIt(_ entry: PixelsCorpus.Entry) throws {
         let path = try #require(PixelsCorpus.root).appending(path: entry.path)
         var file = [UInt8](try Data(contentsOf: path))
-        let whole = try readFacts(file)
+        let whole = try readMetadata(file)
         let name = try #require(file.firstRange(of: Array("meta".utf8)))
         file.replaceSubrange(name, with: Array("free".utf8))
-        let facts = try readFacts(file)
-        #expect(facts.uniformTypeIdentifier == "public.avif")
-        #expect(facts.asset.pixelSize == whole.asset.pixelSize)
+        let metadata = try readMetadata(file)
+        #expect(metadata.uniformTypeIdentifier == "public.avif")
+        #expect(metadata.asset.pixelSize == whole.asset.pixelSize)
         #expect(try render(file).size == whole.asset.pixelSize)
     }
 }

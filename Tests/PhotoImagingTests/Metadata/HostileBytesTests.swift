@@ -28,11 +28,11 @@ struct HostileBytesTests {
             ).file(),
         ] + FormatSamples.all
 
-    private let reader = FileFactsReader(timeZone: assumedZone)
+    private let reader = FileMetadataReader(timeZone: assumedZone)
     private let budget = ReadBudget(metadataBytes: 1 << 20, seconds: 5)
 
     private func readEverything(_ file: borrowing OpenFile) {
-        _ = try? reader.facts(of: file, within: budget)
+        _ = try? reader.metadata(of: file, within: budget)
         _ = try? PictureTagsReader().tags(of: file, within: budget)
         _ = try? MovieOutline(of: file, within: budget)
     }
@@ -111,6 +111,6 @@ struct HostileBytesTests {
         let chunks =
             PNGBuilder.signature + PNGBuilder.header(8, 8)
             + [[UInt8]](repeating: PNGBuilder.chunk("IDAT"), count: 200_000).flatMap { $0 }
-        #expect(throws: Never.self) { try readFacts(chunks) }
+        #expect(throws: Never.self) { try readMetadata(chunks) }
     }
 }

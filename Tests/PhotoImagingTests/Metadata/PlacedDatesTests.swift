@@ -14,7 +14,7 @@ struct PlacedDatesTests {
 
     private func details(_ entries: [TIFFBuilder.Entry]) throws -> FileDetails {
         let scratch = try ScratchFile(JPEGBuilder.picture(segments: JPEGBuilder.exif(entries)))
-        return try FileFactsReader(timeZone: assumedZone, zones: Tokyo()).details(
+        return try FileMetadataReader(timeZone: assumedZone, zones: Tokyo()).details(
             of: scratch.file, within: ReadBudget())
     }
 
@@ -22,7 +22,7 @@ struct PlacedDatesTests {
     private let date: TIFFBuilder.Entry = (0x9003, .text("2024:05:06 07:08:09"))
 
     @Test func aClockWithoutAZoneStandsInThatOfThePlace() throws {
-        let taken = try #require(try details([date, place]).facts.asset.captureDate)
+        let taken = try #require(try details([date, place]).metadata.asset.captureDate)
         #expect(taken.zone == .place)
         #expect(taken.utcOffsetSeconds == 9 * 3_600)
         #expect(taken.date == (try instant("2024-05-05T22:08:09Z")))
@@ -32,8 +32,8 @@ struct PlacedDatesTests {
     @Test func anInstantStaysWhereItIs() throws {
         let movie = MovieBuilder(creation: 2_082_844_800 + 86_400, keys: [("location.ISO6709", "+35.6+139.7/")])
         let scratch = try ScratchFile(movie.file())
-        let taken = try FileFactsReader(timeZone: assumedZone, zones: Tokyo())
-            .facts(of: scratch.file, within: ReadBudget()).asset.captureDate
+        let taken = try FileMetadataReader(timeZone: assumedZone, zones: Tokyo())
+            .metadata(of: scratch.file, within: ReadBudget()).asset.captureDate
         #expect(
             taken
                 == CaptureDate(
@@ -42,13 +42,13 @@ struct PlacedDatesTests {
     }
 
     @Test func aZoneThatTheFileNamesIsTrustedMore() throws {
-        let taken = try details([date, (0x9011, .text("+02:00")), place]).facts.asset.captureDate
-        #expect(taken?.zone == .told)
+        let taken = try details([date, (0x9011, .text("+02:00")), place]).metadata.asset.captureDate
+        #expect(taken?.zone == .fromFile)
         #expect(taken?.utcOffsetSeconds == 7_200)
     }
 
     @Test func withoutAPlaceTheZoneIsAssumed() throws {
-        #expect(try details([date]).facts.asset.captureDate?.zone == .assumed)
+        #expect(try details([date]).metadata.asset.captureDate?.zone == .assumed)
     }
 
     @Test func allDatesOfTheFileStayAsTheyAreWritten() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoImaging
 
-@Suite struct FactsOfTakeout {
+@Suite struct TakeoutMetadataTests {
     private static let medium = """
         {"title": "IMG_1.HEIC", "description": "By the sea", "photoTakenTime": {"timestamp": "1459209908"},
         "geoData": {"latitude": 48.5, "longitude": 9.25, "altitude": 300.0},
@@ -14,23 +14,23 @@ import Testing
         "people": [{"name": "Ada"}, {"name": ""}, {}], "favorited": true, "archived": true, "trashed": true}
         """
 
-    private func facts(_ text: String) throws -> FileFacts {
-        try readFacts(Array(text.utf8))
+    private func metadata(_ text: String) throws -> FileMetadata {
+        try readMetadata(Array(text.utf8))
     }
 
     @Test func aPhotosJSONTellsOfIt() throws {
-        let facts = try facts(Self.medium)
-        #expect(facts.role == .sidecar)
-        #expect(facts.asset.caption == "By the sea")
-        #expect(facts.asset.location == GeoLocation(latitude: 48.5, longitude: 9.25, altitude: 300))
-        #expect(facts.asset.people == [PersonRegion(name: "Ada")])
+        let metadata = try metadata(Self.medium)
+        #expect(metadata.role == .sidecar)
+        #expect(metadata.asset.caption == "By the sea")
+        #expect(metadata.asset.location == GeoLocation(latitude: 48.5, longitude: 9.25, altitude: 300))
+        #expect(metadata.asset.people == [PersonRegion(name: "Ada")])
         let date = CaptureDate(
-            date: Date(timeIntervalSince1970: 1_459_209_908), utcOffsetSeconds: 0, zone: .told, source: .takeout)
-        #expect(facts.asset.captureDate == date)
+            date: Date(timeIntervalSince1970: 1_459_209_908), utcOffsetSeconds: 0, zone: .fromFile, source: .takeout)
+        #expect(metadata.asset.captureDate == date)
     }
 
     @Test func flagsAreTaken() throws {
-        let takeout = try #require(try facts(Self.medium).takeout)
+        let takeout = try #require(try metadata(Self.medium).takeout)
         #expect(takeout.subject == .media)
         #expect(takeout.title == "IMG_1.HEIC")
         #expect(takeout.isFavorite)
@@ -39,62 +39,63 @@ import Testing
     }
 
     @Test func whatIsLockedAwayIsHidden() throws {
-        let facts = try facts(#"{"title": "a", "photoTakenTime": {"timestamp": 5}, "inLockedFolder": true}"#)
-        #expect(facts.takeout?.isHidden == true)
-        #expect(facts.takeout?.isFavorite == false)
+        let metadata = try metadata(#"{"title": "a", "photoTakenTime": {"timestamp": 5}, "inLockedFolder": true}"#)
+        #expect(metadata.takeout?.isHidden == true)
+        #expect(metadata.takeout?.isFavorite == false)
     }
 
     @Test func zeroIsNeitherAPlaceNorADate() throws {
-        let facts = try facts(
+        let metadata = try metadata(
             #"{"title": "a", "photoTakenTime": {"timestamp": "0"}, "geoData": {"latitude": 0.0, "longitude": 0.0}}"#)
-        #expect(facts.asset.location == nil)
-        #expect(facts.asset.captureDate == nil)
-        #expect(facts.asset.caption == nil)
+        #expect(metadata.asset.location == nil)
+        #expect(metadata.asset.captureDate == nil)
+        #expect(metadata.asset.caption == nil)
     }
 
     @Test(arguments: [
         "-9223372036854775808", "9223372036854775807", "99999999999999999999", "-62135596801", "253402300800", "x", "",
     ])
     func aTimeOutsideOfTheCalendarIsNone(_ seconds: String) throws {
-        #expect(try facts(#"{"title": "a", "photoTakenTime": {"timestamp": "\#(seconds)"}}"#).asset.captureDate == nil)
+        #expect(
+            try metadata(#"{"title": "a", "photoTakenTime": {"timestamp": "\#(seconds)"}}"#).asset.captureDate == nil)
     }
 
     @Test func aTimeBefore1970IsOne() throws {
-        let facts = try facts(#"{"title": "a", "photoTakenTime": {"timestamp": "-86400"}}"#)
-        #expect(facts.asset.captureDate?.date == Date(timeIntervalSince1970: -86_400))
+        let metadata = try metadata(#"{"title": "a", "photoTakenTime": {"timestamp": "-86400"}}"#)
+        #expect(metadata.asset.captureDate?.date == Date(timeIntervalSince1970: -86_400))
     }
 
     @Test(arguments: ["91.0", "1e400", "\"north\"", "null"])
     func aPlaceThatIsNotOnTheGlobeIsNone(_ latitude: String) throws {
-        let facts = try facts(
+        let metadata = try metadata(
             #"""
             {"title": "a", "photoTakenTime": {"timestamp": "5"},
             "geoData": {"latitude": \#(latitude), "longitude": 8.0}}
             """#)
-        #expect(facts.asset.location == nil)
+        #expect(metadata.asset.location == nil)
     }
 
     @Test(arguments: [(0.0, 8.0), (51.5, 0.0)])
     func aPlaceOnTheEquatorOrAtGreenwichIsOne(_ latitude: Double, _ longitude: Double) throws {
-        let facts = try facts(
+        let metadata = try metadata(
             #"""
             {"title": "a", "photoTakenTime": {"timestamp": "5"},
             "geoData": {"latitude": \#(latitude), "longitude": \#(longitude), "altitude": 0.0}}
             """#)
-        #expect(facts.asset.location == GeoLocation(latitude: latitude, longitude: longitude))
+        #expect(metadata.asset.location == GeoLocation(latitude: latitude, longitude: longitude))
     }
 
     @Test func aPhotoWithoutATitleHasItsFacts() throws {
-        #expect(try facts(#"{"photoTakenTime": {"timestamp": "5"}}"#).takeout?.subject == .media)
+        #expect(try metadata(#"{"photoTakenTime": {"timestamp": "5"}}"#).takeout?.subject == .media)
     }
 
     @Test func theFilesOwnPlaceIsTheSecondChoice() throws {
-        let facts = try facts(
+        let metadata = try metadata(
             #"""
             {"title": "a", "photoTakenTime": {"timestamp": "5"}, "geoData": {"latitude": 0.0, "longitude": 0.0},
             "geoDataExif": {"latitude": 1.5, "longitude": 2.5}}
             """#)
-        #expect(facts.asset.location == GeoLocation(latitude: 1.5, longitude: 2.5))
+        #expect(metadata.asset.location == GeoLocation(latitude: 1.5, longitude: 2.5))
     }
 
     @Test(arguments: [
@@ -102,7 +103,7 @@ import Testing
         #"{"albumData": {"title": "Rome", "description": ""}}"#,
     ])
     func anAlbumsJSONTellsItsTitle(_ text: String) throws {
-        let takeout = try #require(try facts(text).takeout)
+        let takeout = try #require(try metadata(text).takeout)
         #expect(takeout.subject == .album)
         #expect(takeout.title == "Rome")
     }
@@ -113,14 +114,14 @@ import Testing
         String(repeating: "{\"a\":", count: 100_000),
     ])
     func otherJSONIsRefused(_ text: String) {
-        let refusal = #expect(throws: LibraryError.self) { try facts(text) }
+        let refusal = #expect(throws: LibraryError.self) { try metadata(text) }
         #expect(refusal?.code == .unsupportedFormat)
     }
 
     @Test func noCutTraps() {
         let whole = Array(Self.medium.utf8)
         for count in 1..<whole.count {
-            #expect(throws: LibraryError.self) { try readFacts(Array(whole.prefix(count))) }
+            #expect(throws: LibraryError.self) { try readMetadata(Array(whole.prefix(count))) }
         }
     }
 
@@ -131,13 +132,13 @@ import Testing
             for _ in 0..<3 {
                 bytes[Int.random(in: bytes.indices, using: &numbers)] = .random(in: 0...255, using: &numbers)
             }
-            let facts = try? readFacts(bytes)
-            #expect(facts.map { $0.role == .sidecar } ?? true)
+            let metadata = try? readMetadata(bytes)
+            #expect(metadata.map { $0.role == .sidecar } ?? true)
         }
     }
 }
 
-@Suite struct FactsOfAnEdit {
+@Suite struct EditMetadataTests {
     private func list(_ editor: String, _ format: PropertyListSerialization.PropertyListFormat) throws -> [UInt8] {
         let list: [String: Any] = [
             "adjustmentFormatIdentifier": "com.apple.photo", "adjustmentFormatVersion": "1.4",
@@ -147,30 +148,30 @@ import Testing
         return Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
     }
 
-    private func facts(_ bytes: [UInt8]) throws -> FileFacts {
-        try readFacts(bytes)
+    private func metadata(_ bytes: [UInt8]) throws -> FileMetadata {
+        try readMetadata(bytes)
     }
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func anAAETellsOfItsEdit(_ format: PropertyListSerialization.PropertyListFormat) throws {
-        let facts = try facts(try list("com.apple.Photos", format))
-        #expect(facts.role == .adjustment)
-        #expect(facts.filenameExtension == "aae")
+        let metadata = try metadata(try list("com.apple.Photos", format))
+        #expect(metadata.role == .adjustment)
+        #expect(metadata.filenameExtension == "aae")
         let adjustment = Adjustment(
             formatIdentifier: "com.apple.photo", formatVersion: "1.4", editor: "com.apple.Photos",
             date: Date(timeIntervalSince1970: 86_400))
-        #expect(facts.adjustment == AdjustmentFacts(adjustment: adjustment, isByCamera: false))
+        #expect(metadata.adjustment == AdjustmentMetadata(adjustment: adjustment, isByCamera: false))
     }
 
     @Test func theCamerasOwnIsNoPersonsEdit() throws {
-        #expect(try facts(try list("com.apple.camera", .xml)).adjustment?.isByCamera == true)
+        #expect(try metadata(try list("com.apple.camera", .xml)).adjustment?.isByCamera == true)
     }
 
     @Test func onlyTheOutermostDictionaryIsRead() throws {
         let inner = "<dict><key>adjustmentFormatIdentifier</key><string>inner</string></dict>"
         let outer = "<key>adjustmentFormatIdentifier</key><!-- ours --><string>a &amp; b</string>"
         let list = "<!DOCTYPE plist><plist><dict><key>x</key>\(inner)\(outer)</dict></plist>"
-        #expect(try facts(Array(list.utf8)).adjustment?.adjustment.formatIdentifier == "a & b")
+        #expect(try metadata(Array(list.utf8)).adjustment?.adjustment.formatIdentifier == "a & b")
     }
 
     @Test(.timeLimit(.minutes(1))) func textsThatNeverEndAreNotSearchedForAgainAndAgain() {
@@ -194,17 +195,17 @@ import Testing
 
     @Test func anotherPropertyListIsRefused() throws {
         let bytes = try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .xml, options: 0)
-        #expect(throws: LibraryError.self) { try facts(Array(bytes)) }
+        #expect(throws: LibraryError.self) { try metadata(Array(bytes)) }
     }
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func noCutAndNoMutationTraps(_ format: PropertyListSerialization.PropertyListFormat) throws {
         let whole = try list("com.apple.Photos", format)
-        for count in whole.indices { #expect((try? facts(Array(whole.prefix(count))))?.role != .photo) }
+        for count in whole.indices { #expect((try? metadata(Array(whole.prefix(count))))?.role != .photo) }
         for _ in 0..<2_000 {
             var bytes = whole
             for _ in 0..<3 { bytes[Int.random(in: bytes.indices)] = .random(in: 0...255) }
-            #expect((try? facts(bytes))?.role != .photo)
+            #expect((try? metadata(bytes))?.role != .photo)
         }
     }
 }

@@ -40,9 +40,9 @@ struct PixelsFormatTests {
 
     @Test(arguments: ["avi", "mkv", "webm", "mts"])
     func theFactsOfWhatFFmpegWritesAreRead(_ suffix: String) throws {
-        let facts = try readFacts(orange(suffix)).asset
-        #expect(facts.pixelSize == PixelSize(width: 176, height: 144))
-        #expect(abs(facts.durationSeconds - 0.4) < 0.05, "\(facts.durationSeconds)")
-        #expect(facts.damage == nil)
+        let metadata = try readMetadata(orange(suffix)).asset
+        #expect(metadata.pixelSize == PixelSize(width: 176, height: 144))
+        #expect(abs(metadata.durationSeconds - 0.4) < 0.05, "\(metadata.durationSeconds)")
+        #expect(metadata.damage == nil)
     }
 }

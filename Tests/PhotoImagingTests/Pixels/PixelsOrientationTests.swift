@@ -13,7 +13,7 @@ import Testing
     private func stored(_ orientation: Orientation) throws -> PixelBuffer {
         let size = orientation.turned(shown.size)
         var bytes: [UInt8] = []
-        let steps = PixelSteps(stored: size, orientation)
+        let steps = PixelStrides(stored: size, orientation)
         for row in 0..<size.height {
             for column in 0..<size.width {
                 let place = 4 * (steps.origin + row * steps.toNextRow + column * steps.alongRow)

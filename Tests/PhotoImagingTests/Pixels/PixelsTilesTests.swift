@@ -47,9 +47,9 @@ struct PixelsTilesTests {
             picture: CodedPicture(quarters(width: 512, height: 512)), columns: 32, rows: 24,
             size: PixelSize(width: 16_384, height: 12_288)
         ).file()
-        let facts = try readFacts(file)
-        #expect(facts.asset.damage == nil)
-        #expect(facts.asset.pixelSize == PixelSize(width: 16_384, height: 12_288))
+        let metadata = try readMetadata(file)
+        #expect(metadata.asset.damage == nil)
+        #expect(metadata.asset.pixelSize == PixelSize(width: 16_384, height: 12_288))
         let picture = try ImageRenderer(memory: DecodeMemory(bytes: 48 << 20)).image(
             ofEncoded: file, RenderRequest(.within(PixelSize(width: 256, height: 256))))
         #expect(picture.size == PixelSize(width: 256, height: 192))
@@ -113,12 +113,12 @@ struct PixelsTilesTests {
         var request = Self.small
         request.budget.pixels = 200_000
         #expect(try render(file, request).size == PixelSize(width: 40, height: 30))
-        #expect(try readFacts(file, within: request.budget).asset.damage == nil)
+        #expect(try readMetadata(file, within: request.budget).asset.damage == nil)
         request.budget.pixels = 150_000
         #expect(code { try render(file, request) } == .overBudget)
-        let facts = try readFacts(file, within: request.budget)
-        #expect(facts.asset.damage == "it has 640 × 480 pixels, more than the 300000 that are drawn")
-        #expect(facts.asset.pixelSize == picture.size)
+        let metadata = try readMetadata(file, within: request.budget)
+        #expect(metadata.asset.damage == "it has 640 × 480 pixels, more than the 300000 that are drawn")
+        #expect(metadata.asset.pixelSize == picture.size)
     }
 
     // MARK: - Edges

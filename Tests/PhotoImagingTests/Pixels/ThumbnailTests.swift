@@ -12,8 +12,8 @@ import Testing
 
     private func thumbnail(of bytes: [UInt8]) throws -> Rendition {
         let file = try openFile(bytes)
-        let facts = try FileFactsReader().facts(of: file, within: ReadBudget())
-        return try ThumbnailRenderer().thumbnail(of: file, facts: facts, within: ReadBudget())
+        let metadata = try FileMetadataReader().metadata(of: file, within: ReadBudget())
+        return try ThumbnailRenderer().thumbnail(of: file, metadata: metadata, within: ReadBudget())
     }
 
     @Test(arguments: [EncodedFormat.jpeg(quality: 0.9), .png, .heic(quality: 0.9)])

@@ -5,7 +5,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
-@Suite struct NamingPlaces {
+@Suite struct CityNamesTests {
     private func name(at latitude: Double, _ longitude: Double, among cities: [(String, String, String)]) throws
         -> String?
     {

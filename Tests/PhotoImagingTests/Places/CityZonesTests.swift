@@ -6,7 +6,7 @@ import PhotoLibrary
 import Synchronization
 import Testing
 
-@Suite struct FindingZones {
+@Suite struct ZoneOfPlaceTests {
     /// A table in a file of its own, in GeoNames' format.
     private final class Table {
         let path = NSTemporaryDirectory() + "/cities-\(UUID().uuidString).txt"
@@ -132,7 +132,7 @@ import Testing
 @Suite(
     .enabled(if: FileManager.default.fileExists(atPath: CityZones.systemCities), "libtimezonemap-data is not installed")
 )
-struct KnowingPlaces {
+struct CityZonesTests {
     /// The places with a wrong zone: near a border the nearest city may lie beyond it, and zones change after a table
     /// was made.
     private static let misses: Set = [
@@ -156,9 +156,9 @@ struct KnowingPlaces {
     }
 
     @Test func placesAreInTheirZonesButForThoseThatAreNamedHere() {
-        let missed = KnownPlace.all.filter { !KnowingPlaces.isRight($0) }.map(\.description)
+        let missed = KnownPlace.all.filter { !CityZonesTests.isRight($0) }.map(\.description)
         // A newer table may have more places right.
-        #expect(Set(missed).subtracting(KnowingPlaces.misses) == [])
+        #expect(Set(missed).subtracting(CityZonesTests.misses) == [])
         let right = KnownPlace.all.count - missed.count
         print("zones of places: \(right) of \(KnownPlace.all.count)")
         #expect(Double(right) >= 0.84 * Double(KnownPlace.all.count))
@@ -171,7 +171,7 @@ struct KnowingPlaces {
     @Test(arguments: KnownPlace.Kind.allCases)
     func theRateOfEachKindIsTheOneThatIsWrittenDown(_ kind: KnownPlace.Kind) {
         let places = KnownPlace.all.filter { $0.kind == kind }
-        let right = places.count { KnowingPlaces.isRight($0) }
+        let right = places.count { CityZonesTests.isRight($0) }
         print("zones of places, \(kind.rawValue): \(right) of \(places.count)")
         let least: [KnownPlace.Kind: Double] = [
             .ordinary: 0.97, .oddOffset: 0.88, .border: 0.73, .island: 0.96, .nowhere: 1,

@@ -33,10 +33,10 @@ import Testing
 
     @Test func whatIsDoneAtOnceChangesNamesButNeitherAssetsNorAlbums() {
         let plans = [7, 500].map { Array(LibraryPlan(count: 500, seed: 3, assetsAtOnce: $0)) }
-        let facts = plans.map { lists in
-            lists.joined().compactMap { if case .insertAsset(let asset) = $0 { asset.facts } else { nil } }
+        let metadata = plans.map { lists in
+            lists.joined().compactMap { if case .insertAsset(let asset) = $0 { asset.metadata } else { nil } }
         }
-        #expect(facts[0] == facts[1])
+        #expect(metadata[0] == metadata[1])
         #expect(plans[0].first == plans[1].first)
         #expect(plans[0].count > plans[1].count)
     }
@@ -54,28 +54,28 @@ import Testing
     }
 
     @Test func kindsAreAsOftenAsInPeoplesLibraries() {
-        #expect((0.07...0.09).contains(part { $0.facts.mediaType == .video }))
-        #expect(part { $0.facts.mediaType == .image } + part { $0.facts.mediaType == .video } == 1)
-        #expect((0.2...0.45).contains(part { $0.facts.mediaSubtypes.contains(.live) }))
-        #expect((0.05...0.1).contains(part { $0.facts.mediaSubtypes.contains(.screenshot) }))
+        #expect((0.07...0.09).contains(part { $0.metadata.mediaType == .video }))
+        #expect(part { $0.metadata.mediaType == .image } + part { $0.metadata.mediaType == .video } == 1)
+        #expect((0.2...0.45).contains(part { $0.metadata.mediaSubtypes.contains(.live) }))
+        #expect((0.05...0.1).contains(part { $0.metadata.mediaSubtypes.contains(.screenshot) }))
         for rare: MediaSubtypes in [
             .panorama, .hdr, .depthEffect, .animation, .spatial, .highFrameRate, .timelapse, .screenRecording,
             .cinematic,
         ] {
-            #expect(Self.assets.contains { $0.facts.mediaSubtypes.contains(rare) }, "\(rare)")
+            #expect(Self.assets.contains { $0.metadata.mediaSubtypes.contains(rare) }, "\(rare)")
         }
-        #expect(Self.assets.allSatisfy { ($0.facts.mediaType == .video) == ($0.facts.durationSeconds > 0) })
+        #expect(Self.assets.allSatisfy { ($0.metadata.mediaType == .video) == ($0.metadata.durationSeconds > 0) })
     }
 
     @Test func flagsWordsAndPlacesAreAsOftenAsInPeoplesLibraries() {
         #expect((0.025...0.035).contains(part(\.isFavorite)))
         #expect((0.003...0.007).contains(part(\.isHidden)))
         #expect((0.001...0.005).contains(part { $0.trashedDate != nil }))
-        #expect((0.04...0.06).contains(part { $0.facts.caption != nil }))
-        #expect((0.08...0.12).contains(part { !$0.facts.keywords.isEmpty }))
-        #expect((0.55...0.65).contains(part { $0.facts.location != nil }))
+        #expect((0.04...0.06).contains(part { $0.metadata.caption != nil }))
+        #expect((0.08...0.12).contains(part { !$0.metadata.keywords.isEmpty }))
+        #expect((0.55...0.65).contains(part { $0.metadata.location != nil }))
         #expect((0.01...0.03).contains(part { $0.burst != nil }))
-        #expect(Set(Self.assets.flatMap(\.facts.keywords)).count > 250)
+        #expect(Set(Self.assets.flatMap(\.metadata.keywords)).count > 250)
     }
 
     @Test func eachBurstHasOneThatStandsForIt() {
@@ -86,7 +86,7 @@ import Testing
 
     @Test func fifteenYearsHaveTripsAndGaps() {
         let days = Set(
-            Self.assets.compactMap { $0.facts.captureDate.map { Int($0.date.timeIntervalSince1970 / 86_400) } })
+            Self.assets.compactMap { $0.metadata.captureDate.map { Int($0.date.timeIntervalSince1970 / 86_400) } })
         let sorted = days.sorted()
         #expect((5_200...5_500).contains((sorted.last ?? 0) - (sorted.first ?? 0)))
         #expect(zip(sorted, sorted.dropFirst()).contains { $1 - $0 > 7 })

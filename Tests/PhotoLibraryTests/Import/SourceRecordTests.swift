@@ -7,10 +7,10 @@ import Testing
 /// Metadata that changed in another library since the last import is taken over, and nothing else.
 @Suite struct SourceRecordTests {
     private func record(_ seconds: Double, _ source: CaptureDate.Source) -> SourceRecord {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
-        facts.captureDate = CaptureDate(
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
+        metadata.captureDate = CaptureDate(
             date: Date(timeIntervalSinceReferenceDate: seconds), utcOffsetSeconds: 0, source: source)
-        return SourceRecord(source: UUID(), facts: facts)
+        return SourceRecord(source: UUID(), metadata: metadata)
     }
 
     @Test func aDateThatChangedThereComes() {

@@ -9,10 +9,10 @@ struct AppleDatesTests {
     @Test func theLibrarysDateComesBeforeTheFiles() throws {
         let fixture = try AppleImportFixture(ApplePhoto("beach", files: [".jpeg": "photo day=3 beach"]))
         try fixture.run()
-        let date = try #require(try fixture.asset("beach")?.facts.captureDate)
+        let date = try #require(try fixture.asset("beach")?.metadata.captureDate)
         #expect(date.date == Date(timeIntervalSinceReferenceDate: 600_000_000))
         #expect(date.utcOffsetSeconds == 7_200)
-        #expect(date.zone == .told)
+        #expect(date.zone == .fromFile)
         #expect(date.source == .library)
     }
 
@@ -23,7 +23,7 @@ struct AppleDatesTests {
         photo.offset = -25_200
         let fixture = try AppleImportFixture(photo)
         try fixture.run()
-        let date = try #require(try fixture.asset("beach")?.facts.captureDate)
+        let date = try #require(try fixture.asset("beach")?.metadata.captureDate)
         #expect(date.date == Date(timeIntervalSince1970: 1_589_334_433))
         #expect(date.utcOffsetSeconds == -25_200)
     }
@@ -33,7 +33,7 @@ struct AppleDatesTests {
         photo.created = nil
         let fixture = try AppleImportFixture(photo)
         try fixture.run()
-        #expect(try fixture.asset("beach")?.facts.captureDate == CaptureDate(day: 3))
+        #expect(try fixture.asset("beach")?.metadata.captureDate == CaptureDate(day: 3))
     }
 
     @Test func aZoneIsKnownByItsNameToo() throws {
@@ -42,14 +42,14 @@ struct AppleDatesTests {
         photo.zone = "Asia/Tokyo"
         let fixture = try AppleImportFixture(photo)
         try fixture.run()
-        #expect(try fixture.asset("beach")?.facts.captureDate?.utcOffsetSeconds == 9 * 3600)
+        #expect(try fixture.asset("beach")?.metadata.captureDate?.utcOffsetSeconds == 9 * 3600)
     }
 
     @Test func minus180IsNoPlace() throws {
         let fixture = try AppleImportFixture(ApplePhoto("beach"))
         try fixture.run()
         let asset = try #require(try fixture.asset("beach"))
-        #expect(asset.facts.location == nil)
+        #expect(asset.metadata.location == nil)
     }
 
     @Test func aPlaceIsKept() throws {
@@ -57,6 +57,6 @@ struct AppleDatesTests {
         (photo.latitude, photo.longitude) = (51.5, -0.13)
         let fixture = try AppleImportFixture(photo)
         try fixture.run()
-        #expect(try fixture.asset("beach")?.facts.location == GeoLocation(latitude: 51.5, longitude: -0.13))
+        #expect(try fixture.asset("beach")?.metadata.location == GeoLocation(latitude: 51.5, longitude: -0.13))
     }
 }

@@ -40,11 +40,11 @@ final class AppleImportFixture {
     /// Imports the library of Apple Photos as it was written last.
     @discardableResult
     func importAgain(
-        into other: (any LibraryEngine)? = nil, reader: any FactsReader = StubReader(),
+        into other: (any LibraryEngine)? = nil, reader: any MetadataReader = StubReader(),
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws -> ImportSummary {
         events = []
-        let job = AppleLibraryImport(engine: other ?? engine, facts: reader, options: options)
+        let job = AppleLibraryImport(engine: other ?? engine, metadata: reader, options: options)
         let summary = try job.run(path, isCancelled: isCancelled) { events.append($0) }
         reconciliation = summary.reconciliations.last ?? reconciliation
         return summary

@@ -39,17 +39,19 @@ struct AppleReference {
 
 /// A metadata reader that recognises pictures by their first bytes, for real files whose metadata comes from their
 /// library here.
-struct FirstBytesReader: FactsReader {
-    func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {
+struct FirstBytesReader: MetadataReader {
+    func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata {
         var bytes = [UInt8](repeating: 0, count: 12)
         guard pread(file.descriptor, &bytes, 12, 0) == 12 else { throw LibraryError(.damagedFile, "It is cut.") }
-        let facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
+        let metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-            return FileFacts(role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+            return FileMetadata(
+                role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: metadata)
         }
         guard bytes[4...].starts(with: Array("ftyp".utf8)) else {
             throw LibraryError(.unsupportedFormat, "It is no picture that this test knows.")
         }
-        return FileFacts(role: .photo, uniformTypeIdentifier: "public.heic", filenameExtension: "heic", asset: facts)
+        return FileMetadata(
+            role: .photo, uniformTypeIdentifier: "public.heic", filenameExtension: "heic", asset: metadata)
     }
 }

@@ -38,7 +38,7 @@ final class ImportedAppleLibrary: Sendable {
     private static func run(
         into engine: any LibraryEngine, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        try AppleLibraryImport(engine: engine, facts: FirstBytesReader(), options: ImportOptions())
+        try AppleLibraryImport(engine: engine, metadata: FirstBytesReader(), options: ImportOptions())
             .run(AppleReference.library, isCancelled: { false }, onEvent: onEvent)
     }
 

@@ -134,8 +134,8 @@ import Testing
     @Test func whoeverWritesSaysThatTheHistoryIsNoFile() throws {
         try folder.remove("history")
         try victim.put(.link, at: folder.path + "/history")
-        let said = ReadingBesideAWriter.Said()
-        var patience = LockPatience()
+        let said = ConcurrentReadingTests.Said()
+        var patience = LockTimeout()
         patience.say = said.add
         try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience).add("another")
         #expect(said.all.count == 1)

@@ -96,7 +96,7 @@ extension NewAsset {
             type: .photo, originalFilename: "photo.jpg", uniformTypeIdentifier: "public.jpeg",
             byteCount: staged.byteCount, fingerprint: staged.fingerprint, pixelSize: size)
         self.init(
-            facts: AssetFacts(mediaType: .image, pixelSize: size),
+            metadata: AssetMetadata(mediaType: .image, pixelSize: size),
             resources: [NewResource(content: content, placement: staged.placement)],
             addedDate: Date(timeIntervalSinceReferenceDate: 1))
     }

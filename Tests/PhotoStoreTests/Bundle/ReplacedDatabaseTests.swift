@@ -49,7 +49,7 @@ import Testing
     @Test func whoWritesRefusesIt() throws {
         try link("library.sqlite")
         let bundle = try folder.bundle
-        try holdThatNothingIsWritten { _ = try WritingConnection(bundle, LockPatience(), nil) }
+        try holdThatNothingIsWritten { _ = try WritingConnection(bundle, LockTimeout(), nil) }
     }
 
     @Test func whoKeepsRenditionsRefusesIt() throws {
@@ -64,7 +64,7 @@ import Testing
         try link("library.sqlite" + suffix)
         let before = try Data(contentsOf: URL(filePath: victim))
         let bundle = try folder.bundle
-        #expect(throws: LibraryError.self) { _ = try WritingConnection(bundle, LockPatience(), nil) }
+        #expect(throws: LibraryError.self) { _ = try WritingConnection(bundle, LockTimeout(), nil) }
         #expect(try Data(contentsOf: URL(filePath: victim)) == before)
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct TakingFilesIn {
+@Suite struct StagingTests {
     let folder: LibraryFolder
 
     init() throws { folder = try LibraryFolder() }

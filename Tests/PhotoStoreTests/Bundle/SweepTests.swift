@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct SweepingAfterACrash {
+@Suite struct SweepTests {
     let folder: LibraryFolder
     /// The place of an original whose row was never committed.
     let stray = "originals/ab/" + String(repeating: "c", count: 62) + ".jpg"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct NamingReferencedFiles {
+@Suite struct VolumeTableTests {
     /// A table in the kernel's format; the name of the camera's volume has a space.
     private let volumes = VolumeTable(
         mountinfo: """

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func whatIsKnownOfASnapshotIsNotAskedAgain() throws {
-        let album = [CollectionShelf.Entry(.album, 3)]
+        let album = [CollectionTree.Entry(.album, 3)]
         let known = [StubCollections(entries: album), StubCollections(entries: album)]
         #expect(try asked(of: known[1], after: known[0], nodes(.album(3), .smart(.videos))) == [])
         #expect(known[0].asked == ["albums [3]", "21 smart albums"])

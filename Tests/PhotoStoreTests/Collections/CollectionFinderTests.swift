@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func aSmartAlbumThatCannotBeReadIsEmptyAndTheOthersAreShown() throws {
-        let unreadable = CollectionShelf.Entry(.smartAlbum(SavedQuery(predicate: "colour == 'red'")), 1, "Red")
+        let unreadable = CollectionTree.Entry(.smartAlbum(SavedQuery(predicate: "colour == 'red'")), 1, "Red")
         let reader = StubCollections(entries: [unreadable, .init(.smartAlbum(SavedQuery(search: "sea")), 2, "Sea")])
         let finder = CollectionFinder(reader: reader, cache: CollectionCache())
         let nodes = try finder.nodes([.album(1), .album(2), .rootFolder])
@@ -33,16 +33,16 @@ import Testing
 
     /// Older versions had no limit of depth, so that a library may have deeper folders than can be made now.
     @Test func aLongChainOfFoldersIsWalked() {
-        var entries: [CollectionShelf.Entry] = []
+        var entries: [CollectionTree.Entry] = []
         for row in 1...20_000 as ClosedRange<Int64> {
             entries.append(
-                CollectionShelf.Entry(kind: .folder, row: row, uuid: UUID(), title: "", parent: entries.last?.uuid))
+                CollectionTree.Entry(kind: .folder, row: row, uuid: UUID(), title: "", parent: entries.last?.uuid))
         }
-        entries.append(CollectionShelf.Entry(kind: .album, row: 1, uuid: UUID(), title: "", parent: entries.last?.uuid))
-        let shelf = CollectionShelf(entries)
-        #expect(shelf.folders.map(\.row) == Array(1...20_000))
-        #expect(shelf.all(below: entries[19_998].uuid).map(\.id) == [.folder(20_000), .album(1)])
-        let folded = shelf.folded([1: MemberTally(count: 1, startDate: .day(1), endDate: .day(2))])
+        entries.append(CollectionTree.Entry(kind: .album, row: 1, uuid: UUID(), title: "", parent: entries.last?.uuid))
+        let collectionTree = CollectionTree(entries)
+        #expect(collectionTree.folders.map(\.row) == Array(1...20_000))
+        #expect(collectionTree.all(below: entries[19_998].uuid).map(\.id) == [.folder(20_000), .album(1)])
+        let folded = collectionTree.folded([1: MemberCounts(count: 1, startDate: .day(1), endDate: .day(2))])
         #expect(folded[nil]?.startDate == .day(1))
         #expect(folded[entries[0].uuid]?.endDate == .day(2))
     }

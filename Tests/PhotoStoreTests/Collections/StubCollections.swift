@@ -11,14 +11,14 @@ final class StubCollections: CollectionReading {
     let key: SnapshotKey
     let now: Date
     let seesAlbums = true
-    private let entries: [CollectionShelf.Entry]
+    private let entries: [CollectionTree.Entry]
     private let assets: [GroupableAsset]
     private let groupsToken: ChangeToken
     private(set) var asked: [String] = []
 
     init(
         _ token: Int64 = 1, groups: Int64 = 1, scope: AccessScope = .all, now: Date = .day(0),
-        entries: [CollectionShelf.Entry] = [], assets: [GroupableAsset] = []
+        entries: [CollectionTree.Entry] = [], assets: [GroupableAsset] = []
     ) {
         key = SnapshotKey(token: ChangeToken(rawValue: token), scope: scope, findsHidden: true)
         groupsToken = ChangeToken(rawValue: groups)
@@ -27,19 +27,19 @@ final class StubCollections: CollectionReading {
         self.assets = assets
     }
 
-    func shelf() -> CollectionShelf { CollectionShelf(entries) }
+    func collectionTree() -> CollectionTree { CollectionTree(entries) }
     func albums(holding asset: UUID) -> [Int64] { [] }
     func asset(_ uuid: UUID) -> AssetID? { nil }
     func lastChangeOfGroups() -> ChangeToken { groupsToken }
 
-    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberTally] {
+    func tallies(ofAlbums rows: [Int64]) -> [Int64: MemberCounts] {
         asked.append("albums \(rows.sorted())")
         return [:]
     }
 
-    func tallies(of memberships: [SmartMembership]) -> [MemberTally] {
+    func tallies(of memberships: [SmartMembership]) -> [MemberCounts] {
         asked.append("\(memberships.count) smart albums")
-        return memberships.map { _ in MemberTally(count: 7) }
+        return memberships.map { _ in MemberCounts(count: 7) }
     }
 
     func groupableAssets() -> [GroupableAsset] {
@@ -52,7 +52,7 @@ final class StubCollections: CollectionReading {
     }
 }
 
-extension CollectionShelf.Entry {
+extension CollectionTree.Entry {
     init(_ kind: Kind, _ row: Int64, _ title: String = "") {
         self.init(kind: kind, row: row, uuid: UUID(), title: title)
     }

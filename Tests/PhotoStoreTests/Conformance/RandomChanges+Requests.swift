@@ -65,7 +65,7 @@ extension RandomChanges {
     /// Returns an asset whose values serve as values in predicates.
     mutating func sample() -> QueryRow {
         var asset = Asset(
-            id: AssetID(rawValue: 1), uuid: uuid(), facts: facts(), addedDate: date(), originalFilename: "a.jpg",
+            id: AssetID(rawValue: 1), uuid: uuid(), metadata: metadata(), addedDate: date(), originalFilename: "a.jpg",
             uniformTypeIdentifier: "public.jpeg", byteCount: Int64(number(7..<9)))
         asset.isFavorite = chance(50)
         asset.isHidden = chance(50)

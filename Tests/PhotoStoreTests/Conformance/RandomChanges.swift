@@ -110,7 +110,7 @@ struct RandomChanges {
         case 60..<68: return albumChange()
         case 68..<71: return smartAlbumChange()
         case 71..<76: return folderChange()
-        case 76..<80: return factsChange()
+        case 76..<80: return metadataChange()
         case 80..<84: return .setPlacement(placement(), resource: known(names.resources))
         case 84..<88: return .rememberOrigin(stamp(), resource: known(names.resources))
         case 88..<92: return .setSelection(someAssets(), caller: one(of: ["one", "two"]))
@@ -179,10 +179,10 @@ struct RandomChanges {
         }
     }
 
-    private mutating func factsChange() -> Change {
+    private mutating func metadataChange() -> Change {
         let asset = known(names.assets)
         switch number(0..<3) {
-        case 0: return .setFacts(facts(), asset: asset)
+        case 0: return .setMetadata(metadata(), asset: asset)
         case 1: return .setBurst(chance(70) ? burst() : nil, asset: asset)
         default: return .setAdjustment(chance(70) ? adjustment() : nil, asset: asset)
         }
@@ -206,11 +206,11 @@ struct RandomChanges {
         let types: [ResourceType] = [.photo, .pairedVideo, .alternatePhoto]
         var new: [NewResource] = []
         for _ in 0..<number(0..<3) { new.append(resource(one(of: types), &texts)) }
-        return .addResources(new, asset: known(names.assets), facts: chance(50) ? facts() : nil)
+        return .addResources(new, asset: known(names.assets), metadata: chance(50) ? metadata() : nil)
     }
 
     private mutating func asset(_ texts: inout [String]) -> NewAsset {
-        var new = NewAsset(facts: facts(), resources: [], addedDate: date())
+        var new = NewAsset(metadata: metadata(), resources: [], addedDate: date())
         new.uuid = chance(2) ? known(names.assets) : uuid()
         new.resources.append(resource(one(of: [.photo, .photo, .video]), &texts))
         if chance(20) { new.resources.append(resource(.pairedVideo, &texts)) }
@@ -223,33 +223,34 @@ struct RandomChanges {
         return new
     }
 
-    mutating func facts() -> AssetFacts {
-        var facts = AssetFacts(
+    mutating func metadata() -> AssetMetadata {
+        var metadata = AssetMetadata(
             mediaType: one(of: MediaType.allCases), pixelSize: PixelSize(width: number(1..<5), height: number(1..<5)))
-        facts.mediaSubtypes = MediaSubtypes(rawValue: UInt(number(0..<32) | number(0..<64) << 16 | number(0..<2) << 10))
-        facts.durationSeconds = chance(50) ? 0 : Double(number(0..<20)) / 8
+        metadata.mediaSubtypes = MediaSubtypes(
+            rawValue: UInt(number(0..<32) | number(0..<64) << 16 | number(0..<2) << 10))
+        metadata.durationSeconds = chance(50) ? 0 : Double(number(0..<20)) / 8
         if chance(80) {
-            facts.captureDate = CaptureDate(
+            metadata.captureDate = CaptureDate(
                 date: date(), utcOffsetSeconds: number(-10..<10) * 900, zone: one(of: CaptureDate.Zone.allCases),
                 source: one(of: CaptureDate.Source.allCases))
         }
         if chance(50) {
-            facts.location = GeoLocation(
+            metadata.location = GeoLocation(
                 latitude: Double(number(-3..<4)) / 10,
                 longitude: Double(number(0..<2)) * 180 - Double(number(0..<3)) / 10,
                 altitude: chance(50) ? Double(number(-100..<100)) / 3 : nil)
         }
-        facts.camera = Camera(
+        metadata.camera = Camera(
             make: chance(50) ? "Maker" : nil, model: chance(50) ? "Model" : nil,
             lens: chance(30) ? "Model front lens" : nil)
-        facts.title = chance(30) ? title() : nil
-        facts.caption = chance(30) ? title() : nil
-        facts.keywords = chance(30) ? ["sea", "“quoted”", "日本"] : []
-        facts.rating = chance(30) ? number(-1..<6) : nil
-        facts.people = chance(20) ? [PersonRegion(name: title()), PersonRegion(name: nil, area: .eye)] : []
-        facts.projection = chance(10) ? .cubemap : nil
-        facts.damage = chance(10) ? "torn" : nil
-        return facts
+        metadata.title = chance(30) ? title() : nil
+        metadata.caption = chance(30) ? title() : nil
+        metadata.keywords = chance(30) ? ["sea", "“quoted”", "日本"] : []
+        metadata.rating = chance(30) ? number(-1..<6) : nil
+        metadata.people = chance(20) ? [PersonRegion(name: title()), PersonRegion(name: nil, area: .eye)] : []
+        metadata.projection = chance(10) ? .cubemap : nil
+        metadata.damage = chance(10) ? "torn" : nil
+        return metadata
     }
 
     private mutating func resource(_ type: ResourceType, _ texts: inout [String]) -> NewResource {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct SnapshotsOfTheIndex {
+@Suite struct IndexSnapshotTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
     func afterManyChangesEveryAssetIsAsItLastWas(_ seed: UInt64) {
         var random = RandomIndexRows(seed: seed)
@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-@Suite struct OrdersOfTheIndex {
+@Suite struct IndexOrderTests {
     private static let terms: [[SortTerm<AssetKey>]] = [
         [], [SortTerm(.creationDate)], [SortTerm(.creationDate, ascending: false)],
         [SortTerm(.modificationDate, ascending: false)],
@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-@Suite struct PlansOfTheIndex {
+@Suite struct IndexPlanTests {
     private static let formats = [
         "mediaType == 1", "mediaType != 2", "mediaType IN {1, 3}", "mediaType > 1 AND isFavorite == YES",
         "isFavorite == YES AND isFavorite == NO", "rating == nil", "rating >= 3", "rating != 3", "rating * 2 > 4",

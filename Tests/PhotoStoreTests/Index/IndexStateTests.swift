@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct WhatAThreadDoesForTheIndex {
+@Suite struct IndexStateTests {
     private static func snapshot(_ token: Int64) -> IndexSnapshot {
         var random = RandomIndexRows(seed: UInt64(token))
         return IndexSnapshot(Segment(random.rows(1...20_000)), at: place(token))
@@ -104,9 +104,9 @@ import Testing
     @Test func whatHasNoRoomIsSaidOnceAndAskedOfTheDatabaseEverAfter() {
         var state = IndexState()
         state.take(made: Self.snapshot(1), .built)
-        let isFirst = state.becomeUnfit()
+        let isFirst = state.markUnindexable()
         #expect(isFirst)
-        let isAnotherFirst = state.becomeUnfit()
+        let isAnotherFirst = state.markUnindexable()
         #expect(!isAnotherFirst)
         let step = Self.step(&state, 1)
         #expect(step == "ask")

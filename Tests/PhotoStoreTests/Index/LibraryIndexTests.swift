@@ -9,7 +9,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct TheIndexOfALibrary {
+@Suite struct LibraryIndexTests {
     let folder: LibraryFolder
     let engine: SQLiteEngine
     let uuids: [UUID]
@@ -81,7 +81,7 @@ import Testing
     @Test func aProcessThatRunsForLongRenewsTheFileToo() throws {
         let index = LibraryIndex(try folder.bundle, .system, later: { $0() })
         _ = try engine.database.read { try index.snapshot($0) }
-        index.doChores()
+        index.runDeferredWork()
         for isFavorite in [true, false, true] {
             _ = try engine.apply([.setFavorite(isFavorite, assets: Array(uuids.prefix(2_000)))], as: .owner)
             let snapshot = try #require(try engine.database.read { try index.snapshot($0) })
@@ -260,7 +260,7 @@ import Testing
 
     @Test func aFileOfWhichAByteIsWrongIsMadeAnew() throws {
         let snapshot = try #require(try engine.database.read { try engine.index.snapshot($0) })
-        engine.index.doChores()
+        engine.index.runDeferredWork()
         let file = try #require(try indexFile())
         var bytes = try Data(contentsOf: file)
         bytes[snapshot.parts[0].segment.shape.offsets().lookup + 4_002] ^= 0x40
@@ -277,7 +277,7 @@ import Testing
     @Test func whateverBitOfAFileIsWrongTheListingIsSQLites() throws {
         try setFavorite(100..<140, by: engine)
         let snapshot = try #require(try engine.database.read { try engine.index.snapshot($0) })
-        engine.index.doChores()
+        engine.index.runDeferredWork()
         let file = try #require(try indexFile())
         let whole = try Data(contentsOf: file)
         let offsets = snapshot.parts[0].segment.shape.offsets()
@@ -371,7 +371,7 @@ import Testing
     ])
     func allSayTheSameOfLenses(_ lens: String, _ isFront: Bool) throws {
         var asset = NewAsset.numbered(Self.count, UUID())
-        asset.facts.camera.lens = lens
+        asset.metadata.camera.lens = lens
         _ = try engine.apply([.insertAsset(asset)], as: .owner)
         var request = AssetRequest(.library)
         request.predicate = try QueryPredicate(format: "isFrontCamera == YES")
@@ -381,7 +381,7 @@ import Testing
         // The index does not have this order.
         request.sort = [SortTerm(.filename)]
         #expect(try engine.fetch(request, as: .owner).ids == ids)
-        #expect(asset.facts.camera.isFront == isFront)
+        #expect(asset.metadata.camera.isFront == isFront)
     }
 
     @Test func whatTheIndexHasNoRoomForIsFoundWithoutIt() throws {
@@ -394,7 +394,7 @@ import Testing
         #expect(found.count == Self.count + 1)
         #expect(try engine.summaries(found.suffix(1), as: .owner).map(\.uuid) == [far])
         #expect(engine.index.origin == nil)
-        #expect(throws: IndexUnfit.id(5_000_000_001)) {
+        #expect(throws: UnindexableValue.id(5_000_000_001)) {
             try engine.database.pool.read { _ = try IndexRows.all($0) }
         }
     }
@@ -403,7 +403,7 @@ import Testing
         try engine.database.write {
             try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE asset SET pixel_width = -1 WHERE id = 9")
         }
-        #expect(throws: IndexUnfit.size(-1)) { try engine.database.pool.read { _ = try IndexRows.all($0) } }
+        #expect(throws: UnindexableValue.size(-1)) { try engine.database.pool.read { _ = try IndexRows.all($0) } }
         #expect(try engine.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
     }
 
@@ -451,17 +451,18 @@ import Testing
 extension NewAsset {
     /// Returns a photo without a file, taken that number of days after the first.
     fileprivate static func numbered(_ number: Int, _ uuid: UUID) -> NewAsset {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
         let date = Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)
-        facts.captureDate = CaptureDate(date: date, utcOffsetSeconds: 0, source: .exifOriginal)
+        metadata.captureDate = CaptureDate(date: date, utcOffsetSeconds: 0, source: .exifOriginal)
         let fingerprint = Fingerprint(of: "\(number)")
         let content = ResourceContent(
             type: .photo, originalFilename: "\(number).jpg", uniformTypeIdentifier: "public.jpeg", byteCount: 1,
-            fingerprint: fingerprint, pixelSize: facts.pixelSize)
+            fingerprint: fingerprint, pixelSize: metadata.pixelSize)
         let hex = fingerprint.hex
         let placement = Placement(key: "\(hex.prefix(2))/\(hex.dropFirst(2)).jpg", state: .missing)
         return NewAsset(
-            uuid: uuid, facts: facts, resources: [NewResource(content: content, placement: placement)], addedDate: date)
+            uuid: uuid, metadata: metadata, resources: [NewResource(content: content, placement: placement)],
+            addedDate: date)
     }
 }
 

@@ -17,25 +17,25 @@ struct RandomIndexRows {
 
     mutating func row(_ id: UInt32) -> IndexRow {
         let type = MediaType(rawValue: number(4)) ?? .unknown
-        var facts = IndexFlags.Facts(
+        var metadata = IndexFlags.Facts(
             mediaType: type, sourceType: SourceTypes(rawValue: UInt(1 << number(3))),
             rating: chance(3) ? number(7) - 1 : nil)
-        facts.isFavorite = chance(5)
-        facts.isHidden = chance(10)
-        facts.isTrashed = chance(10)
-        facts.isBurstExtra = chance(10)
-        facts.representsBurst = chance(10)
-        facts.isUserPick = chance(10)
-        facts.isAdjusted = chance(4)
-        facts.isRAW = chance(6)
-        facts.isFrontCamera = chance(6)
-        facts.isDamaged = chance(20)
+        metadata.isFavorite = chance(5)
+        metadata.isHidden = chance(10)
+        metadata.isTrashed = chance(10)
+        metadata.isBurstExtra = chance(10)
+        metadata.representsBurst = chance(10)
+        metadata.isUserPick = chance(10)
+        metadata.isAdjusted = chance(4)
+        metadata.isRAW = chance(6)
+        metadata.isFrontCamera = chance(6)
+        metadata.isDamaged = chance(20)
         return IndexRow(
             id: id, uuid: uuid(), creation: chance(8) ? IndexRow.undated : Double(number(60)) / 2,
             modification: Double(number(50)), added: Double(id / 3),
             duration: type == .video ? Double(number(9)) / 2 : 0,
             width: UInt64(number(40) * 100), height: UInt64(number(40) * 100), subtypes: UInt64(1 << number(22)),
-            flags: IndexFlags(facts))
+            flags: IndexFlags(metadata))
     }
 
     mutating func number(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct SegmentsOfTheIndex {
+@Suite struct SegmentTests {
     private static let sizes = [0, 1, 2, 63, 64, 65, 130, 1_000]
 
     @Test(arguments: sizes)
@@ -152,7 +152,7 @@ import Testing
     }
 }
 
-@Suite struct SegmentsThatWereDamaged {
+@Suite struct DamagedSegmentTests {
     /// Returns a copy of a segment with a few bytes changed.
     private func copy(_ segment: Segment, _ change: (UnsafeMutableRawPointer, SegmentShape.Offsets) -> Void) throws
         -> Segment
@@ -207,7 +207,7 @@ import Testing
     }
 }
 
-@Suite struct Bitmaps {
+@Suite struct BitmapTests {
     @Test func rangesAreInsertedWhole() {
         for start in 0..<140 {
             for end in start...140 {

@@ -15,7 +15,7 @@ struct VariedAssets {
         let filename = pick(VariedAssets.filenames)
         var resources = [resource(filename, type: .photo, pick(VariedAssets.types))]
         if chance(10) { resources.append(resource("RAW.cr2", type: .alternatePhoto, "com.canon.cr2-raw-image")) }
-        var new = NewAsset(uuid: uuid(), facts: facts(), resources: resources, addedDate: date())
+        var new = NewAsset(uuid: uuid(), metadata: metadata(), resources: resources, addedDate: date())
         new.isFavorite = chance(30)
         new.isHidden = chance(15)
         new.trashedDate = chance(10) ? date() : nil
@@ -24,24 +24,24 @@ struct VariedAssets {
         return new
     }
 
-    private mutating func facts() -> AssetFacts {
-        var facts = AssetFacts(
+    private mutating func metadata() -> AssetMetadata {
+        var metadata = AssetMetadata(
             mediaType: pick([.unknown, .image, .image, .video, .audio]),
             pixelSize: PixelSize(
                 width: number([0, 30, 640, 4032, 4_294_967_295]), height: number([0, 30, 3024])))
-        facts.mediaSubtypes = MediaSubtypes(rawValue: pick([0, 0, 1, 2, 4, 12, 1 << 17, 1 << 18 | 4, 1 << 21 | 2]))
-        facts.captureDate = chance(75) ? captureDate() : nil
-        facts.location = chance(60) ? place() : nil
-        facts.durationSeconds = chance(50) ? 0 : pick([0.1, 1, 2.5, 3, 61.25, 1e9])
-        facts.camera = Camera(
+        metadata.mediaSubtypes = MediaSubtypes(rawValue: pick([0, 0, 1, 2, 4, 12, 1 << 17, 1 << 18 | 4, 1 << 21 | 2]))
+        metadata.captureDate = chance(75) ? captureDate() : nil
+        metadata.location = chance(60) ? place() : nil
+        metadata.durationSeconds = chance(50) ? 0 : pick([0.1, 1, 2.5, 3, 61.25, 1e9])
+        metadata.camera = Camera(
             make: text(VariedAssets.names), model: text(VariedAssets.names), lens: text(VariedAssets.lenses))
-        facts.title = text(VariedAssets.sentences)
-        facts.caption = text(VariedAssets.sentences)
-        facts.keywords = Array(Set((0..<count(of: 4)).map { _ in pick(VariedAssets.words) })).sorted()
-        facts.people = (0..<count(of: 3)).map { _ in PersonRegion(name: text(VariedAssets.names)) }
-        facts.rating = chance(60) ? Int.random(in: -1...5, using: &random) : nil
-        facts.damage = chance(10) ? "The file ends too early." : nil
-        return facts
+        metadata.title = text(VariedAssets.sentences)
+        metadata.caption = text(VariedAssets.sentences)
+        metadata.keywords = Array(Set((0..<count(of: 4)).map { _ in pick(VariedAssets.words) })).sorted()
+        metadata.people = (0..<count(of: 3)).map { _ in PersonRegion(name: text(VariedAssets.names)) }
+        metadata.rating = chance(60) ? Int.random(in: -1...5, using: &random) : nil
+        metadata.damage = chance(10) ? "The file ends too early." : nil
+        return metadata
     }
 
     private mutating func resource(_ filename: String, type: ResourceType, _ typeIdentifier: String) -> NewResource {
@@ -58,7 +58,7 @@ struct VariedAssets {
 
     private mutating func captureDate() -> CaptureDate {
         CaptureDate(
-            date: date(), utcOffsetSeconds: 3600 * Int.random(in: -11...11, using: &random), zone: .told,
+            date: date(), utcOffsetSeconds: 3600 * Int.random(in: -11...11, using: &random), zone: .fromFile,
             source: .exifOriginal)
     }
 

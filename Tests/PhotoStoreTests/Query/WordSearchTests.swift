@@ -9,7 +9,7 @@ import Testing
 @testable import PhotoStore
 
 /// Searches return pages in the order of a request.
-@Suite struct SearchingWordsInAnOrder {
+@Suite struct OrderedWordSearchTests {
     private let queue: DatabaseQueue
     private let count: Int64 = 6_000
 
@@ -20,11 +20,11 @@ import Testing
         let count = count
         try queue.write { database in
             for id in 1...count {
-                var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
-                facts.title = id % 3 == 0 ? "The Sea" : "seaside coast"
-                facts.keywords = id == 17 ? ["rare"] : []
-                facts.caption = id <= 50 ? "old coast" : "1"
-                try SearchRow(facts, filename: "IMG_\(id).JPG").write(as: id, database)
+                var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
+                metadata.title = id % 3 == 0 ? "The Sea" : "seaside coast"
+                metadata.keywords = id == 17 ? ["rare"] : []
+                metadata.caption = id <= 50 ? "old coast" : "1"
+                try SearchRow(metadata, filename: "IMG_\(id).JPG").write(as: id, database)
             }
         }
     }
@@ -86,9 +86,9 @@ import Testing
     @Test(arguments: [32, 33, 1_000, 3_000])
     func manyWordsAreFound(_ words: Int) throws {
         try queue.write { database in
-            var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
-            facts.caption = (0..<words).map { "w\($0)" }.joined(separator: " ")
-            try SearchRow(facts, filename: "long.jpg").write(as: 7_000, database)
+            var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1))
+            metadata.caption = (0..<words).map { "w\($0)" }.joined(separator: " ")
+            try SearchRow(metadata, filename: "long.jpg").write(as: 7_000, database)
         }
         let text = (0..<words).map { "w\($0)" }.joined(separator: " ")
         let found = try first(1, text, of: [7_000, 3])

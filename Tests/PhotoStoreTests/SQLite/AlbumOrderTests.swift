@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct TheOrderOfAnAlbum {
+@Suite struct AlbumOrderTests {
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func isThatOfAnArrayWithTheSameEdits(seed: UInt64) throws {
         let folder = try LibraryFolder()

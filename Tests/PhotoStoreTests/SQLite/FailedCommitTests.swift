@@ -10,7 +10,7 @@ import Testing
 
 /// Failed commits leave the library consistent. DurabilityTests covers failures of real system calls, with the real
 /// program.
-@Suite struct FailingCommits {
+@Suite struct FailedCommitTests {
     let folder: LibraryFolder
     let engine: SQLiteEngine
 
@@ -89,7 +89,7 @@ import Testing
     }
 }
 
-@Suite struct ClaimingAnOriginal {
+@Suite struct OriginalClaimTests {
     let folder: LibraryFolder
     let engine: SQLiteEngine
     let new: NewAsset

@@ -9,7 +9,7 @@ import Testing
 
 /// A database of the second schema is migrated: assets with a RAW beside the photo are marked, and renderings of edits
 /// are not.
-@Suite struct MigrationFromTheSecondSchema {
+@Suite struct SecondSchemaMigrationTests {
     @Test func whatHasARAWSaysSo() throws {
         let database = try DatabaseQueue()
         try Schema.migrator.migrate(database, upTo: "2 people's facts, edits, folders")
@@ -45,7 +45,7 @@ import Testing
 }
 
 /// A database of the first schema is migrated with its assets and its journal.
-@Suite struct MigrationFromTheFirstSchema {
+@Suite struct FirstSchemaMigrationTests {
     private let database: DatabaseQueue
 
     init() throws {

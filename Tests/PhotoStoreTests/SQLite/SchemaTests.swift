@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct TheSchema {
+@Suite struct SchemaTests {
     let folder: LibraryFolder
     let engine: SQLiteEngine
 
@@ -50,25 +50,25 @@ import Testing
     @Test func factsThatCannotBeAreRefused() throws {
         let staged = try engine.stage(text: "a")
         var new = NewAsset(staged: staged)
-        new.facts.durationSeconds = -1
+        new.metadata.durationSeconds = -1
         #expect(code { _ = try engine.apply([.insertAsset(new)], as: .owner) } == .invalidRequest)
     }
 
     @Test func everyFactComesBackToTheLastDigit() throws {
         let new = try engine.add("a") { new in
-            new.facts.mediaSubtypes = [.live, .hdr, .cinematic]
-            new.facts.captureDate = CaptureDate(
+            new.metadata.mediaSubtypes = [.live, .hdr, .cinematic]
+            new.metadata.captureDate = CaptureDate(
                 date: Date(timeIntervalSinceReferenceDate: 700_000_000.123456), utcOffsetSeconds: -34_200,
                 zone: .assumed, source: .gps)
-            new.facts.location = GeoLocation(latitude: -33.1, longitude: 151.2, altitude: 12.3)
-            new.facts.camera = Camera(make: "M", model: "N", lens: "L")
-            new.facts.durationSeconds = 1.0 / 3
-            new.facts.damage = "cut short"
+            new.metadata.location = GeoLocation(latitude: -33.1, longitude: 151.2, altitude: 12.3)
+            new.metadata.camera = Camera(make: "M", model: "N", lens: "L")
+            new.metadata.durationSeconds = 1.0 / 3
+            new.metadata.damage = "cut short"
             new.burst = Burst(identifier: "B", isRepresentative: true)
             new.isFavorite = true
         }
         let asset = try #require(try engine.assets(try engine.ids(), as: .owner).first)
-        #expect(asset.facts == new.facts)
+        #expect(asset.metadata == new.metadata)
         #expect(asset.burst == new.burst)
         #expect(asset.isFavorite)
         #expect(asset.sourceType == .userLibrary)
@@ -76,7 +76,7 @@ import Testing
     }
 }
 
-@Suite struct ErrorsOfTheDatabase {
+@Suite struct DatabaseErrorTests {
     @Test(arguments: [
         (ResultCode.SQLITE_FULL, LibraryError.Code.diskFull), (.SQLITE_CORRUPT, .libraryUnreadable),
         (.SQLITE_NOTADB, .libraryUnreadable), (.SQLITE_CANTOPEN, .libraryUnreadable),

@@ -30,13 +30,13 @@ struct LibraryBuilder {
         burst: Burst? = nil, size: PixelSize = PixelSize(width: 40, height: 30), filename: String? = nil,
         contentIdentifier: String? = nil, origin: FileStamp? = nil, bytes: String? = nil
     ) {
-        var facts = AssetFacts(mediaType: .image, pixelSize: size)
-        facts.captureDate = day.map { CaptureDate(day: $0) }
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: size)
+        metadata.captureDate = day.map { CaptureDate(day: $0) }
         let content = ResourceContent(
             type: .photo, originalFilename: filename ?? "\(name).jpg", uniformTypeIdentifier: "public.jpeg",
             byteCount: Int64((bytes ?? name).utf8.count), fingerprint: Fingerprint(of: bytes ?? name), pixelSize: size,
             contentIdentifier: contentIdentifier)
-        add(Photo(name: name, facts, content, bytes: bytes ?? name, isTrashed: trashed, origin: origin))
+        add(Photo(name: name, metadata, content, bytes: bytes ?? name, isTrashed: trashed, origin: origin))
         photos[photos.count - 1].new.isFavorite = favorite
         photos[photos.count - 1].new.isHidden = hidden
         photos[photos.count - 1].new.burst = burst
@@ -45,14 +45,14 @@ struct LibraryBuilder {
     mutating func video(
         _ name: String, day: Int? = nil, seconds: Double = 10, contentIdentifier: String? = nil
     ) {
-        var facts = AssetFacts(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
-        facts.durationSeconds = seconds
-        facts.captureDate = day.map { CaptureDate(day: $0) }
+        var metadata = AssetMetadata(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
+        metadata.durationSeconds = seconds
+        metadata.captureDate = day.map { CaptureDate(day: $0) }
         let content = ResourceContent(
             type: .video, originalFilename: "\(name).mov", uniformTypeIdentifier: "com.apple.quicktime-movie",
-            byteCount: Int64(name.utf8.count), fingerprint: Fingerprint(of: name), pixelSize: facts.pixelSize,
+            byteCount: Int64(name.utf8.count), fingerprint: Fingerprint(of: name), pixelSize: metadata.pixelSize,
             contentIdentifier: contentIdentifier)
-        add(Photo(name: name, facts, content, bytes: name))
+        add(Photo(name: name, metadata, content, bytes: name))
     }
 
     /// Changes the photo that was added last.
@@ -70,12 +70,12 @@ struct LibraryBuilder {
 
 extension LibraryBuilder.Photo {
     fileprivate init(
-        name: String, _ facts: AssetFacts, _ content: ResourceContent, bytes: String, isTrashed: Bool = false,
+        name: String, _ metadata: AssetMetadata, _ content: ResourceContent, bytes: String, isTrashed: Bool = false,
         origin: FileStamp? = nil
     ) {
         let resource = NewResource(content: content, placement: Placement(key: ""), origin: origin)
         self.init(
-            name: name, new: NewAsset(facts: facts, resources: [resource], addedDate: .day(0)), bytes: bytes,
+            name: name, new: NewAsset(metadata: metadata, resources: [resource], addedDate: .day(0)), bytes: bytes,
             isTrashed: isTrashed)
     }
 }
@@ -87,7 +87,7 @@ extension Date {
 
 extension CaptureDate {
     init(day: Int) {
-        self.init(date: .day(day), utcOffsetSeconds: 3600, zone: .told, source: .exifOriginal)
+        self.init(date: .day(day), utcOffsetSeconds: 3600, zone: .fromFile, source: .exifOriginal)
     }
 }
 

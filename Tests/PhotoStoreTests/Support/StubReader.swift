@@ -11,7 +11,7 @@ import Synchronization
 /// `edit format=F` and `edit camera` are AAEs, `sidecar title=T keyword=K rating=3 day=3` is XMP, and so is `takeout
 /// favorite hidden trashed day=3`, or `takeout album=T`. The text after a `|` in a photo is the movie inside it. Other
 /// words only make the bytes differ.
-final class StubReader: FactsReader {
+final class StubReader: MetadataReader {
     private let hook: @Sendable (String, Int32) -> Void
     private let texts = Mutex<[String]>([])
 
@@ -21,17 +21,17 @@ final class StubReader: FactsReader {
     /// The texts that were read, in the order of reading.
     var read: [String] { texts.withLock { $0 } }
 
-    func facts(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileFacts {
+    func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = pread(file.descriptor, &bytes, bytes.count, 0)
         let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         texts.withLock { $0.append(text) }
         hook(text, file.descriptor)
-        return try StubFacts(text).facts()
+        return try StubMetadata(text).metadata()
     }
 }
 
-private struct StubFacts {
+private struct StubMetadata {
     let kind: String
     let words: Set<String>
     let values: [String: String]
@@ -49,7 +49,7 @@ private struct StubFacts {
         values = Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
     }
 
-    func facts() throws(LibraryError) -> FileFacts {
+    func metadata() throws(LibraryError) -> FileMetadata {
         switch kind {
         case "photo": return photo(.photo, "public.jpeg", "jpg")
         case "raw": return photo(.raw, "com.adobe.raw-image", "dng")
@@ -62,62 +62,64 @@ private struct StubFacts {
         }
     }
 
-    private func photo(_ role: FileFacts.Role, _ type: String, _ filenameExtension: String) -> FileFacts {
-        var asset = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
+    private func photo(_ role: FileMetadata.Role, _ type: String, _ filenameExtension: String) -> FileMetadata {
+        var asset = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 40, height: 30))
         asset.damage = values["damage"]
         asset.title = values["title"]
-        return facts(role, type, filenameExtension, asset)
+        return metadata(role, type, filenameExtension, asset)
     }
 
-    private func video() -> FileFacts {
-        var asset = AssetFacts(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
+    private func video() -> FileMetadata {
+        var asset = AssetMetadata(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
         asset.durationSeconds = values["seconds"].flatMap(Double.init) ?? 3
         asset.damage = values["damage"]
-        return facts(.video, "com.apple.quicktime-movie", "mov", asset)
+        return metadata(.video, "com.apple.quicktime-movie", "mov", asset)
     }
 
-    private func edit() -> FileFacts {
-        var facts = facts(.adjustment, "com.apple.aae", "aae", .unknown)
-        facts.adjustment = AdjustmentFacts(
+    private func edit() -> FileMetadata {
+        var metadata = metadata(.adjustment, "com.apple.aae", "aae", .unknown)
+        metadata.adjustment = AdjustmentMetadata(
             adjustment: Adjustment(formatIdentifier: values["format"]), isByCamera: words.contains("camera"))
-        return facts
+        return metadata
     }
 
-    private func sidecar() -> FileFacts {
-        var facts = facts(.sidecar, "com.adobe.xmp", "xmp", .unknown)
-        facts.asset.title = values["title"]
-        facts.asset.keywords = [values["keyword"]].compactMap { $0 }
-        facts.asset.rating = values["rating"].flatMap(Int.init)
-        facts.asset.people = [values["person"]].compactMap { $0 }.map { PersonRegion(name: $0) }
-        facts.asset.captureDate?.source = kind == "takeout" ? .takeout : .sidecar
-        guard kind == "takeout" else { return facts }
-        var takeout = TakeoutFacts(subject: values["album"] == nil ? .media : .album, title: values["album"] ?? "a")
+    private func sidecar() -> FileMetadata {
+        var metadata = metadata(.sidecar, "com.adobe.xmp", "xmp", .unknown)
+        metadata.asset.title = values["title"]
+        metadata.asset.keywords = [values["keyword"]].compactMap { $0 }
+        metadata.asset.rating = values["rating"].flatMap(Int.init)
+        metadata.asset.people = [values["person"]].compactMap { $0 }.map { PersonRegion(name: $0) }
+        metadata.asset.captureDate?.source = kind == "takeout" ? .takeout : .sidecar
+        guard kind == "takeout" else { return metadata }
+        var takeout = TakeoutMetadata(subject: values["album"] == nil ? .media : .album, title: values["album"] ?? "a")
         takeout.isFavorite = words.contains("favorite")
         takeout.isHidden = words.contains("hidden")
         takeout.isTrashed = words.contains("trashed")
-        facts.takeout = takeout
-        return facts
+        metadata.takeout = takeout
+        return metadata
     }
 
-    private func facts(
-        _ role: FileFacts.Role, _ type: String, _ filenameExtension: String, _ asset: AssetFacts
-    ) -> FileFacts {
-        var facts = FileFacts(
+    private func metadata(
+        _ role: FileMetadata.Role, _ type: String, _ filenameExtension: String, _ asset: AssetMetadata
+    ) -> FileMetadata {
+        var metadata = FileMetadata(
             role: role, uniformTypeIdentifier: type, filenameExtension: filenameExtension, asset: asset)
-        facts.asset.captureDate = values["day"].flatMap(Int.init).map { CaptureDate(day: $0) }
-        facts.asset.camera.model = values["model"]
-        if words.contains("assumed") { facts.asset.captureDate?.zone = .assumed }
-        if let offset = values["zone"].flatMap(Int.init) { facts.asset.captureDate?.utcOffsetSeconds = offset }
-        facts.contentIdentifier = values["id"]
-        facts.burstIdentifier = values["burst"]
-        facts.isBurstCover = words.contains("cover")
-        facts.embeddedVideo = inside
-        if let side = values["size"].flatMap(Int.init) { facts.asset.pixelSize = PixelSize(width: side, height: side) }
-        facts.warnings = [values["warning"]].compactMap { $0 }
-        return facts
+        metadata.asset.captureDate = values["day"].flatMap(Int.init).map { CaptureDate(day: $0) }
+        metadata.asset.camera.model = values["model"]
+        if words.contains("assumed") { metadata.asset.captureDate?.zone = .assumed }
+        if let offset = values["zone"].flatMap(Int.init) { metadata.asset.captureDate?.utcOffsetSeconds = offset }
+        metadata.contentIdentifier = values["id"]
+        metadata.burstIdentifier = values["burst"]
+        metadata.isBurstCover = words.contains("cover")
+        metadata.embeddedVideo = inside
+        if let side = values["size"].flatMap(Int.init) {
+            metadata.asset.pixelSize = PixelSize(width: side, height: side)
+        }
+        metadata.warnings = [values["warning"]].compactMap { $0 }
+        return metadata
     }
 }
 
-extension AssetFacts {
-    fileprivate static let unknown = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
+extension AssetMetadata {
+    fileprivate static let unknown = AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
 }

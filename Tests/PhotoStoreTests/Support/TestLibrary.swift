@@ -175,7 +175,7 @@ extension TestLibrary {
 extension Facets {
     fileprivate var words: [String] {
         let all: [(Facets, String)] = [
-            (.content, "content"), (.facts, "facts"), (.flags, "flags"), (.trash, "trash"), (.title, "title"),
+            (.content, "content"), (.metadata, "facts"), (.flags, "flags"), (.trash, "trash"), (.title, "title"),
             (.members, "members"), (.placement, "placement"),
         ]
         return all.filter { contains($0.0) }.map(\.1)

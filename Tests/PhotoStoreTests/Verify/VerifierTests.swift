@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct VerifyingALibrary {
+@Suite struct VerifierTests {
     let folder: LibraryFolder
     let engine: SQLiteEngine
     /// The paths of two photos' files, relative to the library's folder.
@@ -147,7 +147,7 @@ import Testing
     @Test func aFolderThatCannotBeListedIsFoundAndTheOthersAreLookedAt() throws {
         let bad = String(paths[0].prefix("originals/ab".count))
         try folder.write("stray", to: "originals/zz/notes.txt")
-        let finder = StrayFinder(engine: engine) { (folder) throws(LibraryError) in
+        let finder = UnclaimedFileFinder(engine: engine) { (folder) throws(LibraryError) in
             guard folder.relative != bad else { throw LibraryError(.inputOutput, "It was meant to fail.") }
             return try Disk.names(in: folder)
         }
@@ -163,11 +163,11 @@ import Testing
         let reader = try folder.open()
         let other = try DatabaseQueue(path: folder.path + "/library.sqlite")
         try other.inTransaction(.immediate) { _ in
-            let found = try StrayFinder(engine: reader).findings().map(\.problem)
+            let found = try UnclaimedFileFinder(engine: reader).findings().map(\.problem)
             #expect(found == [.strayFile])
             return .rollback
         }
-        #expect(try StrayFinder(engine: reader).findings().map(\.problem) == [.unclaimedFile, .strayFile])
+        #expect(try UnclaimedFileFinder(engine: reader).findings().map(\.problem) == [.unclaimedFile, .strayFile])
     }
 
     @Test func nothingFoundNothingChanged() throws {

@@ -27,34 +27,35 @@ struct Shelf {
         _ name: String, taken: Date? = nil, width: Int = 40, height: Int = 30, bytes: Data? = nil,
         _ change: (inout NewAsset) -> Void = { _ in }
     ) {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: width, height: height))
-        facts.captureDate = taken.map {
-            CaptureDate(date: $0, utcOffsetSeconds: 0, zone: .told, source: .exifOriginal)
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: width, height: height))
+        metadata.captureDate = taken.map {
+            CaptureDate(date: $0, utcOffsetSeconds: 0, zone: .fromFile, source: .exifOriginal)
         }
-        add(name, facts, files: [(.photo, "public.png", bytes ?? Data(name.utf8))], change)
+        add(name, metadata, files: [(.photo, "public.png", bytes ?? Data(name.utf8))], change)
     }
 
     /// Adds a video. Its file has the bytes, or the name as text when none are given.
     mutating func video(
         _ name: String, seconds: Double = 3, bytes: Data? = nil, _ change: (inout NewAsset) -> Void = { _ in }
     ) {
-        var facts = AssetFacts(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
-        facts.durationSeconds = seconds
-        add(name, facts, files: [(.video, "com.apple.quicktime-movie", bytes ?? Data(name.utf8))], change)
+        var metadata = AssetMetadata(mediaType: .video, pixelSize: PixelSize(width: 64, height: 36))
+        metadata.durationSeconds = seconds
+        add(name, metadata, files: [(.video, "com.apple.quicktime-movie", bytes ?? Data(name.utf8))], change)
     }
 
     /// Adds an asset with these files, the primary one first.
     mutating func add(
-        _ name: String, _ facts: AssetFacts, files: [(type: ResourceType, uti: String, bytes: Data)],
+        _ name: String, _ metadata: AssetMetadata, files: [(type: ResourceType, uti: String, bytes: Data)],
         _ change: (inout NewAsset) -> Void = { _ in }
     ) {
         let resources = files.map { file in
             let content = ResourceContent(
                 type: file.type, originalFilename: "\(name).\(file.type.rawValue)", uniformTypeIdentifier: file.uti,
-                byteCount: Int64(file.bytes.count), fingerprint: Fingerprint.zero, pixelSize: facts.pixelSize)
+                byteCount: Int64(file.bytes.count), fingerprint: Fingerprint.zero, pixelSize: metadata.pixelSize)
             return NewResource(content: content, placement: Placement(key: ""))
         }
-        var asset = NewAsset(facts: facts, resources: resources, addedDate: Shelf.day(Double(100 + entries.count)))
+        var asset = NewAsset(
+            metadata: metadata, resources: resources, addedDate: Shelf.day(Double(100 + entries.count)))
         change(&asset)
         uuids[name] = asset.uuid
         entries.append(Entry(asset: asset, contents: files.map(\.bytes)))
@@ -87,7 +88,8 @@ struct Shelf {
     /// Returns the library. `readWrite` sets the program's authorisation; `selection` names the assets that a limited
     /// one sees.
     func library(
-        readWrite: AuthorizationStatus? = nil, selection: [String] = [], images: any ImageProvider = Workers.images
+        readWrite: AuthorizationStatus? = nil, selection: [String] = [],
+        images: any ImageProvider = RuntimeServices.images
     ) throws -> PHPhotoLibrary {
         let library = try PHPhotoLibrary.inMemory(readWrite: readWrite, selection: self[selection])
         try fill(library)
@@ -112,7 +114,8 @@ struct Shelf {
 
     /// Returns a library with the content that the closure adds.
     static func library(
-        readWrite: AuthorizationStatus? = nil, selection: [String] = [], images: any ImageProvider = Workers.images,
+        readWrite: AuthorizationStatus? = nil, selection: [String] = [],
+        images: any ImageProvider = RuntimeServices.images,
         _ fill: (inout Shelf) -> Void = { _ in }
     ) throws -> PHPhotoLibrary {
         var shelf = Shelf()

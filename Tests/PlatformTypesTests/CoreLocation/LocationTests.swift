@@ -11,13 +11,13 @@ struct LocationTests {
         timestamp: Date(timeIntervalSinceReferenceDate: 700_000_000))
 
     @Test func aLocationKeepsWhatItIsToldOf() {
-        #expect(whole.facts == [48.2, 16.37, 171, 5, 3, 90, 2, 1.4, 0.5, 700_000_000])
+        #expect(whole.metadata == [48.2, 16.37, 171, 5, 3, 90, 2, 1.4, 0.5, 700_000_000])
     }
 
     @Test func aLocationOfACoordinateAloneWasMeasuredNow() {
         let before = Date()
         let place = CLLocation(latitude: 48.2, longitude: 16.37)
-        #expect(place.facts.dropLast() == [48.2, 16.37, 0, 0, -1, -1, -1, -1, -1])
+        #expect(place.metadata.dropLast() == [48.2, 16.37, 0, 0, -1, -1, -1, -1, -1])
         #expect((before...Date()).contains(place.timestamp))
     }
 
@@ -25,14 +25,14 @@ struct LocationTests {
         let place = CLLocation(
             coordinate: whole.coordinate, altitude: 171, horizontalAccuracy: 5, verticalAccuracy: 3,
             timestamp: whole.timestamp)
-        #expect(place.facts == [48.2, 16.37, 171, 5, 3, -1, -1, -1, -1, 700_000_000])
+        #expect(place.metadata == [48.2, 16.37, 171, 5, 3, -1, -1, -1, -1, 700_000_000])
     }
 
     @Test func movementWithoutAccuracyHasNone() {
         let place = CLLocation(
             coordinate: whole.coordinate, altitude: 171, horizontalAccuracy: 5, verticalAccuracy: 3, course: 90,
             speed: 1.4, timestamp: whole.timestamp)
-        #expect(place.facts == [48.2, 16.37, 171, 5, 3, 90, -1, 1.4, -1, 700_000_000])
+        #expect(place.metadata == [48.2, 16.37, 171, 5, 3, 90, -1, 1.4, -1, 700_000_000])
     }
 
     @Test func aCopyIsTheObjectItself() {
@@ -42,7 +42,7 @@ struct LocationTests {
     @Test func aLocationComesBackFromASecureArchive() throws {
         let archive = try NSKeyedArchiver.archivedData(withRootObject: whole, requiringSecureCoding: true)
         let place = try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: archive)
-        #expect(place?.facts == whole.facts)
+        #expect(place?.metadata == whole.metadata)
     }
 
     @Test func anArchiveOfSomethingElseGivesNoLocation() throws {
@@ -81,7 +81,7 @@ struct LocationTests {
 
 extension CLLocation {
     /// The numbers of all its properties.
-    fileprivate var facts: [Double] {
+    fileprivate var metadata: [Double] {
         [
             coordinate.latitude, coordinate.longitude, altitude, horizontalAccuracy, verticalAccuracy, course,
             courseAccuracy, speed, speedAccuracy, timestamp.timeIntervalSinceReferenceDate,

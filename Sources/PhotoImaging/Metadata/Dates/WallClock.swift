@@ -33,7 +33,7 @@ struct WallClock: Hashable {
         let instant = Double(seconds - offset) - Date.timeIntervalBetween1970AndReferenceDate
         return CaptureDate(
             date: Date(timeIntervalSinceReferenceDate: instant + Double(nanoseconds) / 1e9), utcOffsetSeconds: offset,
-            zone: offsetSeconds == nil ? .assumed : .told, source: source)
+            zone: offsetSeconds == nil ? .assumed : .fromFile, source: source)
     }
 
     private static func daysInMonth(_ month: Int, of year: Int) -> Int {

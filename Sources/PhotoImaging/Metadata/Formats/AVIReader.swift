@@ -4,25 +4,25 @@ internal import PhotoLibrary
 
 /// A metadata reader for AVI: reads the header lists.
 struct AVIReader {
-    private var findings = Findings(.avi)
+    private var parsed = ParsedMetadata(.avi)
     private var hasHeader = false
     private var hasPictures = false
 
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         var reader = AVIReader()
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 10) {
             reader.read(chunk)
-            if chunk.isCut { reader.findings.damage = "the end of the movie is cut off" }
+            if chunk.isCut { reader.parsed.damage = "the end of the movie is cut off" }
         }
         guard reader.hasHeader else {
             throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
         }
-        if !reader.hasPictures { reader.findings.damage = "the pictures of the movie are missing" }
-        return reader.findings
+        if !reader.hasPictures { reader.parsed.damage = "the pictures of the movie are missing" }
+        return reader.parsed
     }
 
     private mutating func read(_ chunk: RIFFChunk) {
-        if chunk.type == "_PMX" { findings.add(xmp: chunk.content) }
+        if chunk.type == "_PMX" { parsed.add(xmp: chunk.content) }
         guard chunk.type == "LIST", let kind = chunk.content.fourCC(at: 0) else { return }
         let parts = RIFFChunks(chunk.content, from: 4)
         switch kind {
@@ -40,8 +40,8 @@ struct AVIReader {
         if chunk.type == "avih", let period = content.unsigned32(at: 0, .littleEndian),
             let frames = content.unsigned32(at: 16, .littleEndian)
         {
-            findings.durationSeconds = Double(period) * Double(frames) / 1_000_000
-            findings.storedSize = AVIReader.size(content, at: 32)
+            parsed.durationSeconds = Double(period) * Double(frames) / 1_000_000
+            parsed.storedSize = AVIReader.size(content, at: 32)
         } else if chunk.type == "LIST", content.fourCC(at: 0) == "strl" {
             readStream(RIFFChunks(content, from: 4))
         } else {
@@ -60,9 +60,9 @@ struct AVIReader {
                     let rate = content.unsigned32(at: 24, .littleEndian), rate > 0,
                     let frames = content.unsigned32(at: 32, .littleEndian), frames > 0
                 else { continue }
-                findings.durationSeconds = Double(frames) * Double(scale) / Double(rate)
+                parsed.durationSeconds = Double(frames) * Double(scale) / Double(rate)
             } else if chunk.type == "strf", isPicture, let size = AVIReader.size(content, at: 4) {
-                findings.storedSize = size
+                parsed.storedSize = size
             }
         }
     }
@@ -79,7 +79,7 @@ struct AVIReader {
         guard chunk.type == "IDIT" || chunk.type == "ICRD",
             let text = chunk.content.text(count: min(chunk.content.count, 64)), text.utf8.count > 10
         else { return }
-        findings.add(.container, WallClock(text) ?? AVIReader.date(text))
+        parsed.add(.container, WallClock(text) ?? AVIReader.date(text))
     }
 
     private static func date(_ text: String) -> WallClock? {

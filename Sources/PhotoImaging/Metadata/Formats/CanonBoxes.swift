@@ -4,27 +4,27 @@ internal import PhotoLibrary
 
 /// A metadata reader for CR3: boxes as in a movie, with TIFF blocks in a box of Canon's own.
 enum CanonBoxes {
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
-        var findings = Findings(.cr3)
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
+        var parsed = ParsedMetadata(.cr3)
         guard let movie = file.box("moov"),
             let notes = Boxes(movie).first(where: { isCanons($0) })?.content.region(from: 16)
         else { throw LibraryError(.damagedFile, "the box that describes the picture is missing") }
-        findings.add(.container, MovieHeader(of: movie)?.creation)
+        parsed.add(.container, MovieHeader(of: movie)?.creation)
         for box in Boxes(notes).prefix(64) {
             guard let block = TIFFBlock(box.content) else { continue }
             switch box.type {
-            case "CMT1": findings.readPicture(block)
-            case "CMT2": findings.add(ExifFacts(picture: block))
-            case "CMT4": findings.add(ExifFacts(place: block))
+            case "CMT1": parsed.readPicture(block)
+            case "CMT2": parsed.add(ExifMetadata(picture: block))
+            case "CMT4": parsed.add(ExifMetadata(place: block))
             default: break
             }
         }
         let boxes = Array(Boxes(file).prefix(1 << 10))
-        for box in boxes { findings.add(xmp: box.xmp) }
+        for box in boxes { parsed.add(xmp: box.xmp) }
         if let last = boxes.last, last.missingBytes > 0 {
-            findings.damage = "the end of the picture is cut off"
+            parsed.damage = "the end of the picture is cut off"
         }
-        return findings
+        return parsed
     }
 
     /// Returns true for a box with the UUID 85c0b687-820f-11e0-8111-f4ce462b6a48.
@@ -34,7 +34,7 @@ enum CanonBoxes {
     }
 }
 
-extension Findings {
+extension ParsedMetadata {
     fileprivate mutating func readPicture(_ block: TIFFBlock) {
         let directories = TIFFDirectories(block)
         read(directories)

@@ -4,20 +4,20 @@ internal import PhotoLibrary
 
 /// A metadata reader for CRW: Canon's heap, a tree of directories, each at the end of its own data.
 struct CanonHeap {
-    private var findings = Findings(.crw)
+    private var parsed = ParsedMetadata(.crw)
 
-    static func findings(in file: FileRegion) -> Findings {
+    static func parsed(in file: FileRegion) -> ParsedMetadata {
         var heap = CanonHeap()
         if let start = file.unsigned32(at: 2, .littleEndian).flatMap({ file.region(from: Int($0)) }) {
             heap.read(start, depth: 0)
         }
-        return heap.findings
+        return heap.parsed
     }
 
     /// Returns the camera and date in the heap of a JPEG's segment.
-    static func facts(in segment: FileRegion) -> CameraFacts {
-        let findings = findings(in: segment)
-        return CameraFacts(camera: findings.camera, date: findings.dates.first?.date)
+    static func metadata(in segment: FileRegion) -> CameraMetadata {
+        let parsed = parsed(in: segment)
+        return CameraMetadata(camera: parsed.camera, date: parsed.dates.first?.date)
     }
 
     /// Reads a heap recursively; real ones are at most four levels deep.
@@ -44,22 +44,22 @@ struct CanonHeap {
     private mutating func read(_ tag: UInt16, _ content: FileRegion) {
         switch tag {
         case 0x080A:
-            findings.camera.make = content.text(count: min(content.count, 64))
-            let next = (findings.camera.make?.utf8.count ?? 0) + 1
-            findings.camera.model = content.text(at: next, count: min(max(0, content.count - next), 64))
+            parsed.camera.make = content.text(count: min(content.count, 64))
+            let next = (parsed.camera.make?.utf8.count ?? 0) + 1
+            parsed.camera.model = content.text(at: next, count: min(max(0, content.count - next), 64))
         case 0x1810:
             guard let width = content.unsigned32(at: 0, .littleEndian),
                 let height = content.unsigned32(at: 4, .littleEndian)
             else { return }
-            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            parsed.storedSize = PixelSize(width: Int(width), height: Int(height))
             let turn = content.signed32(at: 12, .littleEndian) ?? 0
-            findings.orientation = [90: 6, 180: 3, 270: 8][turn] ?? 1
+            parsed.orientation = [90: 6, 180: 3, 270: 8][turn] ?? 1
         case 0x180E:
             // The value is a local time in seconds.
             guard let seconds = content.unsigned32(at: 0, .littleEndian), seconds > 0 else { return }
             var date = WallClock(secondsFrom1970: Int(seconds))
             date.offsetSeconds = nil
-            findings.add(.exifOriginal, date)
+            parsed.add(.exifOriginal, date)
         default: break
         }
     }

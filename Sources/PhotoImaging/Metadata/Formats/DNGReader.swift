@@ -5,13 +5,13 @@ internal import PhotoLibrary
 /// A metadata reader for DNG: a TIFF file whose first directory has the version of DNG and refers to the full picture.
 struct DNGReader {
     private let directories: TIFFDirectories
-    private var findings = Findings(.dng)
+    private var parsed = ParsedMetadata(.dng)
 
-    static func findings(in file: FileRegion, _ directories: TIFFDirectories) -> Findings {
+    static func parsed(in file: FileRegion, _ directories: TIFFDirectories) -> ParsedMetadata {
         var reader = DNGReader(directories: directories)
-        reader.findings.read(directories)
+        reader.parsed.read(directories)
         reader.readPicture(directories.all.first { reader.isFullPicture($0) } ?? directories.first)
-        return reader.findings
+        return reader.parsed
     }
 
     private init(directories: TIFFDirectories) { self.directories = directories }
@@ -26,14 +26,14 @@ struct DNGReader {
     private mutating func readPicture(_ directory: [TIFFEntry]) {
         func value(_ tag: UInt16, _ index: Int = 0) -> Int? { directories.value(tag, directory, at: index) }
         if let width = value(0xC620), let height = value(0xC620, 1), width > 0, height > 0 {
-            findings.storedSize = PixelSize(width: width, height: height)
+            parsed.storedSize = PixelSize(width: width, height: height)
         } else if let top = value(0xC68D), let left = value(0xC68D, 1), let bottom = value(0xC68D, 2),
             let right = value(0xC68D, 3), bottom > top, right > left
         {
-            findings.storedSize = PixelSize(width: right - left, height: bottom - top)
+            parsed.storedSize = PixelSize(width: right - left, height: bottom - top)
         } else {
-            findings.storedSize = directories.size(of: directory)
+            parsed.storedSize = directories.size(of: directory)
         }
-        if !directories.hasWholeStrips(directory) { findings.damage = "the end of the picture is cut off" }
+        if !directories.hasWholeStrips(directory) { parsed.damage = "the end of the picture is cut off" }
     }
 }

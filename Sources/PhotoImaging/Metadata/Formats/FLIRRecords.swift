@@ -3,7 +3,7 @@
 internal import PhotoLibrary
 
 /// The camera and date in a maker's own segment, used if EXIF has none.
-struct CameraFacts {
+struct CameraMetadata {
     var camera = Camera()
     /// The date of capture.
     var date: WallClock?
@@ -29,7 +29,7 @@ struct FLIRRecords {
     }
 
     /// The metadata in the record of the camera; `nil` if there is none.
-    var facts: CameraFacts? {
+    var metadata: CameraMetadata? {
         guard let header = region(at: 0, count: 64), header.starts(with: "FFF\0") else { return nil }
         // The version is a small number, from which the byte order follows.
         let order: ByteOrder = header.unsigned16(at: 0x14, .bigEndian) == 0 ? .bigEndian : .littleEndian
@@ -41,18 +41,18 @@ struct FLIRRecords {
             guard entry.unsigned16(at: 0, order) == 0x20, let place = entry.unsigned32(at: 12, order),
                 let length = entry.unsigned32(at: 16, order)
             else { continue }
-            return region(at: Int(place), count: min(Int(length), 4 << 10)).flatMap { FLIRRecords.facts(of: $0) }
+            return region(at: Int(place), count: min(Int(length), 4 << 10)).flatMap { FLIRRecords.metadata(of: $0) }
         }
         return nil
     }
 
-    private static func facts(of record: FileRegion) -> CameraFacts? {
+    private static func metadata(of record: FileRegion) -> CameraMetadata? {
         // The record begins with the number 2, in its own byte order.
         let order: ByteOrder = record.unsigned16(at: 0, .littleEndian) == 2 ? .littleEndian : .bigEndian
-        var facts = CameraFacts()
-        facts.camera.model = record.text(at: 0xD4, count: 32)
-        facts.camera.make = facts.camera.model == nil ? nil : "FLIR"
-        facts.camera.lens = record.text(at: 0x170, count: 32)
+        var metadata = CameraMetadata()
+        metadata.camera.model = record.text(at: 0xD4, count: 32)
+        metadata.camera.make = metadata.camera.model == nil ? nil : "FLIR"
+        metadata.camera.lens = record.text(at: 0x170, count: 32)
         if let seconds = record.unsigned32(at: 0x384, order), seconds > 0,
             let milliseconds = record.unsigned32(at: 0x388, order), let west = record.unsigned16(at: 0x38C, order)
         {
@@ -60,9 +60,9 @@ struct FLIRRecords {
             var date = WallClock(secondsFrom1970: Int(seconds) + offset)
             date.nanoseconds = Int(milliseconds & 0xFFFF) % 1_000 * 1_000_000
             date.offsetSeconds = offset
-            facts.date = date
+            metadata.date = date
         }
-        return facts
+        return metadata
     }
 
     /// Returns bytes of the joined records, which may be in several segments.
@@ -81,12 +81,12 @@ struct FLIRRecords {
     }
 }
 
-extension Findings {
+extension ParsedMetadata {
     /// Adds the metadata of a maker's segment; values of EXIF are kept.
-    mutating func add(_ facts: CameraFacts) {
-        camera.make = camera.make ?? facts.camera.make
-        camera.model = camera.model ?? facts.camera.model
-        camera.lens = camera.lens ?? facts.camera.lens
-        if !dates.contains(where: { $0.source == .exifOriginal }) { add(.exifOriginal, facts.date) }
+    mutating func add(_ metadata: CameraMetadata) {
+        camera.make = camera.make ?? metadata.camera.make
+        camera.model = camera.model ?? metadata.camera.model
+        camera.lens = camera.lens ?? metadata.camera.lens
+        if !dates.contains(where: { $0.source == .exifOriginal }) { add(.exifOriginal, metadata.date) }
     }
 }

@@ -4,12 +4,12 @@ internal import PhotoLibrary
 
 /// A supported format: the part of its files in an asset, and their type.
 struct FileFormat: Equatable {
-    let role: FileFacts.Role
+    let role: FileMetadata.Role
     let uniformTypeIdentifier: String
     /// The extension that `UTType.preferredFilenameExtension` has for the type.
     let filenameExtension: String
 
-    private init(_ role: FileFacts.Role, _ uniformTypeIdentifier: String, _ filenameExtension: String) {
+    private init(_ role: FileMetadata.Role, _ uniformTypeIdentifier: String, _ filenameExtension: String) {
         self.role = role
         self.uniformTypeIdentifier = uniformTypeIdentifier
         self.filenameExtension = filenameExtension

@@ -4,20 +4,20 @@ internal import PhotoLibrary
 
 /// A metadata reader for RAF: a JPEG with all metadata, and a table with the size of the sensor's picture.
 enum FujiReader {
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         guard let start = file.unsigned32(at: 84), let length = file.unsigned32(at: 88),
             let preview = file.region(from: Int(start), limit: Int(length)), preview.unsigned16(at: 0) == 0xFFD8
         else { throw LibraryError(.damagedFile, "the preview that describes the picture is missing") }
-        var findings = JPEGReader.findings(in: preview, as: .raf)
+        var parsed = JPEGReader.parsed(in: preview, as: .raf)
         // If the sensor is rotated by 45 degrees, its size differs from that of the picture.
-        if let size = findings.notedSize ?? sensorSize(file) { findings.storedSize = size }
-        findings.damage = nil
+        if let size = parsed.notedSize ?? sensorSize(file) { parsed.storedSize = size }
+        parsed.damage = nil
         if let start = file.unsigned32(at: 100), let length = file.unsigned32(at: 104),
             file.region(at: Int(start), count: Int(length)) == nil
         {
-            findings.damage = "the end of the picture is cut off"
+            parsed.damage = "the end of the picture is cut off"
         }
-        return findings
+        return parsed
     }
 
     /// Returns the size in the table. Its records have a tag, a length and a content; 0x0111 is the size after

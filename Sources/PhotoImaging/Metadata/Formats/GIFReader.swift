@@ -5,15 +5,15 @@ internal import PhotoLibrary
 /// A metadata reader for GIF: its size, and if it is animated. GIF has no dates except those of an XMP packet.
 struct GIFReader {
     private let file: FileRegion
-    private var findings = Findings(.gif)
+    private var parsed = ParsedMetadata(.gif)
     private var offset = 13
     private var frames = 0
 
-    static func findings(in file: FileRegion) -> Findings {
+    static func parsed(in file: FileRegion) -> ParsedMetadata {
         var reader = GIFReader(file: file)
         reader.readScreen()
         reader.readBlocks()
-        return reader.findings
+        return reader.parsed
     }
 
     private init(file: FileRegion) { self.file = file }
@@ -22,7 +22,7 @@ struct GIFReader {
         guard let width = file.unsigned16(at: 6, .littleEndian), let height = file.unsigned16(at: 8, .littleEndian),
             let flags = file.byte(at: 10)
         else { return }
-        findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+        parsed.storedSize = PixelSize(width: Int(width), height: Int(height))
         offset += GIFReader.colours(flags)
     }
 
@@ -36,7 +36,7 @@ struct GIFReader {
             case 0x2C:
                 guard readFrame() else { return finish() }
                 if frames > 1 {
-                    findings.subtypes.insert(.animation)
+                    parsed.subtypes.insert(.animation)
                     return
                 }
             case 0x21: readExtension()
@@ -49,9 +49,9 @@ struct GIFReader {
 
     private mutating func finish(isWhole: Bool = false) {
         if frames == 0 {
-            findings.damage = "the picture itself is missing"
+            parsed.damage = "the picture itself is missing"
         } else if !isWhole {
-            findings.damage = "the end of the picture is cut off"
+            parsed.damage = "the end of the picture is cut off"
         }
     }
 
@@ -70,7 +70,7 @@ struct GIFReader {
         // end.
         _ = skipPieces()
         guard isPacket, let packet = file.region(at: start, count: max(0, offset - start)) else { return }
-        findings.add(xmp: packet)
+        parsed.add(xmp: packet)
     }
 
     /// Skips sub-blocks up to the empty one; returns false if they are truncated.

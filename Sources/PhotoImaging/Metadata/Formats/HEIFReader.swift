@@ -5,7 +5,7 @@ internal import PhotoLibrary
 /// A metadata reader for the primary picture of a HEIF file: size and orientation are in its properties, the rest is in
 /// its EXIF item. In a file without a primary picture, the first one of its image sequence is used.
 enum HEIFReader {
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         var meta: FileRegion?
         var missingBytes = 0
         var movie: Box?
@@ -15,21 +15,21 @@ enum HEIFReader {
         }
         let items = meta.flatMap { HEIFItems(meta: $0) }
         let sequence = HEIFSequence(in: file)
-        var findings: Findings
+        var parsed: ParsedMetadata
         if let items, let primary = primary(of: items, beside: sequence) {
-            findings = picture(primary, items, in: file)
-        } else if let alone = sequence?.findings {
-            findings = alone
+            parsed = picture(primary, items, in: file)
+        } else if let alone = sequence?.parsed {
+            parsed = alone
         } else {
             throw LibraryError(.damagedFile, "it says that it is a HEIF picture, but lists no picture")
         }
-        findings.movieBox = movie
-        findings.add(.container, sequence?.creation)
-        if sequence?.isAnimation == true { findings.subtypes.insert(.animation) }
-        if findings.damage == nil, missingBytes > 0 || items?.endOfItems ?? 0 > file.count {
-            findings.damage = "the end of the file is cut off"
+        parsed.movieBox = movie
+        parsed.add(.container, sequence?.creation)
+        if sequence?.isAnimation == true { parsed.subtypes.insert(.animation) }
+        if parsed.damage == nil, missingBytes > 0 || items?.endOfItems ?? 0 > file.count {
+            parsed.damage = "the end of the file is cut off"
         }
-        return findings
+        return parsed
     }
 
     /// Returns the primary picture. If it is not listed, it is only used if there is no sequence.
@@ -59,23 +59,23 @@ enum HEIFReader {
         return items.isGrid(primary, of: count)
     }
 
-    private static func picture(_ primary: UInt32, _ items: HEIFItems, in file: FileRegion) -> Findings {
-        var findings = Findings(format(of: primary, items, in: file))
+    private static func picture(_ primary: UInt32, _ items: HEIFItems, in file: FileRegion) -> ParsedMetadata {
+        var parsed = ParsedMetadata(format(of: primary, items, in: file))
         let geometry = HEIFGeometry(items.properties)
-        findings.storedSize = geometry.storedSize
-        findings.orientation = geometry.orientation
-        findings.evidence.hasDepth = items.hasDepth
-        findings.evidence.isStereo = items.isStereo
+        parsed.storedSize = geometry.storedSize
+        parsed.orientation = geometry.orientation
+        parsed.evidence.hasDepth = items.hasDepth
+        parsed.evidence.isStereo = items.isStereo
         for item in metadata(of: primary, items) {
             guard let content = items.content(of: item.id, in: file, limit: 1 << 20) else { continue }
             if item.isExif {
-                exifBlock(content).map { findings.add(ExifFacts($0)) }
+                exifBlock(content).map { parsed.add(ExifMetadata($0)) }
             } else {
-                findings.add(xmp: content)
+                parsed.add(xmp: content)
             }
         }
-        if !items.holds(primary) { findings.damage = "the picture itself is missing" }
-        return findings
+        if !items.holds(primary) { parsed.damage = "the picture itself is missing" }
+        return parsed
     }
 
     /// Returns the format: HEIC is HEIF coded with HEVC. The coding of a grid is that of its tiles; for a picture that

@@ -26,11 +26,11 @@ struct HEIFSequence {
 
     /// The metadata of a file that has only this sequence, represented by its first picture; `nil` if there are no
     /// pictures.
-    var findings: Findings? {
+    var parsed: ParsedMetadata? {
         guard let pictures else { return nil }
-        var findings = Findings(HEIFSequence.format(pictures.coding))
-        findings.storedSize = pictures.displayedSize
-        return findings
+        var parsed = ParsedMetadata(HEIFSequence.format(pictures.coding))
+        parsed.storedSize = pictures.displayedSize
+        return parsed
     }
 
     private static func format(_ coding: FourCC?) -> FileFormat {

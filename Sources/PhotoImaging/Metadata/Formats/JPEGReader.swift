@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// A metadata reader for JPEG: reads the segments up to the first scan.
 struct JPEGReader {
-    private var findings: Findings
+    private var parsed: ParsedMetadata
     private let file: FileRegion
     private var hasExif = false
     private var xmpExtension = XMPExtension()
@@ -21,22 +21,22 @@ struct JPEGReader {
 
     /// Returns the metadata of a JPEG file. Refuses samples of twelve bits, as written by medical scanners, because
     /// they cannot be displayed.
-    static func picture(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func picture(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         var reader = JPEGReader(file, .jpeg)
         reader.readAll()
         guard !reader.hasTwelveBits else {
             throw LibraryError(.unsupportedFormat, "JPEG pictures of 12 bits a sample are not read")
         }
-        return reader.findings
+        return reader.parsed
     }
 
     /// Returns the metadata of a JPEG.
     ///
     /// - Parameter format: The format of the file: JPEG, or the RAW format in which the JPEG is embedded.
-    static func findings(in file: FileRegion, as format: FileFormat = .jpeg) -> Findings {
+    static func parsed(in file: FileRegion, as format: FileFormat = .jpeg) -> ParsedMetadata {
         var reader = JPEGReader(file, format)
         reader.readAll()
-        return reader.findings
+        return reader.parsed
     }
 
     /// Returns the pictures after the first one, according to the index.
@@ -48,7 +48,7 @@ struct JPEGReader {
 
     private init(_ file: FileRegion, _ format: FileFormat) {
         self.file = file
-        findings = Findings(format)
+        parsed = ParsedMetadata(format)
     }
 
     private mutating func readAll() {
@@ -77,28 +77,28 @@ struct JPEGReader {
         case 0xE1 where content.starts(with: "Exif\0"):
             guard !hasExif, let region = content.region(from: 6), let block = TIFFBlock(region) else { return }
             hasExif = true
-            let exif = ExifFacts(block)
-            findings.orientation = exif.orientation ?? 1
-            findings.add(exif)
+            let exif = ExifMetadata(block)
+            parsed.orientation = exif.orientation ?? 1
+            parsed.add(exif)
         case 0xE1 where content.starts(with: XMPExtension.mark): xmpExtension.add(content)
         case 0xE1 where content.starts(with: FLIRRecords.mark): thermal.add(content)
-        case 0xE1: findings.add(xmp: JPEGReader.packet(in: content))
+        case 0xE1: parsed.add(xmp: JPEGReader.packet(in: content))
         case 0xE0 where content.starts(with: "HEAPJPGM", at: 6): heap = heap ?? content
         case 0xE2 where content.starts(with: "MPF\0"): pictures = pictures ?? content.region(from: 4)
         case 0xED where content.starts(with: "Photoshop 3.0\0"):
-            guard !findings.written.contains(where: { $0.source == .iptc }),
+            guard !parsed.written.contains(where: { $0.source == .iptc }),
                 let record = content.region(from: 14).flatMap({ IPTCRecord(resources: $0) })
             else { return }
-            findings.written.append(WrittenFacts(record))
-            findings.add(.iptc, record.created)
+            parsed.written.append(WrittenMetadata(record))
+            parsed.add(.iptc, record.created)
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xF7:
-            guard findings.storedSize == nil, let height = content.unsigned16(at: 1),
+            guard parsed.storedSize == nil, let height = content.unsigned16(at: 1),
                 let width = content.unsigned16(at: 3)
             else { return }
-            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            parsed.storedSize = PixelSize(width: Int(width), height: Int(height))
             hasTwelveBits = content.byte(at: 0) == 12 && (0xC0...0xC2).contains(marker)
             if let coding = JPEGReader.rareCoding(marker) {
-                findings.warnings.append("it is coded as \(coding), which is not decoded yet")
+                parsed.warnings.append("it is coded as \(coding), which is not decoded yet")
             }
         default: break
         }
@@ -111,20 +111,20 @@ struct JPEGReader {
 
     /// Reads the makers' own segments, for metadata that EXIF does not have.
     private mutating func readMakersSegments() {
-        if let heap { findings.add(CanonHeap.facts(in: heap)) }
-        thermal.facts.map { findings.add($0) }
+        if let heap { parsed.add(CanonHeap.metadata(in: heap)) }
+        thermal.metadata.map { parsed.add($0) }
     }
 
     /// Checks the further pictures for a depth map; only for portraits.
     private mutating func readDepth() {
-        guard findings.evidence.isPortrait, let pictures else { return }
-        findings.evidence.hasDepth = MultiPictureIndex(pictures, in: file)?.holdsDepth ?? false
+        guard parsed.evidence.isPortrait, let pictures else { return }
+        parsed.evidence.hasDepth = MultiPictureIndex(pictures, in: file)?.holdsDepth ?? false
     }
 
     /// Reads the extended XMP packet that the main packet refers to.
     private mutating func readExtension() {
-        guard let name = findings.xmp?.text(.xmpNote, "HasExtendedXMP") else { return }
-        findings.add(xmp: xmpExtension.packet(named: name))
+        guard let name = parsed.xmp?.text(.xmpNote, "HasExtendedXMP") else { return }
+        parsed.add(xmp: xmpExtension.packet(named: name))
     }
 
     private static func rareCoding(_ marker: UInt8) -> String? {
@@ -138,10 +138,10 @@ struct JPEGReader {
 
     private mutating func checkScan() {
         guard let scanStart else {
-            findings.damage = "the picture itself is missing"
+            parsed.damage = "the picture itself is missing"
             return
         }
-        if !JPEGScan(file, from: scanStart).hasEnd { findings.damage = "the end of the picture is cut off" }
+        if !JPEGScan(file, from: scanStart).hasEnd { parsed.damage = "the end of the picture is cut off" }
     }
 }
 

@@ -6,16 +6,16 @@ internal import PhotoLibrary
 /// rest is in boxes.
 struct JPEGXLReader {
     private let file: FileRegion
-    private var findings = Findings(.jpegXL)
+    private var parsed = ParsedMetadata(.jpegXL)
 
-    static func findings(in file: FileRegion) -> Findings {
+    static func parsed(in file: FileRegion) -> ParsedMetadata {
         var reader = JPEGXLReader(file: file)
         if file.unsigned16(at: 0) == 0xFF0A {
             reader.readHead(of: file)
         } else {
             reader.readBoxes()
         }
-        return reader.findings
+        return reader.parsed
     }
 
     private init(file: FileRegion) { self.file = file }
@@ -25,14 +25,14 @@ struct JPEGXLReader {
             switch box.type {
             case "jxlc": readHead(of: box.content)
             // The first part; its first four bytes are its number.
-            case "jxlp" where findings.storedSize == nil: box.content.region(from: 4).map { readHead(of: $0) }
+            case "jxlp" where parsed.storedSize == nil: box.content.region(from: 4).map { readHead(of: $0) }
             case "Exif": readExif(box.content)
-            case "xml ": findings.add(xmp: box.content)
+            case "xml ": parsed.add(xmp: box.content)
             case "brob":
-                findings.warnings.append("its “\(box.content.fourCC(at: 0) ?? "????")” is compressed and not read")
+                parsed.warnings.append("its “\(box.content.fourCC(at: 0) ?? "????")” is compressed and not read")
             default: break
             }
-            if box.missingBytes > 0 { findings.damage = "the end of the picture is cut off" }
+            if box.missingBytes > 0 { parsed.damage = "the end of the picture is cut off" }
         }
     }
 
@@ -41,26 +41,26 @@ struct JPEGXLReader {
         guard let offset = content.unsigned32(at: 0),
             let block = content.region(from: 4 + Int(offset)).flatMap({ TIFFBlock($0) })
         else { return }
-        findings.add(ExifFacts(block))
+        parsed.add(ExifMetadata(block))
     }
 
     private mutating func readHead(of codestream: FileRegion) {
         guard codestream.unsigned16(at: 0) == 0xFF0A else { return }
-        var bits = LittleBits(codestream, from: 2)
+        var bits = LowBitFirstReader(codestream, from: 2)
         guard let size = JPEGXLReader.size(&bits) else { return }
-        findings.storedSize = size
+        parsed.storedSize = size
         guard bits.next(1) == 0, bits.next(1) == 1, let turn = bits.next(3) else { return }
-        findings.orientation = turn + 1
+        parsed.orientation = turn + 1
         // An intrinsic size and a preview precede the flag for animations; both have sizes of their own.
         guard let hasIntrinsicSize = bits.next(1), hasIntrinsicSize == 0 || JPEGXLReader.size(&bits) != nil,
             bits.next(1) == 0, bits.next(1) == 1
         else { return }
-        findings.subtypes.insert(.animation)
+        parsed.subtypes.insert(.animation)
     }
 
     /// Reads a `SizeHeader`: multiples of eight in five bits, or any number in 9, 13, 18 or 30 bits; the width may be
     /// given as a ratio.
-    private static func size(_ bits: inout LittleBits) -> PixelSize? {
+    private static func size(_ bits: inout LowBitFirstReader) -> PixelSize? {
         guard let isSmall = bits.next(1), let height = side(isSmall == 1, &bits), let ratio = bits.next(3) else {
             return nil
         }
@@ -71,14 +71,14 @@ struct JPEGXLReader {
         return PixelSize(width: height * ratios[ratio - 1].0 / ratios[ratio - 1].1, height: height)
     }
 
-    private static func side(_ isSmall: Bool, _ bits: inout LittleBits) -> Int? {
+    private static func side(_ isSmall: Bool, _ bits: inout LowBitFirstReader) -> Int? {
         if isSmall { return bits.next(5).map { ($0 + 1) * 8 } }
         return bits.next(2).flatMap { bits.next([9, 13, 18, 30][$0]) }.map { $0 + 1 }
     }
 }
 
 /// A reader for numbers of any width, the lowest bit first.
-struct LittleBits {
+struct LowBitFirstReader {
     private let region: FileRegion
     private var position: Int
 

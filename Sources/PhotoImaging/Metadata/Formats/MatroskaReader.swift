@@ -27,10 +27,10 @@ struct MatroskaReader {
         static let roll: UInt32 = 0x7675
     }
 
-    private var findings: Findings
+    private var parsed: ParsedMetadata
     private var hasTracks = false
 
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         let elements = Array(EBMLElements(file).prefix(8))
         let type = elements.first { $0.id == ID.header }
             .flatMap { header in EBMLElements(header.content).first { $0.id == ID.documentType } }
@@ -38,15 +38,15 @@ struct MatroskaReader {
         guard let segment = elements.first(where: { $0.id == ID.segment }) else {
             throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
         }
-        var reader = MatroskaReader(findings: Findings(type == "webm" ? .webM : .matroska))
+        var reader = MatroskaReader(parsed: ParsedMetadata(type == "webm" ? .webM : .matroska))
         for part in EBMLElements(segment.content).prefix(1 << 14) { reader.read(part) }
         guard reader.hasTracks else { throw LibraryError(.damagedFile, "the movie does not say what it holds") }
-        guard reader.findings.storedSize != nil else { throw KnownFormat.never("a sound recording").refusal }
-        if segment.isCut { reader.findings.damage = "the end of the movie is cut off" }
-        return reader.findings
+        guard reader.parsed.storedSize != nil else { throw KnownFormat.never("a sound recording").refusal }
+        if segment.isCut { reader.parsed.damage = "the end of the movie is cut off" }
+        return reader.parsed
     }
 
-    private init(findings: Findings) { self.findings = findings }
+    private init(parsed: ParsedMetadata) { self.parsed = parsed }
 
     private mutating func read(_ part: EBMLElement) {
         switch part.id {
@@ -70,17 +70,17 @@ struct MatroskaReader {
             case ID.duration: duration = element.float ?? 0
             case ID.date:
                 let seconds = element.signed.map { Int($0 / 1_000_000_000) + 978_307_200 }
-                findings.add(.container, seconds.map { WallClock(secondsFrom1970: $0) })
+                parsed.add(.container, seconds.map { WallClock(secondsFrom1970: $0) })
             default: break
             }
         }
         let seconds = duration * Double(scale) / 1e9
-        if seconds.isFinite, seconds > 0 { findings.durationSeconds = seconds }
+        if seconds.isFinite, seconds > 0 { parsed.durationSeconds = seconds }
     }
 
     /// Reads a track. The first video track is the one that is displayed.
     private mutating func readTrack(_ elements: [EBMLElement]) {
-        guard findings.storedSize == nil, elements.first(where: { $0.id == ID.trackType })?.unsigned == 1,
+        guard parsed.storedSize == nil, elements.first(where: { $0.id == ID.trackType })?.unsigned == 1,
             let video = elements.first(where: { $0.id == ID.video })
         else { return }
         let parts = Array(EBMLElements(video.content).prefix(64))
@@ -92,12 +92,12 @@ struct MatroskaReader {
         let projection = parts.first { $0.id == ID.projection }.map { Array(EBMLElements($0.content).prefix(16)) } ?? []
         readProjection(projection.first { $0.id == ID.projectionType }?.unsigned)
         let roll = projection.first { $0.id == ID.roll }?.float ?? 0
-        findings.storedSize = abs(abs(roll) - 90) < 1 ? cropped.transposed : cropped
+        parsed.storedSize = abs(abs(roll) - 90) < 1 ? cropped.transposed : cropped
     }
 
     /// Sets the projection; type zero is an ordinary picture.
     private mutating func readProjection(_ type: UInt64?) {
-        var words = WrittenFacts(.container)
+        var words = WrittenMetadata(.container)
         words.projection =
             switch type {
             case 1: .equirectangular
@@ -105,6 +105,6 @@ struct MatroskaReader {
             case 3: .mesh
             default: nil
             }
-        findings.written.append(words)
+        parsed.written.append(words)
     }
 }

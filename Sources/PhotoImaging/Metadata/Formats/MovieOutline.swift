@@ -54,7 +54,7 @@ package struct MovieOutline: Hashable, Sendable {
 }
 
 extension MovieOutline {
-    /// Reads the header of a movie, with the same limits as ``FileFactsReader``.
+    /// Reads the header of a movie, with the same limits as ``FileMetadataReader``.
     ///
     /// Throws `unsupportedFormat` for a file that is not a movie of these formats, and `damagedFile` if the header is
     /// missing.

@@ -10,18 +10,18 @@ internal import PhotoLibrary
 /// stays within the budget.
 struct MovieReader {
     private let file: FileRegion
-    private var findings: Findings
+    private var parsed: ParsedMetadata
     private var hasPicture = false
 
-    static func findings(in file: FileRegion, as format: FileFormat) throws(LibraryError) -> Findings {
-        var reader = MovieReader(file: file, findings: Findings(format))
+    static func parsed(in file: FileRegion, as format: FileFormat) throws(LibraryError) -> ParsedMetadata {
+        var reader = MovieReader(file: file, parsed: ParsedMetadata(format))
         try reader.readBoxes()
-        return reader.findings
+        return reader.parsed
     }
 
-    private init(file: FileRegion, findings: Findings) {
+    private init(file: FileRegion, parsed: ParsedMetadata) {
         self.file = file
-        self.findings = findings
+        self.parsed = parsed
     }
 
     private mutating func readBoxes() throws(LibraryError) {
@@ -33,63 +33,63 @@ struct MovieReader {
             switch box.type {
             case "moov" where movie == nil: movie = box.content
             case "moof": fragments.add(box.content)
-            default: findings.add(xmp: box.xmp)
+            default: parsed.add(xmp: box.xmp)
             }
         }
         guard let movie else {
             throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")
         }
-        if let last, last.missingBytes > 0 { findings.damage = "the end of the movie is cut off" }
+        if let last, last.missingBytes > 0 { parsed.damage = "the end of the movie is cut off" }
         read(movie, fragments)
-        guard hasPicture || findings.damage != nil else {
+        guard hasPicture || parsed.damage != nil else {
             throw KnownFormat.never("a sound recording").refusal
         }
     }
 
     private mutating func read(_ movie: FileRegion, _ fragments: MovieFragments) {
-        var metadata = MovieNotes()
+        var metadata = MovieMetadataCollector()
         var fragments = fragments
         for box in Boxes(movie) {
             switch box.type {
             case "mvhd":
                 guard let header = MovieHeader(box) else { continue }
-                findings.durationSeconds = header.durationSeconds
-                findings.add(.container, header.creation)
+                parsed.durationSeconds = header.durationSeconds
+                parsed.add(.container, header.creation)
             case "trak": read(track: box.content, &metadata, &fragments)
             case "mvex": fragments.readDefaults(box.content)
             case "meta": metadata.read(meta: box.content)
             case "udta":
                 metadata.read(userData: box.content)
-                findings.add(xmp: box.content.box("XMP_"))
+                parsed.add(xmp: box.content.box("XMP_"))
             default: break
             }
         }
-        if findings.durationSeconds == 0 { findings.durationSeconds = fragments.durationSeconds }
-        findings.add(metadata)
+        if parsed.durationSeconds == 0 { parsed.durationSeconds = fragments.durationSeconds }
+        parsed.add(metadata)
         // A copy or an edit has a late modification date, so any other date takes precedence.
-        if findings.dates.isEmpty { findings.add(.exifModified, metadata.modificationDate) }
+        if parsed.dates.isEmpty { parsed.add(.exifModified, metadata.modificationDate) }
     }
 
     private mutating func read(
-        track: FileRegion, _ metadata: inout MovieNotes, _ fragments: inout MovieFragments
+        track: FileRegion, _ metadata: inout MovieMetadataCollector, _ fragments: inout MovieFragments
     ) {
         guard let picture = MovieTrack(track) else { return }
         fragments.addTrack(picture)
-        if picture.isOfNotes { metadata.evidence.read(notes: picture.media) }
+        if picture.isTimedMetadata { metadata.evidence.read(notes: picture.media) }
         // The first video track is the one that is displayed; others are alternatives or covers.
         guard picture.isPicture, !hasPicture else { return }
         hasPicture = true
-        findings.storedSize = picture.displayedSize
+        parsed.storedSize = picture.displayedSize
         metadata.evidence.read(picture)
         if let meta = track.box("meta") { metadata.read(meta: meta) }
-        var words = WrittenFacts(.container)
+        var words = WrittenMetadata(.container)
         words.projection = MovieProjection.projection(of: track, picture.media)
-        findings.written.append(words)
+        parsed.written.append(words)
     }
 }
 
-extension Findings {
-    fileprivate mutating func add(_ metadata: MovieNotes) {
+extension ParsedMetadata {
+    fileprivate mutating func add(_ metadata: MovieMetadataCollector) {
         add(.quickTimeCreationDate, metadata.bestDate)
         location = metadata.bestLocation
         camera = metadata.camera

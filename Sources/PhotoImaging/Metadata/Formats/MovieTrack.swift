@@ -9,7 +9,7 @@ struct MovieTrack {
     /// True for a video track or an image sequence whose picture has a size.
     let isPicture: Bool
     /// True for a timed metadata track.
-    let isOfNotes: Bool
+    let isTimedMetadata: Bool
     /// The size after the track's rotation.
     let displayedSize: PixelSize
     /// The `tkhd` box.
@@ -33,7 +33,7 @@ struct MovieTrack {
         matrixOffset = times + 8 + timeWidth + 16
         let stored = MovieTrack.codedSize(media) ?? MovieTrack.trackSize(header, at: matrixOffset + 36)
         let kind = media.box("hdlr")?.fourCC(at: 8)
-        isOfNotes = kind == "meta"
+        isTimedMetadata = kind == "meta"
         isPicture = (kind == "vide" || kind == "pict") && stored.width > 0 && stored.height > 0
         displayedSize = MovieTrack.swapsSides(header, at: matrixOffset) ? stored.transposed : stored
         self.header = header

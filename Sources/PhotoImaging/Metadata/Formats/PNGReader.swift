@@ -4,17 +4,17 @@ internal import PhotoLibrary
 
 /// A metadata reader for PNG: reads the chunks.
 struct PNGReader {
-    private var findings = Findings(.png)
+    private var parsed = ParsedMetadata(.png)
     private let file: FileRegion
     private var hasPicture = false
     /// The number of bytes whose checksums may still be computed, because only the structure is checked, not the whole
     /// picture.
     private var checkable = 256 << 10
 
-    static func findings(in file: FileRegion) -> Findings {
+    static func parsed(in file: FileRegion) -> ParsedMetadata {
         var reader = PNGReader(file)
         reader.readChunks()
-        return reader.findings
+        return reader.parsed
     }
 
     private init(_ file: FileRegion) { self.file = file }
@@ -41,15 +41,15 @@ struct PNGReader {
         switch type {
         case "IHDR":
             guard let width = content.unsigned32(at: 0), let height = content.unsigned32(at: 4) else { return }
-            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
-            findings.isStreamed = content.byte(at: 12) == 0
+            parsed.storedSize = PixelSize(width: Int(width), height: Int(height))
+            parsed.isStreamed = content.byte(at: 12) == 0
         case "IDAT": hasPicture = true
-        case "acTL" where !hasPicture && content.unsigned32(at: 0) ?? 0 > 1: findings.subtypes.insert(.animation)
+        case "acTL" where !hasPicture && content.unsigned32(at: 0) ?? 0 > 1: parsed.subtypes.insert(.animation)
         case "eXIf":
             guard let block = TIFFBlock(content) else { return }
-            let exif = ExifFacts(block)
-            findings.orientation = exif.orientation ?? 1
-            findings.add(exif)
+            let exif = ExifMetadata(block)
+            parsed.orientation = exif.orientation ?? 1
+            parsed.add(exif)
         case "iTXt", "tEXt": readText(type, content)
         default: break
         }
@@ -59,9 +59,9 @@ struct PNGReader {
         guard let keyword = content.text(count: min(content.count, 80)) else { return }
         let start = keyword.utf8.count + 1
         if keyword == "XML:com.adobe.xmp" {
-            findings.add(xmp: content.region(from: start).flatMap { PNGReader.packet($0, in: type) })
+            parsed.add(xmp: content.region(from: start).flatMap { PNGReader.packet($0, in: type) })
         } else if keyword == "Creation Time", type == "tEXt", let text = content.region(from: start, limit: 64) {
-            findings.add(.pngText, text.text(count: text.count).flatMap { PNGTime.date($0) })
+            parsed.add(.pngText, text.text(count: text.count).flatMap { PNGTime.date($0) })
         }
     }
 
@@ -81,14 +81,14 @@ struct PNGReader {
 
     /// Verifies the checksum of a small chunk.
     private mutating func check(_ type: FourCC, from start: Int, count: Int, _ expected: UInt32) {
-        guard findings.damage == nil, count <= min(checkable, 64 << 10) else { return }
+        guard parsed.damage == nil, count <= min(checkable, 64 << 10) else { return }
         checkable -= count
         let computed = file.withBytes(at: start, count: count) { CRC32.checksum(of: $0) }
         if let computed, computed != expected { damage("its “\(type)” chunk is broken") }
     }
 
     private mutating func damage(_ sentence: String) {
-        findings.damage = findings.damage ?? sentence
+        parsed.damage = parsed.damage ?? sentence
     }
 }
 

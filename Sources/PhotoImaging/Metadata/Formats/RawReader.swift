@@ -4,27 +4,27 @@ internal import PhotoLibrary
 
 /// A metadata reader for the RAW files of camera makers, each of which embeds EXIF in its own way.
 enum RawReader {
-    static func findings(in file: FileRegion, as format: FileFormat) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion, as format: FileFormat) throws(LibraryError) -> ParsedMetadata {
         switch format {
-        case .cr3: return try CanonBoxes.findings(in: file)
-        case .raf: return try FujiReader.findings(in: file)
-        case .x3f: return SigmaReader.findings(in: file)
-        case .mrw: return MinoltaReader.findings(in: file)
-        case .crw: return CanonHeap.findings(in: file)
+        case .cr3: return try CanonBoxes.parsed(in: file)
+        case .raf: return try FujiReader.parsed(in: file)
+        case .x3f: return SigmaReader.parsed(in: file)
+        case .mrw: return MinoltaReader.parsed(in: file)
+        case .crw: return CanonHeap.parsed(in: file)
         default:
             guard let block = TIFFBlock(raw: file) else {
                 throw LibraryError(.damagedFile, "its directory of facts is missing")
             }
-            return findings(in: TIFFDirectories(block), as: format)
+            return parsed(in: TIFFDirectories(block), as: format)
         }
     }
 
     /// Returns the metadata of a RAW file that is a TIFF except for its first bytes.
-    static func findings(in directories: TIFFDirectories, as format: FileFormat) -> Findings {
-        var findings = Findings(format)
-        findings.read(directories)
-        findings.storedSize = format == .rw2 ? sensorSize(directories) : fullSize(directories)
-        return findings
+    static func parsed(in directories: TIFFDirectories, as format: FileFormat) -> ParsedMetadata {
+        var parsed = ParsedMetadata(format)
+        parsed.read(directories)
+        parsed.storedSize = format == .rw2 ? sensorSize(directories) : fullSize(directories)
+        return parsed
     }
 
     /// Returns the size of the largest picture that is not a preview, or of the largest one.

@@ -4,28 +4,28 @@ internal import PhotoLibrary
 
 /// A metadata reader for X3F: size and orientation are in the header, the rest is in the embedded JPEG.
 enum SigmaReader {
-    static func findings(in file: FileRegion) -> Findings {
-        var findings = preview(in: file).map { JPEGReader.findings(in: $0, as: .x3f) } ?? Findings(.x3f)
-        findings.damage = nil
+    static func parsed(in file: FileRegion) -> ParsedMetadata {
+        var parsed = preview(in: file).map { JPEGReader.parsed(in: $0, as: .x3f) } ?? ParsedMetadata(.x3f)
+        parsed.damage = nil
         // The header has the size only before version 4.
         if let version = file.unsigned32(at: 4, .littleEndian), version >> 16 < 4,
             let width = file.unsigned32(at: 28, .littleEndian), let height = file.unsigned32(at: 32, .littleEndian),
             width > 0, height > 0
         {
-            findings.storedSize = PixelSize(width: Int(width), height: Int(height))
+            parsed.storedSize = PixelSize(width: Int(width), height: Int(height))
         }
-        findings.readProperties(sections(in: file).first { $0.type == "PROP" }?.content)
+        parsed.readProperties(sections(in: file).first { $0.type == "PROP" }?.content)
         if let degrees = file.unsigned32(at: 36, .littleEndian), let turned = [0: 1, 90: 6, 180: 3, 270: 8][degrees] {
-            findings.orientation = turned
+            parsed.orientation = turned
         }
-        return findings
+        return parsed
     }
 
     /// Returns the embedded JPEG with metadata, or the first one.
     private static func preview(in file: FileRegion) -> FileRegion? {
         let pictures = sections(in: file).filter { $0.type == "IMAG" || $0.type == "IMA2" }
             .compactMap { $0.content.region(from: 28) }.filter { $0.unsigned16(at: 0) == 0xFFD8 }
-        return pictures.first { JPEGReader.findings(in: $0, as: .x3f).camera != Camera() } ?? pictures.first
+        return pictures.first { JPEGReader.parsed(in: $0, as: .x3f).camera != Camera() } ?? pictures.first
     }
 
     /// Returns the sections of the file. Their directory is at the end of the file, whose last four bytes are its
@@ -45,7 +45,7 @@ enum SigmaReader {
     }
 }
 
-extension Findings {
+extension ParsedMetadata {
     /// Reads the properties: pairs of offsets of a name and a value in UTF-16 text. The oldest files have no JPEG with
     /// metadata.
     fileprivate mutating func readProperties(_ section: FileRegion?) {

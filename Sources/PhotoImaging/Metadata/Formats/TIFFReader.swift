@@ -4,13 +4,13 @@ internal import PhotoLibrary
 
 /// A metadata reader for TIFF structures: a DNG, the RAW of a maker, or a TIFF picture.
 enum TIFFReader {
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         guard let block = TIFFBlock(file) else { throw KnownFormat.later("TIFF pictures over 4 GB (BigTIFF)").refusal }
         let directories = TIFFDirectories(block)
         if directories.first.contains(where: { $0.tag == 0xC612 }) {
-            return DNGReader.findings(in: file, directories)
+            return DNGReader.parsed(in: file, directories)
         }
-        if let raw = directories.rawFormat { return RawReader.findings(in: directories, as: raw) }
+        if let raw = directories.rawFormat { return RawReader.parsed(in: directories, as: raw) }
         return picture(in: directories)
     }
 
@@ -21,12 +21,12 @@ enum TIFFReader {
     }
 
     /// Returns the metadata of a TIFF picture; of several pages the first one.
-    private static func picture(in directories: TIFFDirectories) -> Findings {
-        var findings = Findings(.tiff)
-        findings.read(directories)
-        findings.storedSize = directories.size(of: directories.first)
-        if !directories.hasWholeStrips(directories.first) { findings.damage = "the end of the picture is cut off" }
-        return findings
+    private static func picture(in directories: TIFFDirectories) -> ParsedMetadata {
+        var parsed = ParsedMetadata(.tiff)
+        parsed.read(directories)
+        parsed.storedSize = directories.size(of: directories.first)
+        if !directories.hasWholeStrips(directories.first) { parsed.damage = "the end of the picture is cut off" }
+        return parsed
     }
 }
 
@@ -110,11 +110,11 @@ extension TIFFBlock {
     }
 }
 
-extension Findings {
+extension ParsedMetadata {
     /// Reads the EXIF and XMP of the first directory.
     mutating func read(_ directories: TIFFDirectories) {
         let (block, first) = (directories.block, directories.first)
-        let exif = ExifFacts(block, directory: first)
+        let exif = ExifMetadata(block, directory: first)
         orientation = exif.orientation ?? 1
         add(exif)
         add(xmp: first.first { $0.tag == 0x02BC }.flatMap { block.region($0) })

@@ -18,12 +18,12 @@ struct TransportPackets {
     }
 
     /// True if each packet is preceded by a timestamp, as written by camcorders.
-    var areOfCard: Bool { lead > 0 }
+    var haveTimestamps: Bool { lead > 0 }
 
     private var count: Int { file.count / stride }
 
     /// True if the last packet is complete.
-    var areWhole: Bool { file.count.isMultiple(of: stride) }
+    var endsWithCompletePacket: Bool { file.count.isMultiple(of: stride) }
 
     /// Returns the stream of a packet, true if a unit begins in it, and its payload.
     private func packet(_ index: Int) -> (stream: Int, begins: Bool, content: FileRegion)? {

@@ -6,17 +6,17 @@ internal import PhotoLibrary
 /// duration is the difference of the first and last timestamps.
 struct TransportStreamReader {
     private let packets: TransportPackets
-    private var findings: Findings
+    private var parsed: ParsedMetadata
 
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         var reader = TransportStreamReader(packets: TransportPackets(file))
         try reader.read()
-        return reader.findings
+        return reader.parsed
     }
 
     private init(packets: TransportPackets) {
         self.packets = packets
-        findings = Findings(packets.areOfCard ? .avchd : .transportStream)
+        parsed = ParsedMetadata(packets.haveTimestamps ? .avchd : .transportStream)
     }
 
     private mutating func read() throws(LibraryError) {
@@ -24,16 +24,16 @@ struct TransportStreamReader {
             throw LibraryError(.damagedFile, "the stream does not say what it holds")
         }
         let start = packets.firstPicture(of: video.stream)
-        findings.storedSize = start.flatMap { video.coding.size(in: $0) }
-        guard findings.storedSize != nil else {
+        parsed.storedSize = start.flatMap { video.coding.size(in: $0) }
+        guard parsed.storedSize != nil else {
             throw LibraryError(.unsupportedFormat, "transport streams coded as this one are not read yet")
         }
-        findings.add(.exifOriginal, start.flatMap { CamcorderDate.date(in: $0) })
+        parsed.add(.exifOriginal, start.flatMap { CamcorderDate.date(in: $0) })
         if let first = packets.firstClock(of: video.stream), let last = packets.lastClock(of: video.stream) {
             // Timestamps have 33 bits and count 90,000 ticks per second.
-            findings.durationSeconds = Double((last - first) & 0x1_FFFF_FFFF) / 90_000
+            parsed.durationSeconds = Double((last - first) & 0x1_FFFF_FFFF) / 90_000
         }
-        if !packets.areWhole { findings.damage = "the end of the movie is cut off" }
+        if !packets.endsWithCompletePacket { parsed.damage = "the end of the movie is cut off" }
     }
 }
 

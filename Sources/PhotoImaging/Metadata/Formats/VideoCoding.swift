@@ -49,12 +49,12 @@ enum VideoCoding: UInt8 {
 /// The sequence parameter set of H.264, parsed up to the size.
 struct H264Sequence {
     private(set) var size: PixelSize
-    private var bits: BigBits
+    private var bits: HighBitFirstReader
 
     /// Parses a unit, including its type.
     init?(_ unit: ArraySlice<UInt8>) {
         size = PixelSize(width: 0, height: 0)
-        bits = BigBits(H264Sequence.unescaped(unit.dropFirst()))
+        bits = HighBitFirstReader(H264Sequence.unescaped(unit.dropFirst()))
         guard let size = readSize() else { return nil }
         self.size = size
     }
@@ -136,7 +136,7 @@ struct H264Sequence {
 }
 
 /// A reader for numbers of any width, the highest bit first.
-struct BigBits {
+struct HighBitFirstReader {
     private let bytes: [UInt8]
     private var position = 0
 

@@ -4,21 +4,21 @@ internal import PhotoLibrary
 
 /// A metadata reader for WebP: reads the chunks.
 struct WebPReader {
-    private var findings = Findings(.webP)
+    private var parsed = ParsedMetadata(.webP)
     private var hasPicture = false
 
-    static func findings(in file: FileRegion) -> Findings {
+    static func parsed(in file: FileRegion) -> ParsedMetadata {
         var reader = WebPReader()
         reader.read(file)
-        return reader.findings
+        return reader.parsed
     }
 
     private mutating func read(_ file: FileRegion) {
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 12) {
             read(chunk)
-            if chunk.isCut { findings.damage = "the end of the picture is cut off" }
+            if chunk.isCut { parsed.damage = "the end of the picture is cut off" }
         }
-        if !hasPicture { findings.damage = "the picture itself is missing" }
+        if !hasPicture { parsed.damage = "the picture itself is missing" }
     }
 
     private mutating func read(_ chunk: RIFFChunk) {
@@ -28,14 +28,14 @@ struct WebPReader {
             guard let width = content.integer(at: 4, width: 3, .littleEndian),
                 let height = content.integer(at: 7, width: 3, .littleEndian)
             else { return }
-            findings.storedSize = PixelSize(width: Int(width) + 1, height: Int(height) + 1)
+            parsed.storedSize = PixelSize(width: Int(width) + 1, height: Int(height) + 1)
         case "VP8 ": readLossy(content)
         case "VP8L": readLossless(content)
         case "ANMF":
             hasPicture = true
-            findings.subtypes.insert(.animation)
+            parsed.subtypes.insert(.animation)
         case "EXIF": readExif(content)
-        case "XMP ": findings.add(xmp: content)
+        case "XMP ": parsed.add(xmp: content)
         default: break
         }
     }
@@ -43,24 +43,24 @@ struct WebPReader {
     /// Reads the header of lossy data: three bytes of frame tag, three of start code, then two sides of 14 bits.
     private mutating func readLossy(_ content: FileRegion) {
         hasPicture = true
-        guard findings.storedSize == nil, let width = content.unsigned16(at: 6, .littleEndian),
+        guard parsed.storedSize == nil, let width = content.unsigned16(at: 6, .littleEndian),
             let height = content.unsigned16(at: 8, .littleEndian)
         else { return }
-        findings.storedSize = PixelSize(width: Int(width & 0x3FFF), height: Int(height & 0x3FFF))
+        parsed.storedSize = PixelSize(width: Int(width & 0x3FFF), height: Int(height & 0x3FFF))
     }
 
     /// Reads the header of lossless data: a signature byte, then two sides minus one, of 14 bits each.
     private mutating func readLossless(_ content: FileRegion) {
         hasPicture = true
-        guard findings.storedSize == nil, let bits = content.unsigned32(at: 1, .littleEndian) else { return }
-        findings.storedSize = PixelSize(width: Int(bits & 0x3FFF) + 1, height: Int(bits >> 14 & 0x3FFF) + 1)
+        guard parsed.storedSize == nil, let bits = content.unsigned32(at: 1, .littleEndian) else { return }
+        parsed.storedSize = PixelSize(width: Int(bits & 0x3FFF) + 1, height: Int(bits >> 14 & 0x3FFF) + 1)
     }
 
     private mutating func readExif(_ content: FileRegion) {
         guard let block = WebPReader.exif(in: content) else { return }
-        let exif = ExifFacts(block)
-        findings.orientation = exif.orientation ?? 1
-        findings.add(exif)
+        let exif = ExifMetadata(block)
+        parsed.orientation = exif.orientation ?? 1
+        parsed.add(exif)
     }
 
     /// Returns the TIFF block of EXIF. Some writers put JPEG's prefix before it.

@@ -33,7 +33,7 @@ struct MotionPhoto {
     }
 }
 
-extension Findings {
+extension ParsedMetadata {
     /// Reads the data after a picture: the movie of a motion photo, and the identifiers of bursts.
     mutating func readWhatFollows(in file: FileRegion) {
         let trailer = SamsungTrailer(file)

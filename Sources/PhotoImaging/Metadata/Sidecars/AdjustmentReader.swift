@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// A reader of AAE files: property lists in which Photos or a camera describes an edit of a photo. The edit itself is
 /// not interpreted.
 enum AdjustmentReader {
-    static func facts(of data: Data) throws(LibraryError) -> FileFacts {
+    static func metadata(of data: Data) throws(LibraryError) -> FileMetadata {
         guard let list = PropertyListText.values(of: Array(data)) else {
             throw LibraryError(.unsupportedFormat, "it is a property list that cannot be read")
         }
@@ -17,11 +17,11 @@ enum AdjustmentReader {
         let adjustment = Adjustment(
             formatIdentifier: format, formatVersion: list["adjustmentFormatVersion"], editor: editor,
             date: list["adjustmentTimestamp"].flatMap(date))
-        var facts = FileFacts(
+        var metadata = FileMetadata(
             role: .adjustment, uniformTypeIdentifier: "com.apple.photos.apple-adjustment-envelope",
             filenameExtension: "aae", asset: .ofSomethingElse)
-        facts.adjustment = AdjustmentFacts(adjustment: adjustment, isByCamera: editor == "com.apple.camera")
-        return facts
+        metadata.adjustment = AdjustmentMetadata(adjustment: adjustment, isByCamera: editor == "com.apple.camera")
+        return metadata
     }
 
     /// Parses a date: a text in XML, seconds since 2001 in a binary list.

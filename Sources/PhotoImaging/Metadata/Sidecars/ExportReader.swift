@@ -7,38 +7,42 @@ internal import PhotoLibrary
 /// its keys.
 enum ExportReader {
     /// Returns the metadata; `nil` if the JSON is not from our export.
-    static func facts(of json: Data, in timeZone: TimeZone) -> FileFacts? {
-        var facts = FileFacts(
+    static func metadata(of json: Data, in timeZone: TimeZone) -> FileMetadata? {
+        var metadata = FileMetadata(
             role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
         if let library = (try? JSONDecoder().decode(ExportedLibraryObject.self, from: json))?.library {
-            facts.exportedCollections = ExportedCollections(library.collections)
-            return facts
+            metadata.exportedCollections = ExportedCollections(library.collections)
+            return metadata
         }
         guard let words = (try? JSONDecoder().decode(ExportObject.self, from: json))?.words else { return nil }
-        words.fill(&facts.asset, in: timeZone)
-        facts.takeout = words.marks
-        facts.exported = words.record?.corrected(by: facts.asset, words.marks)
-        return facts
+        words.fill(&metadata.asset, in: timeZone)
+        metadata.takeout = words.marks
+        metadata.exported = words.record?.corrected(by: metadata.asset, words.marks)
+        return metadata
     }
 }
 
 extension XMPDocument {
     /// Adds the properties of our own export, for which XMP has no standard ones.
-    func addWordsOfExport(to facts: inout FileFacts) {
+    func addWordsOfExport(to metadata: inout FileMetadata) {
         guard let isFavorite = text(.export, "Favorite"), let isHidden = text(.export, "Hidden") else { return }
-        var marks = TakeoutFacts(subject: .media, title: text(.export, "OriginalFilename") ?? "")
+        var marks = TakeoutMetadata(subject: .media, title: text(.export, "OriginalFilename") ?? "")
         marks.isFavorite = isFavorite == "True"
         marks.isHidden = isHidden == "True"
-        facts.takeout = marks
+        metadata.takeout = marks
         if let latitude = value(.export, "Latitude")?.number, let longitude = value(.export, "Longitude")?.number {
             let altitude = value(.export, "Altitude")?.number
             let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
-            if let place, let told = facts.asset.location, place.isWhere(told) { facts.asset.location = place }
+            if let place, let fromFile = metadata.asset.location, place.isWhere(fromFile) {
+                metadata.asset.location = place
+            }
         }
         // A zone that was derived from the place is derived again; it does not count as recorded in the file.
-        if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) { facts.asset.captureDate?.zone = zone }
+        if let zone = text(.export, "DateZone").flatMap(CaptureDate.Zone.init) {
+            metadata.asset.captureDate?.zone = zone
+        }
         let record = text(.export, "Record").flatMap { ExportedAsset(json: Data($0.utf8)) }
-        facts.exported = record?.corrected(by: facts.asset, marks)
+        metadata.exported = record?.corrected(by: metadata.asset, marks)
     }
 }
 
@@ -63,13 +67,13 @@ private struct ExportedLibraryObject: Decodable {
 }
 
 private struct ExportObject: Decodable {
-    var words: ExportWords
+    var words: ExportVocabulary
 
     private enum CodingKeys: String, CodingKey { case words = "swift-photos" }
 }
 
 /// The metadata of an asset in an export. A value of the wrong type makes the whole file invalid.
-private struct ExportWords: Decodable {
+private struct ExportVocabulary: Decodable {
     struct Person: Decodable {
         var name: String?
         var x, y, width, height: Double?
@@ -116,29 +120,29 @@ private struct ExportWords: Decodable {
         record = try? words.decodeIfPresent(ExportedAsset.self, forKey: .record)
     }
 
-    var marks: TakeoutFacts {
-        var marks = TakeoutFacts(subject: .media, title: originalFilename)
+    var marks: TakeoutMetadata {
+        var marks = TakeoutMetadata(subject: .media, title: originalFilename)
         marks.isFavorite = isFavorite
         marks.isHidden = isHidden
         return marks
     }
 
-    func fill(_ facts: inout AssetFacts, in timeZone: TimeZone) {
-        facts.title = title
-        facts.caption = caption
-        facts.keywords = keywords
-        facts.rating = rating.flatMap { (-1...5).contains($0) && $0 != 0 ? $0 : nil }
-        facts.projection = projection.map { Projection(rawValue: $0) }
-        facts.people = people.compactMap(\.region)
+    func fill(_ metadata: inout AssetMetadata, in timeZone: TimeZone) {
+        metadata.title = title
+        metadata.caption = caption
+        metadata.keywords = keywords
+        metadata.rating = rating.flatMap { (-1...5).contains($0) && $0 != 0 ? $0 : nil }
+        metadata.projection = projection.map { Projection(rawValue: $0) }
+        metadata.people = people.compactMap(\.region)
         if let latitude, let longitude {
-            facts.location = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
+            metadata.location = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
         }
-        facts.captureDate = captureDate.flatMap { WallClock($0) }?.captureDate(.sidecar, in: timeZone)
-        if let zone = dateZone.flatMap(CaptureDate.Zone.init) { facts.captureDate?.zone = zone }
+        metadata.captureDate = captureDate.flatMap { WallClock($0) }?.captureDate(.sidecar, in: timeZone)
+        if let zone = dateZone.flatMap(CaptureDate.Zone.init) { metadata.captureDate?.zone = zone }
     }
 }
 
-extension ExportWords.Person {
+extension ExportVocabulary.Person {
     /// The region; `nil` if it has neither a name nor an area.
     fileprivate var region: PersonRegion? {
         var area: PersonRegion.Area?

@@ -12,20 +12,24 @@ extension ExportedAsset {
 
     /// Returns the record with the values that a person or a program has changed in the sidecar since. A missing value
     /// was removed.
-    func corrected(by told: AssetFacts, _ marks: TakeoutFacts) -> ExportedAsset {
+    func corrected(by fromFile: AssetMetadata, _ marks: TakeoutMetadata) -> ExportedAsset {
         var corrected = self
-        var facts = asset.facts
-        if !ExportedAsset.isSame(told.title, facts.title) { facts.title = told.title }
-        if !ExportedAsset.isSame(told.caption, facts.caption) { facts.caption = told.caption }
-        if !told.keywords.elementsEqual(facts.keywords, by: { ExportedAsset.isSame($0, $1) }) {
-            facts.keywords = told.keywords
+        var metadata = asset.metadata
+        if !ExportedAsset.isSame(fromFile.title, metadata.title) { metadata.title = fromFile.title }
+        if !ExportedAsset.isSame(fromFile.caption, metadata.caption) { metadata.caption = fromFile.caption }
+        if !fromFile.keywords.elementsEqual(metadata.keywords, by: { ExportedAsset.isSame($0, $1) }) {
+            metadata.keywords = fromFile.keywords
         }
-        if told.rating != facts.rating { facts.rating = told.rating }
-        if told.projection != facts.projection { facts.projection = told.projection }
-        if !told.people.elementsEqual(facts.people, by: ExportedAsset.isSame) { facts.people = told.people }
-        if !ExportedAsset.isSame(told.location, facts.location) { facts.location = told.location }
-        if !ExportedAsset.isSame(told.captureDate, facts.captureDate) { facts.captureDate = told.captureDate }
-        corrected.asset.facts = facts
+        if fromFile.rating != metadata.rating { metadata.rating = fromFile.rating }
+        if fromFile.projection != metadata.projection { metadata.projection = fromFile.projection }
+        if !fromFile.people.elementsEqual(metadata.people, by: ExportedAsset.isSame) {
+            metadata.people = fromFile.people
+        }
+        if !ExportedAsset.isSame(fromFile.location, metadata.location) { metadata.location = fromFile.location }
+        if !ExportedAsset.isSame(fromFile.captureDate, metadata.captureDate) {
+            metadata.captureDate = fromFile.captureDate
+        }
+        corrected.asset.metadata = metadata
         corrected.asset.isFavorite = marks.isFavorite
         corrected.asset.isHidden = marks.isHidden
         return corrected
@@ -33,8 +37,8 @@ extension ExportedAsset {
 
     /// Compares texts as XML preserves them: it has no representation of most control characters, and readers drop
     /// blanks at the ends.
-    private static func isSame(_ told: String?, _ known: String?) -> Bool {
-        told == known || plain(told ?? "") == plain(known ?? "")
+    private static func isSame(_ fromFile: String?, _ known: String?) -> Bool {
+        fromFile == known || plain(fromFile ?? "") == plain(known ?? "")
     }
 
     private static func plain(_ text: String) -> String {
@@ -45,9 +49,9 @@ extension ExportedAsset {
         return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private static func isSame(_ told: PersonRegion, _ known: PersonRegion) -> Bool {
-        guard isSame(told.name, known.name) else { return false }
-        guard let area = told.area, let other = known.area else { return told.area == nil && known.area == nil }
+    private static func isSame(_ fromFile: PersonRegion, _ known: PersonRegion) -> Bool {
+        guard isSame(fromFile.name, known.name) else { return false }
+        guard let area = fromFile.area, let other = known.area else { return fromFile.area == nil && known.area == nil }
         let pairs = [
             (area.centerX, other.centerX), (area.centerY, other.centerY), (area.width, other.width),
             (area.height, other.height),
@@ -55,17 +59,17 @@ extension ExportedAsset {
         return pairs.allSatisfy { abs($0 - $1) < 1e-6 }
     }
 
-    private static func isSame(_ told: GeoLocation?, _ known: GeoLocation?) -> Bool {
-        guard let told, let known else { return told == nil && known == nil }
-        return known.isWhere(told)
+    private static func isSame(_ fromFile: GeoLocation?, _ known: GeoLocation?) -> Bool {
+        guard let fromFile, let known else { return fromFile == nil && known == nil }
+        return known.isWhere(fromFile)
     }
 
     /// Returns true if both have the same second in local time, and the same offset unless the library had assumed it.
-    private static func isSame(_ told: CaptureDate?, _ known: CaptureDate?) -> Bool {
-        guard let told, let known else { return told == nil && known == nil }
-        let wall = told.date.timeIntervalSince1970 + Double(told.utcOffsetSeconds)
+    private static func isSame(_ fromFile: CaptureDate?, _ known: CaptureDate?) -> Bool {
+        guard let fromFile, let known else { return fromFile == nil && known == nil }
+        let wall = fromFile.date.timeIntervalSince1970 + Double(fromFile.utcOffsetSeconds)
         let knownWall = known.date.timeIntervalSince1970 + Double(known.utcOffsetSeconds)
         guard abs(wall - knownWall) < 1 else { return false }
-        return known.isZoneAssumed || told.utcOffsetSeconds == known.utcOffsetSeconds
+        return known.isZoneAssumed || fromFile.utcOffsetSeconds == known.utcOffsetSeconds
     }
 }

@@ -10,16 +10,16 @@ enum SidecarReader {
 
     /// Reads a sidecar, or returns `nil` if the first bytes are those of another kind of file. Throws for a JSON file
     /// or property list that is not a sidecar.
-    static func facts(of file: FileRegion, in timeZone: TimeZone) throws(LibraryError) -> FileFacts? {
+    static func metadata(of file: FileRegion, in timeZone: TimeZone) throws(LibraryError) -> FileMetadata? {
         guard let kind = Kind(file) else { return nil }
         guard let data = whole(file) else {
             throw LibraryError(.unsupportedFormat, "it is \(kind.words) of more than \(mostBytes >> 20) MB")
         }
         switch kind {
         case .json:
-            if let facts = ExportReader.facts(of: data, in: timeZone) { return facts }
-            return try TakeoutReader.facts(of: data)
-        case .propertyList: return try AdjustmentReader.facts(of: data)
+            if let metadata = ExportReader.metadata(of: data, in: timeZone) { return metadata }
+            return try TakeoutReader.metadata(of: data)
+        case .propertyList: return try AdjustmentReader.metadata(of: data)
         }
     }
 
@@ -62,7 +62,7 @@ enum SidecarReader {
     }
 }
 
-extension AssetFacts {
+extension AssetMetadata {
     /// The empty metadata of a sidecar, which describes another file.
-    static let ofSomethingElse = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
+    static let ofSomethingElse = AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
 }

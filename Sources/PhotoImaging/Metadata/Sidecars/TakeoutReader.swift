@@ -6,7 +6,7 @@ internal import PhotoLibrary
 /// A reader of the JSON that Google Takeout puts beside photos and into folders of albums. The format is not
 /// documented; the keys are those found in real archives.
 enum TakeoutReader {
-    static func facts(of json: Data) throws(LibraryError) -> FileFacts {
+    static func metadata(of json: Data) throws(LibraryError) -> FileMetadata {
         let decoder = JSONDecoder()
         guard let object = try? decoder.decode(TakeoutObject.self, from: json) else {
             throw LibraryError(.unsupportedFormat, "it is a JSON file, not a picture or a video")
@@ -17,28 +17,28 @@ enum TakeoutReader {
             throw LibraryError(
                 .unsupportedFormat, "it is a JSON file that tells neither of a photo nor of an album of Google Takeout")
         }
-        var facts = sidecar()
-        facts.takeout = TakeoutFacts(subject: .album, title: title)
-        return facts
+        var metadata = sidecar()
+        metadata.takeout = TakeoutMetadata(subject: .album, title: title)
+        return metadata
     }
 
-    private static func medium(_ object: TakeoutObject, titled title: String) -> FileFacts {
-        var facts = sidecar()
-        facts.asset.captureDate = object.captureDate
-        facts.asset.location = object.geoData?.location ?? object.geoDataExif?.location
-        facts.asset.caption = object.description.flatMap { $0.isEmpty ? nil : $0 }
-        facts.asset.people = (object.people ?? []).compactMap(\.name).filter { !$0.isEmpty }
+    private static func medium(_ object: TakeoutObject, titled title: String) -> FileMetadata {
+        var metadata = sidecar()
+        metadata.asset.captureDate = object.captureDate
+        metadata.asset.location = object.geoData?.location ?? object.geoDataExif?.location
+        metadata.asset.caption = object.description.flatMap { $0.isEmpty ? nil : $0 }
+        metadata.asset.people = (object.people ?? []).compactMap(\.name).filter { !$0.isEmpty }
             .map { PersonRegion(name: $0) }
-        var takeout = TakeoutFacts(subject: .media, title: title)
+        var takeout = TakeoutMetadata(subject: .media, title: title)
         takeout.isFavorite = object.favorited ?? false
         takeout.isHidden = object.archived ?? false || object.inLockedFolder ?? false
         takeout.isTrashed = object.trashed ?? false
-        facts.takeout = takeout
-        return facts
+        metadata.takeout = takeout
+        return metadata
     }
 
-    private static func sidecar() -> FileFacts {
-        FileFacts(
+    private static func sidecar() -> FileMetadata {
+        FileMetadata(
             role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
     }
 }

@@ -5,20 +5,20 @@ internal import PhotoLibrary
 /// A reader of XMP files, which programs write beside a picture that they do not modify.
 enum XMPSidecar {
     /// Reads the file. Throws if the XML is not XMP.
-    static func findings(in file: FileRegion) throws(LibraryError) -> Findings {
+    static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         guard let document = XMPDocument(file), document.isFramed else {
             throw KnownFormat.never("an XML or HTML file").refusal
         }
-        var findings = Findings(.xmp)
-        findings.xmp = document
+        var parsed = ParsedMetadata(.xmp)
+        parsed.xmp = document
         if document.isCut {
-            findings.warnings.append("its end is cut off or broken; what stands before that place was read")
+            parsed.warnings.append("its end is cut off or broken; what stands before that place was read")
         }
-        findings.add(.sidecar, document.captureDate)
+        parsed.add(.sidecar, document.captureDate)
         // The areas of people refer to the picture before it is turned, so that its orientation is needed.
         let orientation = document.value(.tiff, "Orientation")?.number.flatMap { Int(exactly: $0) } ?? 1
-        findings.orientation = (1...8).contains(orientation) ? orientation : 1
-        return findings
+        parsed.orientation = (1...8).contains(orientation) ? orientation : 1
+        return parsed
     }
 
     /// The error for a caller that needs a picture.

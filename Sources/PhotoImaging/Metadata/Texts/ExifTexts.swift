@@ -4,19 +4,19 @@ internal import PhotoLibrary
 
 /// The texts that people write into EXIF: its description, and the tags added by Windows.
 struct ExifTexts {
-    private var exif = WrittenFacts(.exif)
-    private var windows = WrittenFacts(.windows)
+    private var exif = WrittenMetadata(.exif)
+    private var windows = WrittenMetadata(.windows)
 
     /// Reads an entry of the first directory.
     mutating func read(_ block: TIFFBlock, _ entry: TIFFEntry) {
         switch entry.tag {
         case 0x010E: exif.caption = block.region(entry)?.writtenText
-        case 0x4746: exif.rating = WrittenFacts.rating(block.number(entry))
+        case 0x4746: exif.rating = WrittenMetadata.rating(block.number(entry))
         case 0x83BB: iptc = iptc ?? block.region(entry).map { IPTCRecord($0) }
         case 0x8649: iptc = iptc ?? block.region(entry).flatMap { IPTCRecord(resources: $0) }
         case 0x9C9B: windows.title = block.wideText(entry)
         case 0x9C9C: windows.caption = block.wideText(entry)
-        case 0x9C9E: windows.keywords = WrittenFacts.words(block.wideText(entry), by: ";")
+        case 0x9C9E: windows.keywords = WrittenMetadata.words(block.wideText(entry), by: ";")
         default: break
         }
     }
@@ -28,12 +28,12 @@ struct ExifTexts {
     var created: WallClock? { iptc?.created }
 
     /// Returns the texts, without those that the camera wrote automatically.
-    func facts(of camera: Camera) -> [WrittenFacts] {
-        [exif, windows].map { facts in
-            var facts = facts
-            if let caption = facts.caption, CameraWords.contain(caption, camera) { facts.caption = nil }
-            return facts
-        } + (iptc.map { [WrittenFacts($0)] } ?? [])
+    func metadata(of camera: Camera) -> [WrittenMetadata] {
+        [exif, windows].map { metadata in
+            var metadata = metadata
+            if let caption = metadata.caption, AutomaticDescriptions.contain(caption, camera) { metadata.caption = nil }
+            return metadata
+        } + (iptc.map { [WrittenMetadata($0)] } ?? [])
     }
 }
 
@@ -51,7 +51,7 @@ extension TIFFBlock {
     }
 }
 
-extension WrittenFacts {
+extension WrittenMetadata {
     init(_ record: IPTCRecord) {
         self.init(.iptc)
         title = record[5].lazy.compactMap { WrittenText.text($0.utf8) }.first

@@ -3,8 +3,8 @@
 /// The texts that people write into a movie: under Apple's keys, in the list of items introduced by iTunes, and in the
 /// older user data.
 struct MovieTexts {
-    private(set) var keyed = WrittenFacts(.quickTimeKeys)
-    private(set) var listed = WrittenFacts(.userData)
+    private(set) var keyed = WrittenMetadata(.quickTimeKeys)
+    private(set) var listed = WrittenMetadata(.userData)
 
     /// Adds the values of a key, given without the common prefix of Apple's keys.
     mutating func set(key: Substring, _ values: [String]) {
@@ -12,8 +12,8 @@ struct MovieTexts {
         case "displayname": keyed.title = values.first ?? keyed.title
         case "title": keyed.title = keyed.title ?? values.first
         case "description": keyed.caption = values.first
-        case "keywords": keyed.keywords += values.flatMap { WrittenFacts.words($0, by: ",") }
-        case "rating.user": keyed.rating = WrittenFacts.rating(values.first.flatMap { Double($0) })
+        case "keywords": keyed.keywords += values.flatMap { WrittenMetadata.words($0, by: ",") }
+        case "rating.user": keyed.rating = WrittenMetadata.rating(values.first.flatMap { Double($0) })
         default: break
         }
     }
@@ -25,7 +25,7 @@ struct MovieTexts {
         case 0xA964_6573, FourCC("desc").rawValue, FourCC("dscp").rawValue, FourCC("ldes").rawValue:  // ©des
             listed.caption = listed.caption ?? values.first
         case 0xA96B_6579, FourCC("keyw").rawValue:  // ©key
-            listed.keywords += values.flatMap { WrittenFacts.words($0, by: ",") }
+            listed.keywords += values.flatMap { WrittenMetadata.words($0, by: ",") }
         case FourCC("rate").rawValue: listed.rating = MovieTexts.stars(percent: values.first.flatMap { Double($0) })
         default: break
         }
@@ -34,7 +34,7 @@ struct MovieTexts {
     /// Returns the stars for a percentage. Programs write 1, 25, 50, 75 and 99 for one to five stars.
     private static func stars(percent: Double?) -> Int? {
         guard let percent, percent >= 1, percent <= 100 else { return nil }
-        return WrittenFacts.rating(percent / 25 + 1).map { min($0, 5) }
+        return WrittenMetadata.rating(percent / 25 + 1).map { min($0, 5) }
     }
 }
 

@@ -5,17 +5,17 @@ internal import PhotoLibrary
 extension XMPDocument {
     /// The people in the picture, from the Metadata Working Group's regions, or else from Microsoft's, which programs
     /// write in addition for the same faces; and people listed by name only.
-    var people: [PersonFinding] {
+    var people: [ParsedPerson] {
         let regions = workingGroupPeople
         let found = regions.isEmpty ? microsoftPeople : regions
         let names = Set(found.compactMap(\.region.name))
         return found
             + texts(.iptcExtension, "PersonInImage").filter { !names.contains($0) }
-            .map { PersonFinding(region: PersonRegion(name: $0)) }
+            .map { ParsedPerson(region: PersonRegion(name: $0)) }
     }
 
     /// The faces among the regions; others describe the focus, pets or bar codes.
-    private var workingGroupPeople: [PersonFinding] {
+    private var workingGroupPeople: [ParsedPerson] {
         guard let regions = value(.regions, "Regions"), let list = regions.field(.regions, "RegionList") else {
             return []
         }
@@ -25,7 +25,7 @@ extension XMPDocument {
             let type = item.field(.regions, "Type")?.text
             let area = item.field(.regions, "Area").flatMap { XMPDocument.area($0, of: size) }
             guard type == "Face" || type == nil && name != nil, name != nil || area != nil else { return nil }
-            return PersonFinding(region: PersonRegion(name: name, area: area), appliedTo: size)
+            return ParsedPerson(region: PersonRegion(name: name, area: area), appliedTo: size)
         }
     }
 
@@ -52,18 +52,18 @@ extension XMPDocument {
 
     /// The faces in Microsoft's regions, whose rectangles begin at the top left corner. They refer to the picture as
     /// displayed, as the program that writes both kinds treats them.
-    private var microsoftPeople: [PersonFinding] {
+    private var microsoftPeople: [ParsedPerson] {
         guard let list = value(.personRegions, "RegionInfo")?.field(.personRegionInfo, "Regions") else { return [] }
         return list.items.compactMap { item in
             let name = item.field(.personRegion, "PersonDisplayName")?.text
             let area = item.field(.personRegion, "Rectangle")?.text.flatMap { XMPDocument.area(rectangle: $0) }
             guard name != nil || area != nil else { return nil }
-            return PersonFinding(region: PersonRegion(name: name, area: area), isDisplayed: true)
+            return ParsedPerson(region: PersonRegion(name: name, area: area), isDisplayed: true)
         }
     }
 
     private static func area(rectangle: String) -> PersonRegion.Area? {
-        let numbers = WrittenFacts.words(rectangle, by: ",").compactMap { Double($0) }
+        let numbers = WrittenMetadata.words(rectangle, by: ",").compactMap { Double($0) }
         guard numbers.count == 4 else { return nil }
         return PersonRegion.Area(
             checked: numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2, numbers[2], numbers[3])

@@ -99,7 +99,7 @@ enum HeifCoding {
 
     /// Returns the coding of the primary picture, or the one of the file's brands.
     init(of file: FileRegion) {
-        switch try? HEIFReader.findings(in: file).format {
+        switch try? HEIFReader.parsed(in: file).format {
         case .heic: self = .hevc
         case .avif: self = .av1
         default: self = .other

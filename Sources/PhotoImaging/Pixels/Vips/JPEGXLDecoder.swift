@@ -18,8 +18,8 @@ enum JPEGXLDecoder {
     /// Returns the error for a file that cannot be decoded. Debian 12 has libjxl 0.7, which fails on files that newer
     /// versions read, and reports them as broken.
     static func refusal(_ error: LibraryError, of file: FileRegion, by version: Version?) -> LibraryError {
-        let findings = JPEGXLReader.findings(in: file)
-        guard let version, version.isEarly, findings.damage == nil, findings.storedSize != nil else { return error }
+        let parsed = JPEGXLReader.parsed(in: file)
+        guard let version, version.isEarly, parsed.damage == nil, parsed.storedSize != nil else { return error }
         return LibraryError(
             .unsupportedFormat,
             "The installed libjxl \(version.major).\(version.minor) makes no picture of the file: it does not read all"

@@ -91,7 +91,7 @@ extension VipsImage {
             throw LibraryError(.damagedFile, "The picture cannot be decoded: it has \(channels) channels.")
         }
         let region = try VipsRegion(self)
-        let steps = PixelSteps(stored: size, orientation)
+        let steps = PixelStrides(stored: size, orientation)
         var failure: LibraryError?
         let bytes = [UInt8](unsafeUninitializedCapacity: 4 * size.area) { buffer, count in
             let canvas = PixelCanvas(buffer, steps)

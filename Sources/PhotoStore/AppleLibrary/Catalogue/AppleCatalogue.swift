@@ -15,7 +15,7 @@ struct AppleCatalogue: Sendable {
     }
 
     /// The numbers of albums that are not imported.
-    struct NotTaken: Sendable {
+    struct UnsupportedAlbums: Sendable {
         var sharedAlbums = 0
         var smartAlbums = 0
         var projects = 0
@@ -31,7 +31,7 @@ struct AppleCatalogue: Sendable {
     /// The folders in the user's order, each after its parent.
     var folders: [AppleFolder] = []
     var albums: [AppleAlbum] = []
-    var notTaken = NotTaken()
+    var notTaken = UnsupportedAlbums()
 }
 
 /// A reader of the catalogue in a database of macOS 10.15 or later.

@@ -7,12 +7,12 @@ internal import PhotoLibrary
 extension AppleCatalogueReader {
     /// Reads the user's albums and folders, and counts those that are not imported.
     func readAlbums(into catalogue: inout AppleCatalogue) throws {
-        var shelf = AppleAlbumShelf()
-        try schema.forEachRow(AlbumField.self, in: database) { shelf.put($0) }
-        shelf.notTaken.sharedAlbums += try sharedAlbums()
-        catalogue.notTaken = shelf.notTaken
-        catalogue.folders = shelf.foldersFromTheTop()
-        catalogue.albums = shelf.albumsInOrder(with: try members(), of: catalogue.assets)
+        var collectionTree = AppleAlbumTree()
+        try schema.forEachRow(AlbumField.self, in: database) { collectionTree.put($0) }
+        collectionTree.notTaken.sharedAlbums += try sharedAlbums()
+        catalogue.notTaken = collectionTree.notTaken
+        catalogue.folders = collectionTree.foldersFromTheTop()
+        catalogue.albums = collectionTree.albumsInOrder(with: try members(), of: catalogue.assets)
     }
 
     /// Returns the number of shared albums that are shares, as they are since macOS 26.
@@ -50,12 +50,12 @@ struct AppleMemberOrder {
 
     /// Sorts members. Those without a date or title sort before all others, as if they were the oldest; equal ones keep
     /// the manual order.
-    func sorted(_ members: [AppleMember], by facts: (Int64) -> (date: Date, title: String)?) -> [Int64] {
+    func sorted(_ members: [AppleMember], by metadata: (Int64) -> (date: Date, title: String)?) -> [Int64] {
         let byHand = members.sorted { ($0.order, $0.asset) < ($1.order, $1.asset) }.map(\.asset)
         switch key {
         case .byHand: return byHand
-        case .date: return arranged(byHand) { facts($0)?.date ?? .distantPast }
-        case .title: return arranged(byHand) { facts($0)?.title ?? "" }
+        case .date: return arranged(byHand) { metadata($0)?.date ?? .distantPast }
+        case .title: return arranged(byHand) { metadata($0)?.title ?? "" }
         }
     }
 
@@ -69,9 +69,9 @@ struct AppleMemberOrder {
 }
 
 /// The albums and folders of a library while they are read.
-struct AppleAlbumShelf {
+struct AppleAlbumTree {
     private var orders: [Int64: AppleMemberOrder] = [:]
-    var notTaken = AppleCatalogue.NotTaken()
+    var notTaken = AppleCatalogue.UnsupportedAlbums()
     private var albums: [AppleAlbum] = []
     private var folders: [AppleFolder] = []
     private var taken: Set<UUID> = []
@@ -144,12 +144,12 @@ struct AppleAlbumShelf {
     /// Returns the albums in the user's order, with their sorted members.
     func albumsInOrder(with members: [Int64: [AppleMember]], of assets: [AppleAsset]) -> [AppleAlbum] {
         let known = Set(folders.map(\.key))
-        let facts = Dictionary(assets.map { ($0.key, $0.sortable) }) { first, _ in first }
+        let metadata = Dictionary(assets.map { ($0.key, $0.sortable) }) { first, _ in first }
         return albums.sorted { ($0.order, $0.key) < ($1.order, $1.key) }.map { album in
             var album = album
             album.folder = album.folder.flatMap { known.contains($0) ? $0 : nil }
             let order = orders[album.key] ?? AppleMemberOrder()
-            album.members = order.sorted(members[album.key] ?? []) { facts[$0] }
+            album.members = order.sorted(members[album.key] ?? []) { metadata[$0] }
             return album
         }
     }

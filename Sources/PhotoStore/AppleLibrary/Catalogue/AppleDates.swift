@@ -40,8 +40,10 @@ struct AppleDates: Sendable {
     }
 
     private func zone(at date: Date, beside file: CaptureDate?) -> (offset: Int, zone: CaptureDate.Zone) {
-        if let offset, (-18 * 3600...18 * 3600).contains(offset) { return (Int(offset), .told) }
-        if let zone = zoneName.flatMap({ TimeZone(identifier: $0) }) { return (zone.secondsFromGMT(for: date), .told) }
+        if let offset, (-18 * 3600...18 * 3600).contains(offset) { return (Int(offset), .fromFile) }
+        if let zone = zoneName.flatMap({ TimeZone(identifier: $0) }) {
+            return (zone.secondsFromGMT(for: date), .fromFile)
+        }
         if let file { return (file.utcOffsetSeconds, file.zone) }
         return (TimeZone.current.secondsFromGMT(for: date), .assumed)
     }

@@ -16,7 +16,7 @@ extension AppleBatch.Entry {
     }
 
     /// The edited version, if it was read.
-    var rendering: AppleReadFile? {
+    var rendering: AppleStagedFile? {
         zip(plan.files, taken).first { $0.0.type.isRendering && $0.1.read != nil }?.1.read
     }
 
@@ -37,7 +37,7 @@ extension AppleBatch.Entry {
         let file = plan.files[place]
         guard file.isOriginal else { return file.type }
         guard isPrimary else { return .alternatePhoto }
-        return taken[place].read?.facts?.role == .video ? .video : .photo
+        return taken[place].read?.metadata?.role == .video ? .video : .photo
     }
 
     /// Returns the resource for a file that was read, or `nil`.
@@ -45,10 +45,10 @@ extension AppleBatch.Entry {
         guard let read = taken[place].read else { return nil }
         let content = ResourceContent(
             type: type(of: place, isPrimary: isPrimary), originalFilename: plan.files[place].originalFilename,
-            uniformTypeIdentifier: read.facts?.uniformTypeIdentifier ?? "com.apple.photos.apple-adjustment-envelope",
+            uniformTypeIdentifier: read.metadata?.uniformTypeIdentifier ?? "com.apple.photos.apple-adjustment-envelope",
             byteCount: read.stamp.byteCount, fingerprint: read.fingerprint,
-            pixelSize: read.facts?.asset.pixelSize ?? PixelSize(width: 0, height: 0),
-            contentIdentifier: read.facts?.contentIdentifier)
+            pixelSize: read.metadata?.asset.pixelSize ?? PixelSize(width: 0, height: 0),
+            contentIdentifier: read.metadata?.contentIdentifier)
         return NewResource(
             content: content, placement: read.staged?.placement ?? Placement(key: ""), origin: read.stamp)
     }
@@ -74,7 +74,7 @@ extension AppleFile {
     }
 
     /// Returns the result for a file that is not imported, or `nil` for one that is.
-    func refusal(_ taken: AppleTakenFile) -> ImportedFile? {
+    func refusal(_ taken: AppleIngestedFile) -> ImportedFile? {
         switch taken {
         case .refused(let outcome, let reason): result(outcome, reason: reason)
         case .changed:
@@ -84,15 +84,15 @@ extension AppleFile {
     }
 
     func result(
-        _ outcome: ImportedFile.Outcome, reason: String? = nil, read: AppleReadFile? = nil,
+        _ outcome: ImportedFile.Outcome, reason: String? = nil, read: AppleStagedFile? = nil,
         _ identifier: LocalIdentifier? = nil, _ type: ResourceType? = nil
     ) -> ImportedFile {
         ImportedFile(
-            path: path, outcome: outcome, reason: reason ?? (outcome == .duplicate ? nil : read?.facts?.remark),
+            path: path, outcome: outcome, reason: reason ?? (outcome == .duplicate ? nil : read?.metadata?.remark),
             localIdentifier: identifier?.description, resourceType: type,
-            uniformTypeIdentifier: read?.facts?.uniformTypeIdentifier, fingerprint: read?.fingerprint,
+            uniformTypeIdentifier: read?.metadata?.uniformTypeIdentifier, fingerprint: read?.fingerprint,
             byteCount: read?.stamp.byteCount,
-            isDamaged: outcome == .imported || outcome == .paired ? read?.facts?.asset.damage != nil : false)
+            isDamaged: outcome == .imported || outcome == .paired ? read?.metadata?.asset.damage != nil : false)
     }
 
     func result(_ outcome: ImportedFile.Outcome, resource: Resource) -> ImportedFile {
@@ -103,7 +103,7 @@ extension AppleFile {
     }
 }
 
-extension FileFacts {
+extension FileMetadata {
     /// The damage and the warnings to report with the file.
     fileprivate var remark: String? {
         let remarks = [asset.damage].compactMap { $0 } + warnings

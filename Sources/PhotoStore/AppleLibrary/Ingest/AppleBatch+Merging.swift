@@ -31,12 +31,13 @@ extension AppleBatch {
     ///
     /// - Returns: The new values of the asset, and the record to remember of the asset in Photos.
     func merge(
-        _ entry: Entry, into here: SourceRecord, known records: [SourceRecord], isApples: Bool, _ ledger: AppleLedger
+        _ entry: Entry, into here: SourceRecord, known records: [SourceRecord], isPhotoKitKey: Bool,
+        _ importState: AppleImportState
     ) -> (asset: SourceRecord, record: SourceRecord) {
         let asset = entry.asset
         let own = records.first { $0.source == asset.uuid }
-        let file = entry.primary.flatMap { entry.taken[$0].read?.facts?.asset }
-            .map { SourceRecord(source: asset.uuid, facts: $0) }
+        let file = entry.primary.flatMap { entry.taken[$0].read?.metadata?.asset }
+            .map { SourceRecord(source: asset.uuid, metadata: $0) }
         var now = asset.record(knows, beside: own ?? file ?? here)
         now.people = asset.people
         let record = now
@@ -46,13 +47,13 @@ extension AppleBatch {
         let first = file.map { here.base(ofFirst: now, file: $0, weaker: weaker, others: records) }
         guard var before = own ?? first else { return (here.filled(from: now), record) }
         var whole = now
-        ledger.putTogether(&whole, with: records)
+        importState.putTogether(&whole, with: records)
         let photos = records.filter { $0.own == nil }
         if !photos.isEmpty {
             before.isFavorite = photos.contains(where: \.isFavorite)
             before.isHidden = photos.contains(where: \.isHidden)
             before.isTrashed = photos.allSatisfy(\.isTrashed)
-        } else if isApples {
+        } else if isPhotoKitKey {
             // Without records, in a library imported before they were kept, the present state is the one that Photos had.
             before.isTrashed = here.isTrashed
         }
@@ -60,7 +61,7 @@ extension AppleBatch {
     }
 }
 
-extension AppleLedger {
+extension AppleImportState {
     /// Combines the flags of a record with those that Apple's other assets have now.
     fileprivate func putTogether(_ record: inout SourceRecord, with others: [SourceRecord]) {
         for other in others where other.source != record.source {

@@ -8,7 +8,7 @@ struct AppleBatch {
     /// An asset with the outcomes of its files, in the same order.
     struct Entry {
         let plan: AppleAssetFiles
-        var taken: [AppleTakenFile]
+        var taken: [AppleIngestedFile]
 
         var asset: AppleAsset { plan.asset }
     }
@@ -24,7 +24,7 @@ struct AppleBatch {
     private var records: [UUID: [SourceRecord]]
     /// The new values of the library's assets that the batch changes.
     private var merged: [UUID: SourceRecord] = [:]
-    private var mergedFacts: [UUID: AssetFacts] = [:]
+    private var mergedMetadata: [UUID: AssetMetadata] = [:]
     private var new: [NewAsset] = []
     /// The indices in `new`, by the fingerprint of the original.
     private var newByFingerprint: [Fingerprint: [Int]] = [:]
@@ -38,7 +38,7 @@ struct AppleBatch {
     private(set) var abandoned: [StagedOriginal] = []
 
     init(
-        _ repairs: AppleRepairs, in library: LibraryLookup, _ ledger: inout AppleLedger,
+        _ repairs: AppleRepairs, in library: LibraryLookup, _ importState: inout AppleImportState,
         _ knows: AppleCatalogue.Knowledge, isDryRun: Bool, now: Date
     ) throws(LibraryError) {
         entries = repairs.entries
@@ -49,7 +49,7 @@ struct AppleBatch {
         self.library = try AppleKnownAssets(of: repairs.entries, in: library)
         abandoned = repairs.unused
         records = self.library.records
-        for entry in entries { settle(entry, &ledger) }
+        for entry in entries { settle(entry, &importState) }
     }
 
     /// The changes of the batch. Those that add something are preceded by their preconditions, so that an asset that
@@ -67,29 +67,29 @@ struct AppleBatch {
 
 extension AppleBatch {
     /// Decides on an asset: it is added to an existing or new one, refused, or inserted.
-    private mutating func settle(_ entry: Entry, _ ledger: inout AppleLedger) {
-        guard let primary = entry.primary else { return leave(entry, &ledger) }
-        if let known = library.asset(of: entry, primary, ledger) {
-            join(entry, .library(known.asset, known.resources), &ledger)
+    private mutating func settle(_ entry: Entry, _ importState: inout AppleImportState) {
+        guard let primary = entry.primary else { return leave(entry, &importState) }
+        if let known = library.asset(of: entry, primary, importState) {
+            join(entry, .library(known.asset, known.resources), &importState)
         } else if let row = library.obstacle(of: entry, primary) {
-            refuse(entry, row, &ledger)
-        } else if let index = twin(of: entry, primary, ledger) {
-            join(entry, .new(index), &ledger)
-        } else if isDryRun, let read = entry.taken[primary].read, let uuid = ledger.seen[read.fingerprint] {
-            recogniseDry(entry, uuid, &ledger)
+            refuse(entry, row, &importState)
+        } else if let index = twin(of: entry, primary, importState) {
+            join(entry, .new(index), &importState)
+        } else if isDryRun, let read = entry.taken[primary].read, let uuid = importState.seen[read.fingerprint] {
+            reportDryDuplicate(entry, uuid, &importState)
         } else {
-            insert(entry, primary, &ledger)
+            insert(entry, primary, &importState)
         }
         let missing = entry.plan.files.filter { $0.isMissing }.count
-        ledger.partsMissing += missing
+        importState.partsMissing += missing
     }
 
     /// Reports an asset without a usable original.
-    private mutating func leave(_ entry: Entry, _ ledger: inout AppleLedger) {
+    private mutating func leave(_ entry: Entry, _ importState: inout AppleImportState) {
         let originals = zip(entry.plan.files, entry.taken).filter { $0.0.isOriginal }
         let isLeft = originals.contains { if case .refused(.skipped, _) = $0.1 { true } else { false } }
         let isMissing = originals.contains { $0.0.isMissing }
-        ledger.note(entry.asset, isLeft ? .skipped : isMissing ? .missing : .failed)
+        importState.note(entry.asset, isLeft ? .skipped : isMissing ? .missing : .failed)
         for (file, taken) in zip(entry.plan.files, entry.taken) {
             if let staged = taken.staged { abandoned.append(staged) }
             results.append(
@@ -99,8 +99,8 @@ extension AppleBatch {
     }
 
     /// Reports an asset whose original is in the library, but belongs to an asset that cannot be read.
-    private mutating func refuse(_ entry: Entry, _ reason: String, _ ledger: inout AppleLedger) {
-        ledger.note(entry.asset, .failed)
+    private mutating func refuse(_ entry: Entry, _ reason: String, _ importState: inout AppleImportState) {
+        importState.note(entry.asset, .failed)
         for (file, taken) in zip(entry.plan.files, entry.taken) {
             if let staged = taken.staged { abandoned.append(staged) }
             results.append(file.refusal(taken) ?? file.result(.failed, reason: reason, read: taken.read))
@@ -108,40 +108,40 @@ extension AppleBatch {
     }
 
     /// Reports a duplicate in a dry run, where there is no asset to refer to.
-    private mutating func recogniseDry(_ entry: Entry, _ uuid: UUID, _ ledger: inout AppleLedger) {
-        ledger.note(entry.asset, .duplicate, as: uuid)
+    private mutating func reportDryDuplicate(_ entry: Entry, _ uuid: UUID, _ importState: inout AppleImportState) {
+        importState.note(entry.asset, .duplicate, as: uuid)
         for (file, taken) in zip(entry.plan.files, entry.taken) {
             results.append(file.refusal(taken) ?? file.result(.duplicate, read: taken.read))
         }
     }
 
     /// Inserts an asset with the files that were read.
-    private mutating func insert(_ entry: Entry, _ primary: Int, _ ledger: inout AppleLedger) {
-        guard let read = entry.taken[primary].read, let facts = read.facts else {
-            return refuse(entry, "It was not read.", &ledger)
+    private mutating func insert(_ entry: Entry, _ primary: Int, _ importState: inout AppleImportState) {
+        guard let read = entry.taken[primary].read, let metadata = read.metadata else {
+            return refuse(entry, "It was not read.", &importState)
         }
         let asset = entry.asset
         let uuid = library.names(asset.uuid) || new.contains { $0.uuid == asset.uuid } ? UUID() : asset.uuid
-        let whole = asset.facts(
-            from: facts, fallback: read.stamp, shown: entry.rendering?.facts, isMoving: entry.isMoving, knows)
-        var made = NewAsset(uuid: uuid, facts: whole, resources: [], addedDate: asset.addedDate(now: now))
+        let whole = asset.metadata(
+            from: metadata, fallback: read.stamp, shown: entry.rendering?.metadata, isMoving: entry.isMoving, knows)
+        var made = NewAsset(uuid: uuid, metadata: whole, resources: [], addedDate: asset.addedDate(now: now))
         made.isFavorite = asset.isFavorite
         made.isHidden = asset.isHidden
         made.trashedDate = asset.trashedDate(now: now)
-        made.burst = ledger.burst(of: asset)
+        made.burst = importState.burst(of: asset)
         made.adjustment = entry.rendering == nil ? nil : asset.adjustment
         for place in entry.resourceOrder(primary) {
             if let resource = entry.resource(place, isPrimary: place == primary) { made.resources.append(resource) }
         }
-        let file = SourceRecord(source: asset.uuid, facts: facts.asset)
+        let file = SourceRecord(source: asset.uuid, metadata: metadata.asset)
         var said = asset.record(knows, beside: file)
         said.people = asset.people
         remember(said, of: uuid)
         newByFingerprint[read.fingerprint, default: []].append(new.count)
-        if isDryRun { ledger.seen[read.fingerprint] = uuid }
+        if isDryRun { importState.seen[read.fingerprint] = uuid }
         new.append(made)
         members.append(uuid)
-        ledger.note(asset, .imported, as: uuid)
+        importState.note(asset, .imported, as: uuid)
         tellNew(entry, primary, isDryRun ? nil : LocalIdentifier(uuid, .asset))
     }
 
@@ -159,7 +159,7 @@ extension AppleBatch {
     }
 
     /// Returns the index of an earlier asset of the batch with the same original and edit.
-    private func twin(of entry: Entry, _ primary: Int, _ ledger: AppleLedger) -> Int? {
+    private func twin(of entry: Entry, _ primary: Int, _ importState: AppleImportState) -> Int? {
         guard let read = entry.taken[primary].read else { return nil }
         return newByFingerprint[read.fingerprint]?.first { index in
             entry.isSame(as: new[index].resources.map(\.content.fingerprint))
@@ -176,7 +176,7 @@ extension AppleBatch {
     }
 
     /// Adds missing files to an asset that the library, or the batch, has already.
-    private mutating func join(_ entry: Entry, _ target: Target, _ ledger: inout AppleLedger) {
+    private mutating func join(_ entry: Entry, _ target: Target, _ importState: inout AppleImportState) {
         let (uuid, known) = contents(of: target)
         var additions: [NewResource] = []
         let first = results.count
@@ -206,13 +206,13 @@ extension AppleBatch {
             if let result { results.append(result) }
         }
         members.append(uuid)
-        add(additions, from: entry, to: target, ledger)
+        add(additions, from: entry, to: target, importState)
         if isTrashed(target), !entry.asset.isTrashed {
             for index in results.indices[first...] {
                 results[index].reason = "The library has it in its trash. Restore it there to see it."
             }
         }
-        ledger.note(entry.asset, .duplicate, as: uuid)
+        importState.note(entry.asset, .duplicate, as: uuid)
     }
 
     private func contents(of target: Target) -> (uuid: UUID, resources: [(uuid: UUID, content: ResourceContent)]) {
@@ -241,7 +241,7 @@ extension AppleBatch {
         laterChanges.append(.rememberSource(record, asset: asset))
     }
 
-    private mutating func remember(_ read: AppleReadFile, _ resource: UUID, isRepaired: Bool) {
+    private mutating func remember(_ read: AppleStagedFile, _ resource: UUID, isRepaired: Bool) {
         if library.seesAll { laterChanges.append(.rememberOrigin(read.stamp, resource: resource)) }
         guard let staged = read.staged else { return }
         if isRepaired { laterChanges.append(.repair(staged, resource: resource)) } else { duplicates.append(staged) }
@@ -249,54 +249,57 @@ extension AppleBatch {
 
     /// Adds files, and the values of Photos that were not changed here.
     private mutating func add(
-        _ additions: [NewResource], from entry: Entry, to target: Target, _ ledger: AppleLedger
+        _ additions: [NewResource], from entry: Entry, to target: Target, _ importState: AppleImportState
     ) {
         switch target {
-        case .new(let index): add(additions, from: entry, toNew: index, ledger)
-        case .library(let asset, _): add(additions, from: entry, to: asset, ledger)
+        case .new(let index): add(additions, from: entry, toNew: index, importState)
+        case .library(let asset, _): add(additions, from: entry, to: asset, importState)
         }
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: Entry, toNew index: Int, _ ledger: AppleLedger
+        _ additions: [NewResource], from entry: Entry, toNew index: Int, _ importState: AppleImportState
     ) {
         let uuid = new[index].uuid
         let here = SourceRecord(
-            source: uuid, facts: new[index].facts, isFavorite: new[index].isFavorite, isHidden: new[index].isHidden,
+            source: uuid, metadata: new[index].metadata, isFavorite: new[index].isFavorite,
+            isHidden: new[index].isHidden,
             isTrashed: new[index].trashedDate != nil)
-        let (whole, record) = merge(entry, into: here, known: records[uuid] ?? [], isApples: true, ledger)
+        let (whole, record) = merge(entry, into: here, known: records[uuid] ?? [], isPhotoKitKey: true, importState)
         new[index].resources += additions
-        new[index].facts = whole.applied(to: new[index].facts)
+        new[index].metadata = whole.applied(to: new[index].metadata)
         new[index].isFavorite = whole.isFavorite
         new[index].isHidden = whole.isHidden
         if !whole.isTrashed { new[index].trashedDate = nil }
         if additions.contains(where: { $0.content.type == .pairedVideo }) {
-            new[index].facts.mediaSubtypes.insert(.live)
+            new[index].metadata.mediaSubtypes.insert(.live)
         }
         if additions.contains(where: \.content.type.isRendering) { new[index].adjustment = entry.asset.adjustment }
         remember(record, of: uuid)
     }
 
     private mutating func add(
-        _ additions: [NewResource], from entry: Entry, to asset: Asset, _ ledger: AppleLedger
+        _ additions: [NewResource], from entry: Entry, to asset: Asset, _ importState: AppleImportState
     ) {
         let isRendered = additions.contains(where: \.content.type.isRendering)
         let here = merged[asset.uuid] ?? SourceRecord(asset, source: asset.uuid)
         let (whole, record) = merge(
-            entry, into: here, known: records[asset.uuid] ?? [], isApples: ledger.isApples(asset.uuid), ledger)
-        let before = mergedFacts[asset.uuid] ?? asset.facts
-        var facts = whole.applied(to: before)
-        if additions.contains(where: { $0.content.type == .pairedVideo }) { facts.mediaSubtypes.insert(.live) }
-        if isRendered, let size = entry.rendering?.facts?.asset.pixelSize { facts.pixelSize = size }
-        let isChanged = !additions.isEmpty || whole != here || facts != before
+            entry, into: here, known: records[asset.uuid] ?? [], isPhotoKitKey: importState.isPhotoKitKey(asset.uuid),
+            importState)
+        let before = mergedMetadata[asset.uuid] ?? asset.metadata
+        var metadata = whole.applied(to: before)
+        if additions.contains(where: { $0.content.type == .pairedVideo }) { metadata.mediaSubtypes.insert(.live) }
+        if isRendered, let size = entry.rendering?.metadata?.asset.pixelSize { metadata.pixelSize = size }
+        let isChanged = !additions.isEmpty || whole != here || metadata != before
         if isChanged { premises += library.premises(of: asset) }
-        if !additions.isEmpty || facts != before {
-            laterChanges.append(.addResources(additions, asset: asset.uuid, facts: facts == before ? nil : facts))
+        if !additions.isEmpty || metadata != before {
+            laterChanges.append(
+                .addResources(additions, asset: asset.uuid, metadata: metadata == before ? nil : metadata))
         }
         laterChanges += whole.changedFlags(
             from: here, of: asset.uuid, trashed: entry.asset.trashedDate(now: now) ?? now)
         if isRendered { laterChanges.append(.setAdjustment(entry.asset.adjustment, asset: asset.uuid)) }
-        (merged[asset.uuid], mergedFacts[asset.uuid]) = (whole, facts)
+        (merged[asset.uuid], mergedMetadata[asset.uuid]) = (whole, metadata)
         remember(record, of: asset.uuid)
     }
 }

@@ -8,24 +8,24 @@ extension AppleAsset {
     ///
     /// For metadata that the library stores a missing value counts too: a title or place that a person removed stays
     /// removed. Metadata that it does not store (rating, camera, altitude) comes from the file.
-    func facts(
-        from original: FileFacts, fallback stamp: FileStamp, shown rendering: FileFacts?, isMoving: Bool,
+    func metadata(
+        from original: FileMetadata, fallback stamp: FileStamp, shown rendering: FileMetadata?, isMoving: Bool,
         _ knows: AppleCatalogue.Knowledge
-    ) -> AssetFacts {
-        var facts = original.asset
-        facts.captureDate = dates.captureDate(beside: facts.captureDate) ?? CaptureDate(lastResort: stamp)
-        if knows.titles { facts.title = title }
-        if knows.captions { facts.caption = caption }
-        if knows.keywords { facts.keywords = keywords }
-        if knows.places { facts.location = location?.withAltitude(of: facts.location) }
-        if !people.isEmpty { facts.people = people }
-        facts.mediaSubtypes.formUnion(subtypes)
-        if isMoving { facts.mediaSubtypes.insert(.live) }
+    ) -> AssetMetadata {
+        var metadata = original.asset
+        metadata.captureDate = dates.captureDate(beside: metadata.captureDate) ?? CaptureDate(lastResort: stamp)
+        if knows.titles { metadata.title = title }
+        if knows.captions { metadata.caption = caption }
+        if knows.keywords { metadata.keywords = keywords }
+        if knows.places { metadata.location = location?.withAltitude(of: metadata.location) }
+        if !people.isEmpty { metadata.people = people }
+        metadata.mediaSubtypes.formUnion(subtypes)
+        if isMoving { metadata.mediaSubtypes.insert(.live) }
         if let rendering {
-            facts.pixelSize = rendering.asset.pixelSize
-            if isVideo { facts.durationSeconds = rendering.asset.durationSeconds }
+            metadata.pixelSize = rendering.asset.pixelSize
+            if isVideo { metadata.durationSeconds = rendering.asset.durationSeconds }
         }
-        return facts
+        return metadata
     }
 
     /// Returns the date of the move to the trash, or `nil`. A date in the future is replaced by now, because it would

@@ -65,12 +65,12 @@ struct AppleKnownAssets {
     /// fingerprint of its original. Of several, the one with the same identifier is preferred, then one that is not in
     /// the trash, then the oldest.
     func asset(
-        of entry: AppleBatch.Entry, _ primary: Int, _ ledger: AppleLedger
+        of entry: AppleBatch.Entry, _ primary: Int, _ importState: AppleImportState
     ) -> (asset: Asset, resources: [Resource])? {
         if case .known(let resource) = entry.taken[primary] { return found(resource.asset) }
         guard let read = entry.taken[primary].read else { return nil }
         let candidates = (originals[read.fingerprint] ?? []).compactMap { found($0.asset) }.filter { candidate in
-            !ledger.isOthers(candidate.asset.uuid, than: entry.asset)
+            !importState.isOthers(candidate.asset.uuid, than: entry.asset)
                 || entry.isSame(as: candidate.resources.map(\.content.fingerprint))
         }
         return candidates.min { left, right in
@@ -87,7 +87,7 @@ struct AppleKnownAssets {
     }
 }
 
-extension AppleTakenFile {
+extension AppleIngestedFile {
     /// The resource that the library read from this file earlier.
     var resource: Resource? {
         guard case .known(let resource) = self else { return nil }

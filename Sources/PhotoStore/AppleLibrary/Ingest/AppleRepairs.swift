@@ -19,7 +19,7 @@ struct AppleRepairs {
     ///   - reread: Reads a file again whose copy is lost.
     init(
         _ entries: [AppleBatch.Entry], in library: LibraryLookup, _ options: ImportOptions,
-        answers: (OriginalCheck, [Resource]) -> [OriginalCheck.Answer], reread: (AppleFile) -> AppleTakenFile
+        answers: (OriginalCheck, [Resource]) -> [OriginalCheck.Answer], reread: (AppleFile) -> AppleIngestedFile
     ) throws(LibraryError) {
         self.entries = entries
         guard library.caller.scope == .all else { return }
@@ -50,8 +50,8 @@ struct AppleRepairs {
     }
 
     private static func again(
-        _ taken: AppleTakenFile, for resource: Resource
-    ) throws(LibraryError) -> AppleTakenFile {
+        _ taken: AppleIngestedFile, for resource: Resource
+    ) throws(LibraryError) -> AppleIngestedFile {
         if let error = taken.error { throw error }
         guard let read = taken.read else { return taken }
         return read.fingerprint == resource.content.fingerprint ? taken : .changed(read.staged)

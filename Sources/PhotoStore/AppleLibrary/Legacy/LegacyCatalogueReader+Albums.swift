@@ -9,11 +9,11 @@ extension LegacyCatalogueReader {
 
     func readAlbums(into catalogue: inout AppleCatalogue) throws {
         let orders = try orders()
-        var shelf = AppleAlbumShelf()
-        let folders = try addFolders(to: &shelf, orders)
-        let titles = try addAlbums(to: &shelf, folders, orders)
-        catalogue.notTaken = shelf.notTaken
-        catalogue.folders = shelf.foldersFromTheTop()
+        var collectionTree = AppleAlbumTree()
+        let folders = try addFolders(to: &collectionTree, orders)
+        let titles = try addAlbums(to: &collectionTree, folders, orders)
+        catalogue.notTaken = collectionTree.notTaken
+        catalogue.folders = collectionTree.foldersFromTheTop()
         let uuids = try versions()
         var members: [Int64: [AppleMember]] = [:]
         try schema.forEachRow(LegacyMemberField.self, in: database) { row in
@@ -23,7 +23,7 @@ extension LegacyCatalogueReader {
             let order = uuids[version].flatMap { orders[name]?[$0] } ?? .max
             members[album, default: []].append(AppleMember(asset: version, order: order))
         }
-        catalogue.albums = shelf.albumsInOrder(with: members, of: catalogue.assets)
+        catalogue.albums = collectionTree.albumsInOrder(with: members, of: catalogue.assets)
     }
 
     private struct Folder {
@@ -32,7 +32,7 @@ extension LegacyCatalogueReader {
     }
 
     private func addFolders(
-        to shelf: inout AppleAlbumShelf, _ orders: [String: [String: Int64]]
+        to collectionTree: inout AppleAlbumTree, _ orders: [String: [String: Int64]]
     ) throws -> [String: Folder] {
         var rows: [AppleFolderRow] = []
         var folders: [String: Folder] = [:]
@@ -41,7 +41,7 @@ extension LegacyCatalogueReader {
             folders[uuid] = Folder(key: key, isByHand: row.text(.sort) == "custom.default")
             guard !row.flag(.isMagic) else { return }
             guard !row.flag(.trashed) else {
-                shelf.notTaken.inTrash += 1
+                collectionTree.notTaken.inTrash += 1
                 return
             }
             rows.append(AppleFolderRow(key: key, uuid: uuid, title: row.text(.title), parent: row.text(.parent) ?? ""))
@@ -50,7 +50,7 @@ extension LegacyCatalogueReader {
         for row in rows {
             let order = order(of: row.uuid, in: row.parent, folders, orders) ?? ranks[row.uuid] ?? .max
             let parent = row.parent == LegacyCatalogueReader.top ? nil : folders[row.parent]?.key
-            shelf.add(folder: row.key, UUID(legacy: row.uuid), row.title, in: parent, order: order)
+            collectionTree.add(folder: row.key, UUID(legacy: row.uuid), row.title, in: parent, order: order)
         }
         return folders
     }
@@ -64,7 +64,7 @@ extension LegacyCatalogueReader {
 
     /// Adds the albums that are imported. Returns their UUIDs, which the tables of orders use, by row.
     private func addAlbums(
-        to shelf: inout AppleAlbumShelf, _ folders: [String: Folder], _ orders: [String: [String: Int64]]
+        to collectionTree: inout AppleAlbumTree, _ folders: [String: Folder], _ orders: [String: [String: Int64]]
     ) throws -> [Int64: String] {
         var names: [Int64: String] = [:]
         var titles: [(title: String, uuid: String)] = []
@@ -77,21 +77,21 @@ extension LegacyCatalogueReader {
                 row.text(.title) != nil
             else { return }
             guard !row.flag(.trashed) else {
-                shelf.notTaken.inTrash += 1
+                collectionTree.notTaken.inTrash += 1
                 return
             }
             guard row.integer(.type) == 1 else {
-                shelf.notTaken.projects += 1
+                collectionTree.notTaken.projects += 1
                 return
             }
             guard row.integer(.subclass) == 3 else {
-                shelf.notTaken.smartAlbums += 1
+                collectionTree.notTaken.smartAlbums += 1
                 return
             }
             names[key] = uuid
             let parent = row.text(.folder) ?? ""
             let order = order(of: uuid, in: parent, folders, orders) ?? ranks[uuid] ?? .max
-            shelf.add(
+            collectionTree.add(
                 album: key, UUID(legacy: uuid), row.text(.title),
                 in: parent == LegacyCatalogueReader.top ? nil : folders[parent]?.key, order: order,
                 sorted: LegacyCatalogueReader.memberOrder(row))

@@ -25,8 +25,8 @@ struct AssetGroup: Hashable, Sendable {
     init(_ assets: some Collection<GroupableAsset>) {
         members = assets.map(\.id)
         first = members.min() ?? members[0]
-        var tally = MemberTally()
-        var middle = MiddleOfPlaces()
+        var tally = MemberCounts()
+        var middle = Centroid()
         for asset in assets where !asset.isBurstExtra {
             tally.add(asset.creationDate)
             if let place = asset.place { middle.add(place) }

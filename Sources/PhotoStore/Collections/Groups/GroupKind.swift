@@ -28,7 +28,7 @@ enum GroupKind: Hashable, Sendable {
     }
 
     /// Creates the kind that a name belongs to. Returns `nil` for the name of a list of moments.
-    init?(_ name: GroupName) {
+    init?(_ name: GroupIdentifier) {
         switch name.kind {
         case .moment: self = .moments
         case .importSession: self = .imports
@@ -53,15 +53,15 @@ enum GroupKind: Hashable, Sendable {
         switch self {
         case .moments:
             GroupSet.Member(
-                id: .group(.moment, first: group.first), name: GroupName(.moment, first: first), group: group)
+                id: .group(.moment, first: group.first), name: GroupIdentifier(.moment, first: first), group: group)
         case .imports:
             GroupSet.Member(
-                id: .group(.importSession, first: group.first), name: GroupName(.importSession, first: first),
+                id: .group(.importSession, first: group.first), name: GroupIdentifier(.importSession, first: first),
                 group: group)
         case .places(let metres):
             GroupSet.Member(
                 id: .place(first: group.first, metres: Double(metres)),
-                name: GroupName(.place, first: first, metres: metres), group: group)
+                name: GroupIdentifier(.place, first: first, metres: metres), group: group)
         }
     }
 }

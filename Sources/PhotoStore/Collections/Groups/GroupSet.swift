@@ -7,7 +7,7 @@ internal import PhotoLibrary
 struct GroupSet: Sendable {
     struct Member: Sendable {
         let id: CollectionID
-        let name: GroupName
+        let name: GroupIdentifier
         let group: AssetGroup
     }
 
@@ -41,7 +41,7 @@ extension GroupSet.Member {
     }
 }
 
-extension GroupName.Kind {
+extension GroupIdentifier.Kind {
     fileprivate var subtype: AssetCollection.Subtype {
         switch self {
         case .moment, .cluster, .year: .moment

@@ -21,12 +21,12 @@ struct MomentListSet: Sendable {
         let groups = moments.members.map(\.group)
         clusters = MomentLists.clusters(of: groups).map { range in
             let first = moments.members[range.lowerBound]
-            let name = GroupName(.cluster, first: first.name.uuid)
+            let name = GroupIdentifier(.cluster, first: first.name.uuid)
             let id = CollectionID.momentCluster(first: first.group.first)
             return Member(id, name, "", .momentListCluster, range, groups)
         }
         years = MomentLists.years(of: groups).map { year, range in
-            Member(.momentYear(year), GroupName(year: year), String(year), .momentListYear, range, groups)
+            Member(.momentYear(year), GroupIdentifier(year: year), String(year), .momentListYear, range, groups)
         }
         let all = clusters + years
         byUUID = Dictionary(all.map { ($0.list.uuid, $0) }) { first, _ in first }
@@ -41,7 +41,8 @@ struct MomentListSet: Sendable {
 
 extension MomentListSet.Member {
     fileprivate init(
-        _ id: CollectionID, _ name: GroupName, _ title: String, _ subtype: CollectionList.Subtype, _ range: Range<Int>,
+        _ id: CollectionID, _ name: GroupIdentifier, _ title: String, _ subtype: CollectionList.Subtype,
+        _ range: Range<Int>,
         _ groups: [AssetGroup]
     ) {
         var list = CollectionList(id: id, uuid: name.uuid, subtype: subtype, title: title)

@@ -20,7 +20,7 @@ struct Places {
     private var cubes: [Cube: Int] = [:]
     private var keys: [Cube] = []
     private var contents: [Content] = []
-    private var links: Links
+    private var links: DisjointSets
 
     /// Returns the places, those with the most visible assets first, and places of the same size by their first asset.
     /// Members are in order of addition.
@@ -49,12 +49,12 @@ struct Places {
         straight = EarthPoint.straight(overGround: metres)
         // A little less than the cube whose diagonal is the distance, which leaves room for rounding.
         side = straight / 3.0.squareRoot() * (1 - 1e-9)
-        links = Links(count: 0)
+        links = DisjointSets(count: 0)
         for (index, asset) in assets.enumerated() {
             guard let place = asset.place else { continue }
             add(EarthPoint(place), index)
         }
-        links = Links(count: contents.count)
+        links = DisjointSets(count: contents.count)
     }
 
     private mutating func add(_ point: EarthPoint, _ asset: Int) {
@@ -127,7 +127,7 @@ private struct Box {
 }
 
 /// A disjoint-set forest, which tracks the cubes that belong together.
-private struct Links {
+private struct DisjointSets {
     private var parents: [Int]
 
     init(count: Int) { parents = Array(0..<count) }

@@ -7,15 +7,15 @@ extension AssetDraft {
     /// Sets a new asset to its state in the library that it was exported from. Type, size, length and damage remain
     /// those of the file.
     mutating func restore(_ exported: ExportedAsset) {
-        let (shown, known) = (facts, exported.asset)
-        facts = known.facts
-        facts.mediaType = shown.mediaType
-        facts.pixelSize = shown.pixelSize
-        facts.durationSeconds = shown.durationSeconds
-        facts.damage = shown.damage
+        let (shown, known) = (metadata, exported.asset)
+        metadata = known.metadata
+        metadata.mediaType = shown.mediaType
+        metadata.pixelSize = shown.pixelSize
+        metadata.durationSeconds = shown.durationSeconds
+        metadata.damage = shown.damage
         // A Live Photo needs its movie, which may not have been exported.
-        facts.mediaSubtypes.remove(.live)
-        facts.mediaSubtypes.formUnion(shown.mediaSubtypes.intersection(.live))
+        metadata.mediaSubtypes.remove(.live)
+        metadata.mediaSubtypes.formUnion(shown.mediaSubtypes.intersection(.live))
         (isFavorite, isHidden) = (known.isFavorite, known.isHidden)
         if adjustment != nil, let edit = known.adjustment { adjustment = edit }
         restored = exported
@@ -30,10 +30,10 @@ extension AssetDraft {
     mutating func merge(_ exported: ExportedAsset, after before: SourceRecord?) {
         let now = SourceRecord(exported)
         var here = SourceRecord(
-            source: now.source, facts: facts, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
-        here.own = SourceRecord.OwnFacts(facts)
+            source: now.source, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
+        here.own = SourceRecord.OwnMetadata(metadata)
         let whole = before.map { here.merged(from: $0, to: now) } ?? here.filled(from: now)
-        facts = whole.applied(to: facts)
+        metadata = whole.applied(to: metadata)
         (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
         if adjustment == Adjustment(), let edit = exported.asset.adjustment { adjustment = edit }
         restored = exported
@@ -43,7 +43,7 @@ extension AssetDraft {
 extension ImportBatch {
     /// Returns the record of an asset in the last sidecar that has one.
     func exported(_ parts: Pairing.Parts) -> ExportedAsset? {
-        parts.sidecars.reversed().lazy.compactMap { read($0)?.facts.exported }.first
+        parts.sidecars.reversed().lazy.compactMap { read($0)?.metadata.exported }.first
     }
 }
 

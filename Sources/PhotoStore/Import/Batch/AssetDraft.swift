@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// The state of an asset while its files are put together.
 struct AssetDraft {
-    var facts: AssetFacts
+    var metadata: AssetMetadata
     var adjustment: Adjustment?
     var isFavorite = false
     var isHidden = false
@@ -20,10 +20,10 @@ struct AssetDraft {
     /// The adjustment in an AAE, which applies when there is a rendering.
     private var notedAdjustment: Adjustment?
 
-    init(_ facts: AssetFacts) { self.facts = facts }
+    init(_ metadata: AssetMetadata) { self.metadata = metadata }
 
     init(_ asset: Asset) {
-        facts = asset.facts
+        metadata = asset.metadata
         adjustment = asset.adjustment
         isFavorite = asset.isFavorite
         isHidden = asset.isHidden
@@ -31,22 +31,22 @@ struct AssetDraft {
     }
 
     /// Turns a photo into a Live Photo. It remains a photo without duration.
-    mutating func takeMovie(_ movie: AssetFacts) {
-        facts.mediaSubtypes.insert(.live)
-        facts.durationSeconds = 0
-        facts.damage = facts.damage ?? movie.damage.map { "its movie: \($0)" }
+    mutating func takeMovie(_ movie: AssetMetadata) {
+        metadata.mediaSubtypes.insert(.live)
+        metadata.durationSeconds = 0
+        metadata.damage = metadata.damage ?? movie.damage.map { "its movie: \($0)" }
     }
 
     /// Sets the size of an edited photo or video, and the duration of a video, to those of its rendering.
-    mutating func takeRendering(_ rendering: AssetFacts) {
-        if rendering.pixelSize.width > 0 { facts.pixelSize = rendering.pixelSize }
-        if facts.mediaType == .video { facts.durationSeconds = rendering.durationSeconds }
+    mutating func takeRendering(_ rendering: AssetMetadata) {
+        if rendering.pixelSize.width > 0 { metadata.pixelSize = rendering.pixelSize }
+        if metadata.mediaType == .video { metadata.durationSeconds = rendering.durationSeconds }
         adjustment = notedAdjustment ?? adjustment ?? Adjustment()
     }
 
     /// Records an adjustment, unless the camera wrote it while it took the picture. Without a rendering the asset does
     /// not count as edited.
-    mutating func takeAdjustment(_ noted: AdjustmentFacts) {
+    mutating func takeAdjustment(_ noted: AdjustmentMetadata) {
         guard !noted.isByCamera else { return }
         notedAdjustment = noted.adjustment
         if adjustment != nil { adjustment = noted.adjustment }
@@ -55,29 +55,29 @@ struct AssetDraft {
     /// Makes the asset of a movie that of a Live Photo with this photo. Changes that a person made to the movie are kept.
     ///
     /// - Parameter movie: The metadata in the movie's file; `nil` if it is unknown.
-    mutating func takeStill(_ still: AssetFacts, to movie: AssetFacts?) {
+    mutating func takeStill(_ still: AssetMetadata, to movie: AssetMetadata?) {
         let here = record
         let file = SourceRecord(source: here.source, own: still)
         if let movie {
-            facts = here.merged(from: SourceRecord(source: here.source, own: movie), to: file).applied(to: still)
+            metadata = here.merged(from: SourceRecord(source: here.source, own: movie), to: file).applied(to: still)
         } else {
-            let rating = facts.rating
+            let rating = metadata.rating
             var whole = here.filled(from: file)
             whole.own = file.own
             whole.own?.rating = rating ?? still.rating
             if here.captureDate?.source != .library { whole.captureDate = still.captureDate ?? here.captureDate }
-            facts = whole.applied(to: still)
+            metadata = whole.applied(to: still)
         }
     }
 
     /// Merges the metadata of a new asset's sidecars.
-    mutating func takeSidecars(_ sidecars: [FileFacts]) {
+    mutating func takeSidecars(_ sidecars: [FileMetadata]) {
         let file = self
         for sidecar in sidecars { takeSidecar(sidecar) }
         for (kind, sidecars) in Dictionary(grouping: sidecars.filter { $0.exported == nil }, by: SidecarKind.init) {
-            var told = file
-            for sidecar in sidecars { told.takeSidecar(sidecar) }
-            said[kind] = told.record
+            var fromFile = file
+            for sidecar in sidecars { fromFile.takeSidecar(sidecar) }
+            said[kind] = fromFile.record
         }
     }
 
@@ -89,13 +89,13 @@ struct AssetDraft {
     ///   - asset: The asset's UUID.
     ///   - records: The records of the asset, of these sidecars and of other sources.
     mutating func weigh(
-        _ sidecars: [FileFacts], of kind: SidecarKind, _ file: AssetFacts?, asset: UUID, _ records: [SourceRecord]
+        _ sidecars: [FileMetadata], of kind: SidecarKind, _ file: AssetMetadata?, asset: UUID, _ records: [SourceRecord]
     ) {
         let source = kind.source(of: asset)
         let before = records.first { $0.source == source }
-        var told = AssetDraft(file ?? before?.applied(to: facts) ?? facts)
-        for sidecar in sidecars { told.takeSidecar(sidecar) }
-        let (here, now) = (record, told.record)
+        var fromFile = AssetDraft(file ?? before?.applied(to: metadata) ?? metadata)
+        for sidecar in sidecars { fromFile.takeSidecar(sidecar) }
+        let (here, now) = (record, fromFile.record)
         said[kind] = now
         let whole: SourceRecord
         if let before {
@@ -111,23 +111,24 @@ struct AssetDraft {
         } else {
             whole = here.filled(from: now)
         }
-        facts = whole.applied(to: facts)
+        metadata = whole.applied(to: metadata)
         (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
     }
 
     /// The present values, as a record of no source.
     var record: SourceRecord {
         var record = SourceRecord(
-            source: AssetDraft.nobody, facts: facts, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
-        record.own = SourceRecord.OwnFacts(facts)
+            source: AssetDraft.nobody, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden,
+            isTrashed: isTrashed)
+        record.own = SourceRecord.OwnMetadata(metadata)
         return record
     }
 
     private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
     /// Merges the metadata of a sidecar, and the flags of Takeout.
-    private mutating func takeSidecar(_ sidecar: FileFacts) {
-        facts.take(sidecar.asset)
+    private mutating func takeSidecar(_ sidecar: FileMetadata) {
+        metadata.take(sidecar.asset)
         guard let takeout = sidecar.takeout else { return }
         isFavorite = isFavorite || takeout.isFavorite
         isHidden = isHidden || takeout.isHidden

@@ -11,10 +11,10 @@ extension ImportBatch {
         let (all, refusal) = filtered(parts)
         let (parts, repeats) = onceEach(all)
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
-        var draft = AssetDraft(primary.facts.asset)
+        var draft = AssetDraft(primary.metadata.asset)
         complete(&draft, with: parts, of: nil)
         let added = draft.restored.map { min($0.asset.addedDate, context.addedDate) } ?? context.addedDate
-        var new = NewAsset(uuid: name(of: draft), facts: draft.facts, resources: [], addedDate: added)
+        var new = NewAsset(uuid: name(of: draft), metadata: draft.metadata, resources: [], addedDate: added)
         new.adjustment = draft.adjustment
         new.isFavorite = draft.isFavorite
         new.isHidden = draft.isHidden
@@ -29,10 +29,12 @@ extension ImportBatch {
             exported[new.uuid] = restored
             remember((restored.sources ?? []) + [SourceRecord(restored)], of: new.uuid)
         }
-        if parts.still == nil, primary.facts.contentIdentifier != nil { loneMovies.append(primary) }
+        if parts.still == nil, primary.metadata.contentIdentifier != nil { loneMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
         // A zone that was assumed in the exported library is assumed again.
-        if draft.restored == nil || new.facts.captureDate?.isZoneAssumed != true { history.note(new.uuid, new.facts) }
+        if draft.restored == nil || new.metadata.captureDate?.isZoneAssumed != true {
+            history.note(new.uuid, new.metadata)
+        }
     }
 
     /// Adds files to an asset of the library.
@@ -42,18 +44,18 @@ extension ImportBatch {
         guard refusal == nil, !parts.places.isEmpty else { return }
         var draft = AssetDraft(asset)
         if let still = parts.still.flatMap(read) {
-            draft.takeStill(still.facts.asset, to: factsOfFile(of: asset)?.asset)
-            draft.takeMovie(asset.facts)
+            draft.takeStill(still.metadata.asset, to: factsOfFile(of: asset)?.asset)
+            draft.takeMovie(asset.metadata)
         }
         complete(&draft, with: parts, of: asset)
         premises += premises(of: asset)
         let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
-        let facts = draft.facts == asset.facts ? nil : draft.facts
-        changes.append(.addResources(resources, asset: asset.uuid, facts: facts))
+        let metadata = draft.metadata == asset.metadata ? nil : draft.metadata
+        changes.append(.addResources(resources, asset: asset.uuid, metadata: metadata))
         for (place, first) in repeats { recognise(place, copyOf: first) }
         changes += draft.changes(of: asset, at: context.addedDate)
         remember(draft.said, of: asset.uuid)
-        if let told = draft.restored { merge(told, into: asset) }
+        if let fromFile = draft.restored { merge(fromFile, into: asset) }
     }
 
     /// Returns the preconditions of a change to an existing asset, whose new files and metadata depend on those that it
@@ -69,10 +71,10 @@ extension ImportBatch {
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
         unused += read.allStaged
-        outcomes[place] = files[place].result(.skipped, reason: read.facts.reasonToLeave, read: read)
-        if let collections = read.facts.exportedCollections { history.note(collections) }
-        if let takeout = read.facts.takeout, takeout.subject == .album, !takeout.title.isEmpty,
-            !TakeoutWords.isYear(files[place].entry.folder.realPath.name.readable)
+        outcomes[place] = files[place].result(.skipped, reason: read.metadata.reasonToLeave, read: read)
+        if let collections = read.metadata.exportedCollections { history.note(collections) }
+        if let takeout = read.metadata.takeout, takeout.subject == .album, !takeout.title.isEmpty,
+            !TakeoutVocabulary.isYear(files[place].entry.folder.realPath.name.readable)
         {
             history.albumTitles[files[place].entry.folder.realPath] = takeout.title
         }
@@ -84,11 +86,11 @@ extension ImportBatch {
     /// - Parameter known: The asset, if the library has it.
     private func complete(_ draft: inout AssetDraft, with parts: Pairing.Parts, of known: Asset?) {
         if parts.still != nil || known != nil, let movie = movie(of: parts) { draft.takeMovie(movie) }
-        for note in parts.adjustments.compactMap({ read($0)?.facts.adjustment }) { draft.takeAdjustment(note) }
-        let isVideo = draft.facts.mediaType == .video
+        for note in parts.adjustments.compactMap({ read($0)?.metadata.adjustment }) { draft.takeAdjustment(note) }
+        let isVideo = draft.metadata.mediaType == .video
         let shown = isVideo ? parts.movieRendering : parts.rendering
-        if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.facts.asset) }
-        let sidecars = parts.sidecars.compactMap { read($0)?.facts }
+        if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.metadata.asset) }
+        let sidecars = parts.sidecars.compactMap { read($0)?.metadata }
         if let known {
             // The record of an export is merged below, including its titles and captions.
             weigh(sidecars.filter { $0.exported == nil }, on: &draft, known, parts)
@@ -100,7 +102,7 @@ extension ImportBatch {
             // A zone that was assumed in the export is not looked up again.
             return draft.merge(exported, after: lastWord(of: exported, on: known))
         }
-        draft.facts.captureDate = draft.facts.captureDate?.placed(at: draft.facts.location, by: context.zones)
+        draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: context.zones)
     }
 
     /// Restores the original filenames of files that an export has renamed.
@@ -119,8 +121,8 @@ extension ImportBatch {
         }
     }
 
-    private func movie(of parts: Pairing.Parts) -> AssetFacts? {
-        parts.movie.flatMap(read)?.facts.asset ?? parts.still.flatMap(read)?.inside?.facts.asset
+    private func movie(of parts: Pairing.Parts) -> AssetMetadata? {
+        parts.movie.flatMap(read)?.metadata.asset ?? parts.still.flatMap(read)?.inside?.metadata.asset
     }
 }
 
@@ -173,26 +175,27 @@ extension ImportBatch {
         guard let read = read(place) else { preconditionFailure("only new files are paired") }
         let content = ResourceContent(
             type: type, originalFilename: files[place].entry.filename.readable,
-            uniformTypeIdentifier: read.facts.uniformTypeIdentifier, byteCount: read.stamp.byteCount,
-            fingerprint: read.fingerprint, pixelSize: read.facts.asset.pixelSize,
-            contentIdentifier: read.facts.contentIdentifier)
+            uniformTypeIdentifier: read.metadata.uniformTypeIdentifier, byteCount: read.stamp.byteCount,
+            fingerprint: read.fingerprint, pixelSize: read.metadata.asset.pixelSize,
+            contentIdentifier: read.metadata.contentIdentifier)
         let new = NewResource(content: content, placement: read.placement ?? Placement(key: ""), origin: read.stamp)
         newResources[place] = new.uuid
-        var result = files[place].result(outcome, reason: read.facts.remark, read: read)
+        var result = files[place].result(outcome, reason: read.metadata.remark, read: read)
         result.localIdentifier = asset?.description
         result.resourceType = type
-        result.isDamaged = read.facts.asset.damage != nil
+        result.isDamaged = read.metadata.asset.damage != nil
         outcomes[place] = result
         return new
     }
 
     /// Returns the resource for the movie of a motion photo, with the name of the photo.
-    private func resource(_ inside: ReadInside, of entry: WalkEntry) -> NewResource {
+    private func resource(_ inside: StagedMovie, of entry: WalkEntry) -> NewResource {
         let content = ResourceContent(
-            type: .pairedVideo, originalFilename: entry.filename.stem.readable + "." + inside.facts.filenameExtension,
-            uniformTypeIdentifier: inside.facts.uniformTypeIdentifier, byteCount: inside.byteCount,
-            fingerprint: inside.fingerprint, pixelSize: inside.facts.asset.pixelSize,
-            contentIdentifier: inside.facts.contentIdentifier)
+            type: .pairedVideo,
+            originalFilename: entry.filename.stem.readable + "." + inside.metadata.filenameExtension,
+            uniformTypeIdentifier: inside.metadata.uniformTypeIdentifier, byteCount: inside.byteCount,
+            fingerprint: inside.fingerprint, pixelSize: inside.metadata.asset.pixelSize,
+            contentIdentifier: inside.metadata.contentIdentifier)
         return NewResource(content: content, placement: inside.staged?.placement ?? Placement(key: ""))
     }
 
@@ -239,22 +242,23 @@ extension ImportBatch {
 extension ImportBatch {
     /// Returns the burst of a new photo.
     func burst(of place: Int) -> (identifier: String, isCover: Bool)? {
-        guard let facts = read(place)?.facts, facts.role != .video, let identifier = facts.burstIdentifier else {
+        guard let metadata = read(place)?.metadata, metadata.role != .video, let identifier = metadata.burstIdentifier
+        else {
             return nil
         }
-        return (identifier, facts.isBurstCover)
+        return (identifier, metadata.isBurstCover)
     }
 
     private mutating func burst(of parts: Pairing.Parts, _ new: NewAsset) -> Burst? {
         guard let (identifier, isCover) = parts.still.flatMap(burst) else { return nil }
-        let frame = BurstBook.Frame(asset: new.uuid, isCover: isCover, date: new.facts.captureDate?.date)
+        let frame = BurstTracker.Frame(asset: new.uuid, isCover: isCover, date: new.metadata.captureDate?.date)
         let (isRepresentative, replaced) = history.bursts.add(frame, to: identifier)
         dismiss(replaced, identifier)
         return Burst(identifier: identifier, isRepresentative: isRepresentative)
     }
 
     /// Records that another frame represents the burst now.
-    mutating func dismiss(_ frame: BurstBook.Frame?, _ burst: String) {
+    mutating func dismiss(_ frame: BurstTracker.Frame?, _ burst: String) {
         guard let frame else { return }
         changes.append(.setBurst(Burst(identifier: burst, isUserPick: frame.isUserPick), asset: frame.asset))
     }
@@ -282,7 +286,7 @@ extension ImportBatch {
     }
 
     private func kinds(of parts: Pairing.Parts) -> Set<ImportFilter.Kind> {
-        guard let primary = (parts.still ?? parts.movie).flatMap(read)?.facts else {
+        guard let primary = (parts.still ?? parts.movie).flatMap(read)?.metadata else {
             return Set(ImportFilter.Kind.allCases)
         }
         var kinds: Set<ImportFilter.Kind> = parts.still == nil ? [.videos] : [.photos]
@@ -308,7 +312,7 @@ extension ImportBatch {
     }
 }
 
-extension FileFacts {
+extension FileMetadata {
     /// The damage and the warnings to report with the file.
     fileprivate var remark: String? {
         let remarks = [asset.damage].compactMap { $0 } + warnings

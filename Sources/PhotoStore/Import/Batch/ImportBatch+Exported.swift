@@ -9,14 +9,14 @@ extension ImportBatch {
     /// Reads the records of the assets that new sidecars may belong to, and which identifiers of exported assets are in
     /// use.
     mutating func readWhatSidecarsTellOf() throws(LibraryError) {
-        guard standings.indices.contains(where: { read($0)?.facts.role == .sidecar }) else { return }
+        guard dispositions.indices.contains(where: { read($0)?.metadata.role == .sidecar }) else { return }
         sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
-        let told = standings.indices.filter { exportedAsset(at: $0) != nil }
-        guard !told.isEmpty else { return }
-        takenNames = try context.library.taken(among: told.compactMap { exportedAsset(at: $0)?.asset.uuid })
+        let fromFile = dispositions.indices.filter { exportedAsset(at: $0) != nil }
+        guard !fromFile.isEmpty else { return }
+        takenNames = try context.library.taken(among: fromFile.compactMap { exportedAsset(at: $0)?.asset.uuid })
     }
 
-    private func exportedAsset(at place: Int) -> ExportedAsset? { read(place)?.facts.exported }
+    private func exportedAsset(at place: Int) -> ExportedAsset? { read(place)?.metadata.exported }
 
     /// Returns the identifiers of bursts in a file, and in the record of an export.
     func burstsNamed(by place: Int) -> [String] {
@@ -57,50 +57,50 @@ extension ImportBatch {
         let now = SourceRecord(exported)
         // Of an older state of this very asset nothing is news.
         if exported.asset.isOlder(than: asset) { return now }
-        guard let facts = factsOfFile(of: asset) else { return nil }
-        var file = SourceRecord(source: exported.source, own: facts.asset)
-        file.own?.burst = facts.burstIdentifier.map { Burst(identifier: $0) }
+        guard let metadata = factsOfFile(of: asset) else { return nil }
+        var file = SourceRecord(source: exported.source, own: metadata.asset)
+        file.own?.burst = metadata.burstIdentifier.map { Burst(identifier: $0) }
         var here = SourceRecord(asset, source: exported.source)
-        here.own = SourceRecord.OwnFacts(asset.facts)
+        here.own = SourceRecord.OwnMetadata(asset.metadata)
         return here.base(ofFirst: now, file: file, weaker: records.saidByTakeout(of: asset.uuid), others: records)
     }
 
     /// Weighs what sidecars that are none of an export tell of an asset of the library.
-    func weigh(_ sidecars: [FileFacts], on draft: inout AssetDraft, _ asset: Asset, _ parts: Pairing.Parts) {
+    func weigh(_ sidecars: [FileMetadata], on draft: inout AssetDraft, _ asset: Asset, _ parts: Pairing.Parts) {
         guard !sidecars.isEmpty else { return }
-        let file = parts.still.flatMap(read)?.facts ?? factsOfFile(of: asset)
+        let file = parts.still.flatMap(read)?.metadata ?? factsOfFile(of: asset)
         let kinds = Dictionary(grouping: sidecars, by: SidecarKind.init)
         for kind in SidecarKind.allCases {
-            guard let told = kinds[kind] else { continue }
-            draft.weigh(told, of: kind, file?.asset, asset: asset.uuid, sources[asset.id] ?? [])
+            guard let fromFile = kinds[kind] else { continue }
+            draft.weigh(fromFile, of: kind, file?.asset, asset: asset.uuid, sources[asset.id] ?? [])
         }
     }
 
     /// What the file of an asset of the library says, where it is among those that are imported: one that was not read,
     /// because it is known, is read for it. `nil` where it cannot be read.
-    func factsOfFile(of asset: Asset) -> FileFacts? {
-        for (file, standing) in zip(files, standings) {
-            guard case .inLibrary(let resource, let read) = standing, resource.asset == asset.id,
+    func factsOfFile(of asset: Asset) -> FileMetadata? {
+        for (file, disposition) in zip(files, dispositions) {
+            guard case .inLibrary(let resource, let read) = disposition, resource.asset == asset.id,
                 resource.content.type == .photo || resource.content.type == .video,
-                let facts = read?.facts ?? context.facts(file.entry)
+                let metadata = read?.metadata ?? context.metadata(file.entry)
             else { continue }
-            return facts
+            return metadata
         }
         return nil
     }
 
     /// Merges the state of an exported asset that is not in its metadata: its burst, and the albums that it was not in
     /// at the last import of the export.
-    mutating func merge(_ told: ExportedAsset, into asset: Asset) {
-        let said = sources[asset.id]?.first { $0.source == told.source }
-        mergeBurst(told.asset.burst, lastWord(of: told, on: asset)?.own?.burst, asset)
-        var new = told
+    mutating func merge(_ fromFile: ExportedAsset, into asset: Asset) {
+        let said = sources[asset.id]?.first { $0.source == fromFile.source }
+        mergeBurst(fromFile.asset.burst, lastWord(of: fromFile, on: asset)?.own?.burst, asset)
+        var new = fromFile
         new.albums.removeAll { path in path.last.map { said?.own?.albums.contains($0.uuid) ?? false } ?? true }
         exported[asset.uuid] = new
-        let unknown = (told.sources ?? []).filter { other in
+        let unknown = (fromFile.sources ?? []).filter { other in
             sources[asset.id]?.contains { $0.source == other.source } != true
         }
-        remember(unknown + [SourceRecord(told)], of: asset.uuid)
+        remember(unknown + [SourceRecord(fromFile)], of: asset.uuid)
     }
 
     private mutating func mergeBurst(_ now: Burst?, _ before: Burst?, _ asset: Asset) {
@@ -113,8 +113,9 @@ extension ImportBatch {
         if merged.isUserPick == before?.isUserPick ?? false { merged.isUserPick = now.isUserPick }
         let isChosen = now.isRepresentative && before?.isRepresentative != true
         if isNew || isChosen {
-            let frame = BurstBook.Frame(
-                asset: asset.uuid, isCover: false, date: asset.facts.captureDate?.date, isUserPick: merged.isUserPick,
+            let frame = BurstTracker.Frame(
+                asset: asset.uuid, isCover: false, date: asset.metadata.captureDate?.date,
+                isUserPick: merged.isUserPick,
                 isChosen: isChosen)
             let (isRepresentative, replaced) = history.bursts.add(frame, to: now.identifier)
             dismiss(replaced, now.identifier)
@@ -127,8 +128,8 @@ extension ImportBatch {
     /// not exported, another frame does, because a burst without a representative would be invisible.
     mutating func restore(_ burst: Burst?, of new: NewAsset) -> Burst? {
         guard var burst else { return nil }
-        let frame = BurstBook.Frame(
-            asset: new.uuid, isCover: false, date: new.facts.captureDate?.date, isUserPick: burst.isUserPick,
+        let frame = BurstTracker.Frame(
+            asset: new.uuid, isCover: false, date: new.metadata.captureDate?.date, isUserPick: burst.isUserPick,
             isChosen: burst.isRepresentative)
         let (isRepresentative, replaced) = history.bursts.add(frame, to: burst.identifier)
         dismiss(replaced, burst.identifier)

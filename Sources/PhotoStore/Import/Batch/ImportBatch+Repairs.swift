@@ -12,7 +12,7 @@ extension ImportBatch {
     mutating func findBroken() throws(LibraryError) {
         guard context.library.caller.scope == .all else { return }
         moviesOfLibrary = try partsInside()
-        let here = standings.indices.compactMap { place in
+        let here = dispositions.indices.compactMap { place in
             copyOfLibrary(place).map {
                 (place: place, resources: [$0] + ($0.isPhoto ? moviesOfLibrary[$0.asset] ?? [] : []))
             }
@@ -40,13 +40,13 @@ extension ImportBatch {
 
     private mutating func leave(_ place: Int, because reason: String) {
         unused += files[place].taken.staged
-        standings[place] = .done(files[place].result(.failed, reason: reason))
+        dispositions[place] = .done(files[place].result(.failed, reason: reason))
     }
 
     /// Returns the library's resource with the bytes of a file. For sidecars and adjustments too, which are matched
     /// with an asset only later.
     private func copyOfLibrary(_ place: Int) -> Resource? {
-        switch standings[place] {
+        switch dispositions[place] {
         case .inLibrary(let resource, _): resource
         case .new(let read) where !read.isPicture: copiesOfLibrary[read.fingerprint]
         case .new, .copy, .done: nil
@@ -56,7 +56,7 @@ extension ImportBatch {
     /// Returns the movies of known photos that have no file of their own: one that was extracted from its photo is
     /// restored from the photo.
     private func partsInside() throws(LibraryError) -> [AssetID: [Resource]] {
-        let known = standings.compactMap(\.resourceOfLibrary)
+        let known = dispositions.compactMap(\.resourceOfLibrary)
         let photos = Set(known.filter(\.isPhoto).map(\.asset))
         let movies = try context.library.resources(of: photos).filter { $0.content.type == .pairedVideo }
         let ids = Set(known.map(\.id))
@@ -69,7 +69,7 @@ extension ImportBatch {
         unused += files[place].taken.staged
         switch context.reread(files[place].entry) {
         case .read(let fresh) where fresh.fingerprint == resource.content.fingerprint:
-            standings[place] = fresh.isPicture ? .inLibrary(resource, read: fresh) : .new(fresh)
+            dispositions[place] = fresh.isPicture ? .inLibrary(resource, read: fresh) : .new(fresh)
         case .stopped(let error): throw error
         case .refused(_, let reason): fail(place, reason)
         case .read(let fresh): fail(place, "It changed while it was read.", fresh.allStaged)
@@ -81,12 +81,12 @@ extension ImportBatch {
     private mutating func fail(_ place: Int, _ reason: String, _ staged: [StagedOriginal] = []) {
         unused += staged
         let sentence = "The library's copy is missing or damaged, and this file cannot bring it back: \(reason)"
-        standings[place] = .done(files[place].result(.failed, reason: sentence))
+        dispositions[place] = .done(files[place].result(.failed, reason: sentence))
     }
 
     /// Returns true if the file restores a broken resource, or the movie inside one, and adds the changes. Each is
     /// restored once.
-    mutating func repair(_ resource: Resource, with read: ReadFile) -> Bool {
+    mutating func repair(_ resource: Resource, with read: StagedFile) -> Bool {
         guard !broken.isEmpty else { return false }
         let isRepaired = repair(resource, read.staged, read.placement)
         guard resource.isPhoto, let inside = read.inside,

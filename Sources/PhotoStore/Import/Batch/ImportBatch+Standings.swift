@@ -15,29 +15,29 @@ extension ImportBatch {
     }
 
     /// Determines the standings of all files by comparing fingerprints with the library and with earlier files.
-    mutating func sortOut() throws(LibraryError) {
+    mutating func classify() throws(LibraryError) {
         copiesOfLibrary = note(try context.library.resources(withFingerprints: fingerprints)).oldestByFingerprint
         var places: [Fingerprint: Int] = [:]
         for (place, file) in files.enumerated() {
-            let standing = ImportBatch.standing(of: file, copiesOfLibrary)
-            guard case .new(let read) = standing, read.isPicture else {
-                standings.append(standing)
+            let disposition = ImportBatch.disposition(of: file, copiesOfLibrary)
+            guard case .new(let read) = disposition, read.isPicture else {
+                dispositions.append(disposition)
                 continue
             }
             if let first = places[read.fingerprint] {
-                standings.append(.copy(of: first, read))
+                dispositions.append(.copy(of: first, read))
             } else if context.options.isDryRun, !history.seen.insert(read.fingerprint) {
-                standings.append(.done(file.result(.duplicate, read: read)))
+                dispositions.append(.done(file.result(.duplicate, read: read)))
             } else {
                 places[read.fingerprint] = place
-                standings.append(standing)
+                dispositions.append(disposition)
             }
         }
     }
 
     /// Returns the standing of a file. A sidecar or an adjustment belongs to the picture beside it, even if the library
     /// has its bytes elsewhere.
-    private static func standing(of file: File, _ copies: [Fingerprint: Resource]) -> Standing {
+    private static func disposition(of file: File, _ copies: [Fingerprint: Resource]) -> Disposition {
         switch (file.taken, file.entry.kind) {
         case (.known(let resource), _): .inLibrary(resource, read: nil)
         case (.read(let read), _) where !read.isPicture: .new(read)
@@ -55,12 +55,12 @@ extension ImportBatch {
     /// Returns the new files to be paired.
     func newFiles() -> [Pairing.File] {
         let named = placesByName
-        return standings.indices.compactMap { place in
+        return dispositions.indices.compactMap { place in
             // The description of a whole export is not a sidecar, even if its name matches another file.
-            guard let read = read(place), read.facts.exportedCollections == nil else { return nil }
+            guard let read = read(place), read.metadata.exportedCollections == nil else { return nil }
             var file = Pairing.File(
-                place: place, group: files[place].group, role: read.facts.role,
-                contentIdentifier: read.facts.contentIdentifier, seconds: read.facts.asset.durationSeconds)
+                place: place, group: files[place].group, role: read.metadata.role,
+                contentIdentifier: read.metadata.contentIdentifier, seconds: read.metadata.asset.durationSeconds)
             file.isNamedRendering = files[place].member.part == .rendering
             file.hasMovieInside = read.inside != nil
             if case .sidecar(of: let name?) = files[place].member.part {
@@ -84,17 +84,17 @@ extension ImportBatch {
     /// The groups that have a further copy of a file of the batch, with the indices of the first copies.
     var copies: [Int: [Int]] {
         var copies: [Int: [Int]] = [:]
-        for (file, standing) in zip(files, standings) {
-            if case .copy(let first, _) = standing { copies[file.group, default: []].append(first) }
+        for (file, disposition) in zip(files, dispositions) {
+            if case .copy(let first, _) = disposition { copies[file.group, default: []].append(first) }
         }
         return copies
     }
 }
 
-extension ReadFile {
+extension StagedFile {
     /// True for a photo, a video or a RAW; false for sidecars and adjustments.
     var isPicture: Bool {
-        switch facts.role {
+        switch metadata.role {
         case .photo, .raw, .video: true
         case .adjustment, .sidecar: false
         }
@@ -109,13 +109,13 @@ extension ImportBatch {
     mutating func readLibrary(_ newFiles: [Pairing.File]) throws(LibraryError) {
         let identifiers = newFiles.compactMap(\.contentIdentifier)
         let relatives = note(try context.library.resources(ResourceMatch.contentIdentifiers, identifiers)).map(\.asset)
-        let bursts = Set(standings.indices.flatMap { burstsNamed(by: $0) }).filter { !history.bursts.knows($0) }
+        let bursts = Set(dispositions.indices.flatMap { burstsNamed(by: $0) }).filter { !history.bursts.knows($0) }
         let frames = note(try context.library.resources(ResourceMatch.bursts, bursts.sorted())).map(\.asset)
-        let ids = Set(standings.compactMap(\.resourceOfLibrary?.asset) + relatives + frames)
+        let ids = Set(dispositions.compactMap(\.resourceOfLibrary?.asset) + relatives + frames)
         for asset in try context.library.assets(ids) { assetsOfLibrary[asset.id] = asset }
         let groups = Set(newFiles.map(\.group))
         let neighbours = files.indices.filter { groups.contains(files[$0].group) }
-            .compactMap { standings[$0].resourceOfLibrary?.asset }
+            .compactMap { dispositions[$0].resourceOfLibrary?.asset }
         let resources = try context.library.resources(of: Set(relatives + neighbours))
         resourcesOfLibrary = Dictionary(grouping: resources, by: \.asset)
         let representatives = assetsOfLibrary.values.filter { $0.burst?.isRepresentative == true }.map(\.id)
@@ -132,19 +132,19 @@ extension ImportBatch {
             let isChosen = said.contains {
                 $0.own?.burst?.identifier == burst.identifier && $0.own?.burst?.isRepresentative == true
             }
-            let frame = BurstBook.Frame(
-                asset: asset.uuid, isCover: false, date: asset.facts.captureDate?.date, isUserPick: burst.isUserPick,
+            let frame = BurstTracker.Frame(
+                asset: asset.uuid, isCover: false, date: asset.metadata.captureDate?.date, isUserPick: burst.isUserPick,
                 isChosen: isChosen)
             history.bursts.note(burst.identifier, frame)
         }
-        history.note(asset.uuid, asset.facts)
+        history.note(asset.uuid, asset.metadata)
     }
 
     /// Returns the assets that new files may be added to, the oldest first. Those in the trash are left out.
     func candidatesOfLibrary() -> [Pairing.Candidate] {
         var places: [AssetID: Set<Int>] = [:]
-        for (place, standing) in standings.enumerated() {
-            if let asset = standing.resourceOfLibrary?.asset { places[asset, default: []].insert(place) }
+        for (place, disposition) in dispositions.enumerated() {
+            if let asset = disposition.resourceOfLibrary?.asset { places[asset, default: []].insert(place) }
         }
         return resourcesOfLibrary.sorted { $0.key < $1.key }.compactMap { id, resources in
             guard let asset = assetsOfLibrary[id], asset.trashedDate == nil else { return nil }
@@ -161,8 +161,8 @@ extension ImportBatch {
 extension ImportBatch {
     /// Records the outcomes of all files that are not new.
     mutating func recogniseDuplicates() {
-        for (place, standing) in standings.enumerated() {
-            switch standing {
+        for (place, disposition) in dispositions.enumerated() {
+            switch disposition {
             case .new: break
             case .done(let result): outcomes[place] = result
             case .inLibrary(let resource, let read): recognise(place, resource, read)
@@ -171,7 +171,7 @@ extension ImportBatch {
         }
     }
 
-    mutating func recognise(_ place: Int, _ resource: Resource, _ read: ReadFile?) {
+    mutating func recognise(_ place: Int, _ resource: Resource, _ read: StagedFile?) {
         let asset = assetsOfLibrary[resource.asset]
         let isRepaired = read.map { repair(resource, with: $0) } ?? false
         var result = files[place].result(isRepaired ? .repaired : .duplicate, read: read)
@@ -187,7 +187,7 @@ extension ImportBatch {
         if let read { remember(read, resource.uuid) }
     }
 
-    mutating func recognise(_ place: Int, copyOf first: Int, _ read: ReadFile) {
+    mutating func recognise(_ place: Int, copyOf first: Int, _ read: StagedFile) {
         var result = files[place].result(.duplicate, read: read)
         result.localIdentifier = outcomes[first]?.localIdentifier
         result.resourceType = outcomes[first]?.resourceType
@@ -202,7 +202,7 @@ extension ImportBatch {
 
     /// Records the file as an origin of the resource. Only a caller with the whole library in its scope may change
     /// existing assets.
-    private mutating func remember(_ read: ReadFile, _ resource: UUID) {
+    private mutating func remember(_ read: StagedFile, _ resource: UUID) {
         if context.library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
         unused += read.allStaged.filter { !spent.contains($0) }
     }

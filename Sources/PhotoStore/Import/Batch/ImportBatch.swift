@@ -9,18 +9,18 @@ struct ImportBatch {
     struct File {
         let member: GroupMember
         let group: Int
-        let taken: TakenFile
+        let taken: IngestedFile
 
         var entry: WalkEntry { member.entry }
     }
 
     /// The relation of a file to the library.
-    enum Standing {
-        case new(ReadFile)
+    enum Disposition {
+        case new(StagedFile)
         /// The library has its bytes. If they were read from another file, this one is worth recording as an origin.
-        case inLibrary(Resource, read: ReadFile?)
+        case inLibrary(Resource, read: StagedFile?)
         /// An earlier file of the batch has the same bytes.
-        case copy(of: Int, ReadFile)
+        case copy(of: Int, StagedFile)
         case done(ImportedFile)
     }
 
@@ -35,15 +35,15 @@ struct ImportBatch {
         /// Checks many copies, in the threads of the import.
         let answers: ([Resource]) -> [OriginalCheck.Answer]
         /// Reads a file again whose copy in the library is lost.
-        let reread: (WalkEntry) -> TakenFile
+        let reread: (WalkEntry) -> IngestedFile
         /// What a file says, without its bytes being taken in; `nil` where it cannot be read.
-        let facts: (WalkEntry) -> FileFacts?
+        let metadata: (WalkEntry) -> FileMetadata?
     }
 
     let files: [File]
     let context: Context
     var history: ImportHistory
-    var standings: [Standing] = []
+    var dispositions: [Disposition] = []
     var assetsOfLibrary: [AssetID: Asset] = [:]
     var resourcesOfLibrary: [AssetID: [Resource]] = [:]
     /// The assets of the library that new files may be added to.
@@ -64,7 +64,7 @@ struct ImportBatch {
     /// The preconditions of the batch.
     var premises: [Precondition] = []
     /// Movies that have the identifier of a Live Photo, and are assets of their own.
-    var loneMovies: [ReadFile] = []
+    var loneMovies: [StagedFile] = []
     /// The oldest resource of the library for each fingerprint of the batch.
     var copiesOfLibrary: [Fingerprint: Resource] = [:]
     /// The movies of known photos that are not among the files.
@@ -93,7 +93,7 @@ struct ImportBatch {
     }
 
     private mutating func prepare() throws(LibraryError) {
-        try sortOut()
+        try classify()
         try findBroken()
         let newFiles = newFiles()
         try readLibrary(newFiles)
@@ -102,7 +102,7 @@ struct ImportBatch {
         for parts in pairing.newAssets { insert(parts) }
         for addition in pairing.additionsToLibrary { add(addition.parts, to: addition.asset) }
         for orphan in pairing.orphans { leave(orphan) }
-        for place in files.indices where read(place)?.facts.exportedCollections != nil { leave(place) }
+        for place in files.indices where read(place)?.metadata.exportedCollections != nil { leave(place) }
         recogniseDuplicates()
     }
 
@@ -121,22 +121,22 @@ struct ImportBatch {
     }
 
     /// Returns a file if it is new.
-    func read(_ place: Int) -> ReadFile? {
-        guard case .new(let read) = standings[place] else { return nil }
+    func read(_ place: Int) -> StagedFile? {
+        guard case .new(let read) = dispositions[place] else { return nil }
         return read
     }
 }
 
 extension ImportBatch.File {
-    func result(_ outcome: ImportedFile.Outcome, reason: String? = nil, read: ReadFile? = nil) -> ImportedFile {
+    func result(_ outcome: ImportedFile.Outcome, reason: String? = nil, read: StagedFile? = nil) -> ImportedFile {
         ImportedFile(
             path: entry.path.readable, outcome: outcome, reason: reason,
-            uniformTypeIdentifier: read?.facts.uniformTypeIdentifier, fingerprint: read?.fingerprint,
+            uniformTypeIdentifier: read?.metadata.uniformTypeIdentifier, fingerprint: read?.fingerprint,
             byteCount: read?.stamp.byteCount)
     }
 }
 
-extension ImportBatch.Standing {
+extension ImportBatch.Disposition {
     var resourceOfLibrary: Resource? {
         guard case .inLibrary(let resource, _) = self else { return nil }
         return resource

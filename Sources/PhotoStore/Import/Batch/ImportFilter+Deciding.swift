@@ -6,16 +6,16 @@ internal import PhotoLibrary
 extension ImportFilter {
     /// Returns the reason to leave out a file that can be judged by itself, so that its bytes need not be copied; `nil`
     /// otherwise.
-    func refusal(of facts: FileFacts) -> String? {
-        switch facts.role {
+    func refusal(of metadata: FileMetadata) -> String? {
+        switch metadata.role {
         case .adjustment: return skip.contains(.edits) ? ImportFilter.sentence(.edits) : nil
         case .sidecar:
-            return skip.contains(.sidecars) && facts.takeout?.subject != .album
+            return skip.contains(.sidecars) && metadata.takeout?.subject != .album
                 ? ImportFilter.sentence(.sidecars) : nil
         case .raw where skip.contains(.raw): return ImportFilter.sentence(.raw)
         case .photo, .raw, .video: break
         }
-        return refusal(ofDate: facts.asset.captureDate?.date)
+        return refusal(ofDate: metadata.asset.captureDate?.date)
     }
 
     /// Returns the reason to leave out a picture with this capture date; `nil` to import it, also without a date.

@@ -7,7 +7,7 @@ internal import PhotoLibrary
 /// folders; of an asset it contains only the identifier, and only if its zone is unknown.
 struct ImportHistory {
     /// The representatives of bursts.
-    var bursts = BurstBook()
+    var bursts = BurstTracker()
     /// The titles of folders in Takeout's JSON files.
     var albumTitles: [RawPath: String] = [:]
     /// The zones of cameras' pictures. Pictures without a zone take that of their neighbours at the end.
@@ -19,7 +19,7 @@ struct ImportHistory {
     /// The positions of an export's assets in its albums, by the identifiers of both in the export.
     private(set) var albumOrders: [UUID: [UUID: Int]] = [:]
     /// The files seen in a dry run, which changes nothing in the library.
-    var seen = SeenFingerprints()
+    var seen = FingerprintSet()
 
     /// Records the albums of an export, until its assets are imported.
     mutating func note(_ exported: ExportedCollections) {
@@ -33,10 +33,10 @@ struct ImportHistory {
     }
 
     /// Records the zone of an asset, or that it has none.
-    mutating func note(_ asset: UUID, _ facts: AssetFacts) {
-        guard let date = facts.captureDate else { return }
-        zones.note(date, takenWith: facts.camera)
-        if NeighbourZones.canPlace(date, takenWith: facts.camera) { zoneless.append(asset) }
+    mutating func note(_ asset: UUID, _ metadata: AssetMetadata) {
+        guard let date = metadata.captureDate else { return }
+        zones.note(date, takenWith: metadata.camera)
+        if NeighbourZones.canInferZone(date, takenWith: metadata.camera) { zoneless.append(asset) }
     }
 }
 
@@ -45,7 +45,7 @@ struct ImportHistory {
 ///
 /// The first 8 bytes of fingerprints differ for a million files, except once in 30 million runs. Then a run that
 /// changes nothing would report a file as a duplicate.
-struct SeenFingerprints {
+struct FingerprintSet {
     private var beginnings: Set<UInt64> = []
 
     /// Adds a fingerprint. Returns true if it was not seen before.

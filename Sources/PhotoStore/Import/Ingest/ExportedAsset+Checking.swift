@@ -3,7 +3,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-extension FileFacts {
+extension FileMetadata {
     /// Removes values in the record of an exported sidecar that no library could store, because the sidecar may be from
     /// anyone, and adds warnings. The other metadata and files are used nevertheless.
     mutating func checkRecord() {
@@ -26,15 +26,15 @@ extension ExportedAsset {
     /// Throws the error that a library would throw for the record, so that only the record is left out and the import
     /// continues.
     fileprivate func check() throws(LibraryError) {
-        var new = NewAsset(facts: asset.facts, resources: [], addedDate: asset.addedDate)
+        var new = NewAsset(metadata: asset.metadata, resources: [], addedDate: asset.addedDate)
         new.trashedDate = asset.trashedDate
         new.adjustment = asset.adjustment
-        try Change.insertAsset(new).checkFacts()
+        try Change.insertAsset(new).checkMetadata()
         for path in albums {
             guard Set(path.map(\.uuid)).count == path.count else { throw .folderInItself }
             for collection in path {
                 guard !collection.title.isEmpty else { throw .albumWithoutTitle }
-                guard !CollectionShelf.isReserved(collection.uuid) else { throw .reserved(collection.uuid) }
+                guard !CollectionTree.isReserved(collection.uuid) else { throw .reserved(collection.uuid) }
             }
         }
     }

@@ -92,6 +92,6 @@ extension Pairing.Candidate {
     /// Returns true for a movie of that group without an identifier, short enough to be part of a Live Photo.
     fileprivate func isShortMovie(of group: Int) -> Bool {
         groups.contains(group) && contentIdentifiers.isEmpty
-            && asset.facts.durationSeconds <= Pairing.longestMovieSeconds
+            && asset.metadata.durationSeconds <= Pairing.longestMovieSeconds
     }
 }

@@ -22,7 +22,7 @@ struct Pairing {
         let place: Int
         /// The group of the file. Files that belong together by name have the same one.
         let group: Int
-        let role: FileFacts.Role
+        let role: FileMetadata.Role
         /// True if its name is that of a rendering of an edit.
         var isNamedRendering = false
         /// True if it contains a movie.

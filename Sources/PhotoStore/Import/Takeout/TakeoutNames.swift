@@ -113,7 +113,7 @@ extension TakeoutNames.Numbered {
     }
 
     /// The name with the supplement, cut at the limit. The number is neither counted nor cut.
-    fileprivate var cut: Self { Self(text: (text + TakeoutWords.supplement).cut, number: number) }
+    fileprivate var cut: Self { Self(text: (text + TakeoutVocabulary.supplement).cut, number: number) }
 }
 
 extension UInt8 {
@@ -144,7 +144,8 @@ extension String {
     /// The name without a suffix that is a prefix of `.supplemental-metadata`, at least its dot; `nil` if there is no
     /// such suffix.
     fileprivate var withoutSupplement: String? {
-        guard let dot = lastIndex(of: "."), dot > startIndex, TakeoutWords.supplement.hasPrefix(self[dot...]) else {
+        guard let dot = lastIndex(of: "."), dot > startIndex, TakeoutVocabulary.supplement.hasPrefix(self[dot...])
+        else {
             return nil
         }
         return String(self[..<dot])
@@ -153,12 +154,12 @@ extension String {
     /// The possible names without the suffix of an edit. A name that is at least as long as the limit may have only a
     /// part of the suffix: `-edi`, `-ha ed`, `-`.
     fileprivate var withoutEdited: [String] {
-        let whole = TakeoutWords.edited.compactMap { dropping(suffix: $0) }
+        let whole = TakeoutVocabulary.edited.compactMap { dropping(suffix: $0) }
         guard whole.isEmpty, utf16.count >= TakeoutNames.longestName, let hyphen = lastIndex(of: "-") else {
             return whole
         }
         let mark = self[hyphen...]
-        return TakeoutWords.edited.contains { $0.hasPrefix(mark) } ? [String(self[..<hyphen])] : []
+        return TakeoutVocabulary.edited.contains { $0.hasPrefix(mark) } ? [String(self[..<hyphen])] : []
     }
 
     fileprivate func dropping(suffix: String) -> String? {

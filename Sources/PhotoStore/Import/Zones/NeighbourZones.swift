@@ -13,15 +13,15 @@ struct NeighbourZones: Sendable {
     /// both zones, and the nearer one is used.
     static let window = 24.0 * 3_600
 
-    private struct Witness: Comparable {
+    private struct ZoneSample: Comparable {
         var wallSeconds: Double
         /// True if the picture states its zone. Of two pictures of one second, such a one takes precedence.
-        var isTold: Bool
+        var isFromFile: Bool
         var utcOffsetSeconds: Int
 
-        static func < (left: Witness, right: Witness) -> Bool {
+        static func < (left: ZoneSample, right: ZoneSample) -> Bool {
             if left.wallSeconds != right.wallSeconds { return left.wallSeconds < right.wallSeconds }
-            if left.isTold != right.isTold { return left.isTold }
+            if left.isFromFile != right.isFromFile { return left.isFromFile }
             return left.utcOffsetSeconds < right.utcOffsetSeconds
         }
     }
@@ -39,19 +39,19 @@ struct NeighbourZones: Sendable {
     }
 
     /// The pictures of a camera that determine zones, reduced to few.
-    private struct Witnesses {
+    private struct ZoneSamples {
         /// The pictures, sorted by wall-clock time up to the last reduction.
-        private(set) var all: [Witness] = []
-        private var nextThinning = Witnesses.fewest
+        private(set) var all: [ZoneSample] = []
+        private var nextThinning = ZoneSamples.fewest
         private static let fewest = 1_024
         /// The greatest distance in seconds between pictures with one zone around a removed one.
         private static let span = 600.0
 
-        mutating func add(_ witness: Witness) {
+        mutating func add(_ witness: ZoneSample) {
             all.append(witness)
             guard all.count >= nextThinning else { return }
             thin()
-            nextThinning = max(Witnesses.fewest, 2 * all.count)
+            nextThinning = max(ZoneSamples.fewest, 2 * all.count)
         }
 
         /// Removes pictures that do not affect results: those of a second after the first of it, and those with the
@@ -59,12 +59,12 @@ struct NeighbourZones: Sendable {
         /// name are in two zones, and pictures of the other camera are added later.)
         mutating func thin() {
             all.sort()
-            var kept: [Witness] = []
+            var kept: [ZoneSample] = []
             for (index, witness) in all.enumerated() {
                 if let before = kept.last {
                     if before.wallSeconds == witness.wallSeconds { continue }
                     let after = index + 1 < all.count ? all[index + 1] : nil
-                    if let after, after.wallSeconds - before.wallSeconds <= Witnesses.span,
+                    if let after, after.wallSeconds - before.wallSeconds <= ZoneSamples.span,
                         [before, after].allSatisfy({ $0.utcOffsetSeconds == witness.utcOffsetSeconds })
                     {
                         continue
@@ -76,7 +76,7 @@ struct NeighbourZones: Sendable {
         }
     }
 
-    private var witnesses: [Body: Witnesses] = [:]
+    private var witnesses: [Body: ZoneSamples] = [:]
 
     init() {}
 
@@ -89,9 +89,9 @@ struct NeighbourZones: Sendable {
     /// Records the zone of a picture, if it has one. Call ``sorted()`` before querying zones.
     mutating func note(_ date: CaptureDate, takenWith camera: Camera) {
         guard date.isWitness, let body = Body(camera) else { return }
-        let witness = Witness(
-            wallSeconds: date.wallSeconds, isTold: date.zone == .told, utcOffsetSeconds: date.utcOffsetSeconds)
-        witnesses[body, default: Witnesses()].add(witness)
+        let witness = ZoneSample(
+            wallSeconds: date.wallSeconds, isFromFile: date.zone == .fromFile, utcOffsetSeconds: date.utcOffsetSeconds)
+        witnesses[body, default: ZoneSamples()].add(witness)
     }
 
     /// Returns the zones, prepared for queries.
@@ -105,14 +105,15 @@ struct NeighbourZones: Sendable {
     var witnessCount: Int { witnesses.values.reduce(0) { $0 + $1.all.count } }
 
     /// Returns true if the zone of such a picture can be taken from neighbours.
-    static func canPlace(_ date: CaptureDate, takenWith camera: Camera) -> Bool {
+    static func canInferZone(_ date: CaptureDate, takenWith camera: Camera) -> Bool {
         date.zone == .assumed && !date.isInstant && Body(camera) != nil
     }
 
     /// Returns the date in the zone of the nearest picture of the same camera, or of the earlier one of two that are
     /// equally near. `nil` if the date has a zone, or no picture near enough has one.
     func placed(_ date: CaptureDate, takenWith camera: Camera) -> CaptureDate? {
-        guard NeighbourZones.canPlace(date, takenWith: camera), let known = Body(camera).flatMap({ witnesses[$0]?.all })
+        guard NeighbourZones.canInferZone(date, takenWith: camera),
+            let known = Body(camera).flatMap({ witnesses[$0]?.all })
         else { return nil }
         let wall = date.wallSeconds
         let after = NeighbourZones.firstIndex(in: known) { $0.wallSeconds >= wall }
@@ -127,7 +128,7 @@ struct NeighbourZones: Sendable {
 
     /// Returns the first index for which a condition is true, in a list that is partitioned by it; the count if there
     /// is none.
-    private static func firstIndex(in list: [Witness], where isSo: (Witness) -> Bool) -> Int {
+    private static func firstIndex(in list: [ZoneSample], where isSo: (ZoneSample) -> Bool) -> Int {
         var low = 0
         var high = list.count
         while low < high {
@@ -142,7 +143,7 @@ extension CaptureDate {
     /// True if the date shows how the camera's clock was set: by its own zone or its place, not by its neighbours.
     fileprivate var isWitness: Bool {
         switch zone {
-        case .told: !isInstant || source == .takeout && utcOffsetSeconds != 0
+        case .fromFile: !isInstant || source == .takeout && utcOffsetSeconds != 0
         case .place: source != .file
         case .neighbours, .assumed: false
         }

@@ -42,22 +42,22 @@ struct IndexFlags: OptionSet, Hashable, Sendable {
 }
 
 extension IndexFlags {
-    init(_ facts: Facts) {
-        var bits = IndexFlags.mediaType.bits(UInt32(facts.mediaType.rawValue))
-        bits |= IndexFlags.sourceType.bits(UInt32(facts.sourceType.rawValue))
-        bits |= IndexFlags.rating.bits(facts.rating.map { UInt32($0 + IndexFlags.ratingOffset) } ?? 0)
+    init(_ metadata: Values) {
+        var bits = IndexFlags.mediaType.bits(UInt32(metadata.mediaType.rawValue))
+        bits |= IndexFlags.sourceType.bits(UInt32(metadata.sourceType.rawValue))
+        bits |= IndexFlags.rating.bits(metadata.rating.map { UInt32($0 + IndexFlags.ratingOffset) } ?? 0)
         self.init(rawValue: bits)
         let flags: [(Bool, IndexFlags)] = [
-            (facts.isFavorite, .favorite), (facts.isHidden, .hidden), (facts.isTrashed, .trashed),
-            (facts.isBurstExtra, .burstExtra), (facts.representsBurst, .representsBurst),
-            (facts.isUserPick, .userPick), (facts.isAdjusted, .adjusted), (facts.isRAW, .raw),
-            (facts.isFrontCamera, .frontCamera), (facts.isDamaged, .damaged),
+            (metadata.isFavorite, .favorite), (metadata.isHidden, .hidden), (metadata.isTrashed, .trashed),
+            (metadata.isBurstExtra, .burstExtra), (metadata.representsBurst, .representsBurst),
+            (metadata.isUserPick, .userPick), (metadata.isAdjusted, .adjusted), (metadata.isRAW, .raw),
+            (metadata.isFrontCamera, .frontCamera), (metadata.isDamaged, .damaged),
         ]
         for (isSet, flag) in flags where isSet { insert(flag) }
     }
 
     /// The values that the flags of an asset are made of.
-    struct Facts {
+    struct Values {
         var mediaType: MediaType
         var sourceType: SourceTypes
         /// The rating, from -1 to 5.

@@ -11,7 +11,7 @@ internal import PhotoLibrary
 final class Segment: @unchecked Sendable {
     let memory: SegmentMemory
     let shape: SegmentShape
-    let remembered = RememberedTests()
+    let remembered = FilterCache()
     private let offsets: SegmentShape.Offsets
 
     /// Creates a segment over existing memory. Returns `nil` when the memory is too short for the shape.

@@ -96,10 +96,10 @@ private struct FieldValue: QueryReadable {
 
 /// A column of numbers or dates.
 private enum IndexColumn {
-    case number(ColumnTest.Number)
+    case number(ColumnFilter.Number)
     case creation
-    case real(ColumnTest.Real)
-    case date(ColumnTest.Real)
+    case real(ColumnFilter.Real)
+    case date(ColumnFilter.Real)
 
     init?(_ key: AssetKey) {
         switch key {
@@ -157,7 +157,7 @@ extension QueryComparison.Operator {
 
     /// Returns the plan that compares a column of unsigned integers with a number. Subtypes with the highest bit set
     /// are negative in the database, so only equality is planned for them; other comparisons are evaluated row by row.
-    fileprivate func plan(_ column: ColumnTest.Number, _ number: Int64) -> IndexPlan? {
+    fileprivate func plan(_ column: ColumnFilter.Number, _ number: Int64) -> IndexPlan? {
         guard column != .subtypes || self == .equal else { return nil }
         let largest = UInt64(Int64.max)
         func range(_ low: Int64, _ high: UInt64) -> IndexPlan {

@@ -6,7 +6,7 @@ internal import PhotoQuery
 indirect enum IndexPlan: Sendable {
     case everything
     case nothing
-    case test(ColumnTest)
+    case test(ColumnFilter)
     case not(IndexPlan)
     case and([IndexPlan])
     case or([IndexPlan])

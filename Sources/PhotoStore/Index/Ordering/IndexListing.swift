@@ -57,7 +57,7 @@ struct IndexListing {
     }
 
     private func sorted(by terms: [SortTerm<AssetKey>], upTo limit: Int) -> [AssetID] {
-        limit <= Self.largestPage ? page(limit, by: terms) : DealtRows(self).ids(by: terms)
+        limit <= Self.largestPage ? page(limit, by: terms) : RadixSortedRows(self).ids(by: terms)
     }
 
     /// The limit above which sorting all rows takes no longer.

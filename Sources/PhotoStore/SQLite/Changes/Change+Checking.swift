@@ -6,12 +6,12 @@ internal import PhotoLibrary
 extension Change {
     /// Throws `invalidRequest` for invalid metadata: dates and durations that are not finite or out of range,
     /// coordinates that are not on earth, ratings that do not exist. Assets could not be found or sorted by them.
-    func checkFacts() throws(LibraryError) {
+    func checkMetadata() throws(LibraryError) {
         for date in dates where !date.isStorable {
             throw LibraryError(
                 .invalidRequest, "A date is \(date.timeIntervalSinceReferenceDate). Leave out what is unknown.")
         }
-        try facts?.check()
+        try metadata?.check()
         for content in contents { try content.check() }
     }
 
@@ -23,11 +23,11 @@ extension Change {
         }
     }
 
-    private var facts: AssetFacts? {
+    private var metadata: AssetMetadata? {
         switch self {
-        case .insertAsset(let new): new.facts
-        case .setFacts(let facts, _): facts
-        case .addResources(_, _, let facts): facts
+        case .insertAsset(let new): new.metadata
+        case .setMetadata(let metadata, _): metadata
+        case .addResources(_, _, let metadata): metadata
         default: nil
         }
     }
@@ -43,7 +43,7 @@ extension Change {
             case .setPlacement(let placement, _): [placement.verifiedDate]
             default: []
             }
-        return ([facts?.captureDate?.date] + others).compactMap(\.self)
+        return ([metadata?.captureDate?.date] + others).compactMap(\.self)
     }
 }
 
@@ -65,7 +65,7 @@ extension PixelSize {
     }
 }
 
-extension AssetFacts {
+extension AssetMetadata {
     fileprivate func check() throws(LibraryError) {
         if let offset = captureDate?.utcOffsetSeconds, !StoredLimits.utcOffsets.contains(offset) {
             throw LibraryError(

@@ -53,7 +53,7 @@ extension ChangeApplier {
 
     /// Throws unless the UUID is free for an album or a folder.
     func checkIsFree(_ uuid: UUID) throws {
-        guard !CollectionShelf.isReserved(uuid) else { throw LibraryError.reserved(uuid) }
+        guard !CollectionTree.isReserved(uuid) else { throw LibraryError.reserved(uuid) }
         guard try number("SELECT 1 FROM album WHERE uuid = ?", [uuid]) == nil else {
             throw LibraryError.takenByAlbum(uuid)
         }

@@ -12,25 +12,25 @@ extension ChangeApplier {
         guard !new.resources.isEmpty else {
             throw LibraryError(.invalidRequest, "An asset without a file cannot be added. Give it a resource.")
         }
-        let facts = try new.facts.stored()
-        let names = names(of: new.facts.location)
+        let metadata = try new.metadata.stored()
+        let names = names(of: new.metadata.location)
         try run(
             ChangeApplier.assetInsertion,
-            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + facts + names.stored)
+            new.stored + Burst.stored(new.burst) + Adjustment.stored(new.adjustment) + metadata + names.stored)
         let id = database.lastInsertedRowID
         touch(.asset, new.uuid, .inserted)
         for (position, resource) in new.resources.enumerated() { try insert(resource, into: id, at: position) }
         let filename = new.resources[0].content.originalFilename
-        try SearchRow(new.facts, filename: filename, places: names.known).write(as: id, database)
+        try SearchRow(new.metadata, filename: filename, places: names.known).write(as: id, database)
         try joinSelection(id)
     }
 
     /// The statement that inserts an asset, composed once.
     private static let assetInsertion = """
         INSERT INTO asset (uuid, source_type, added_date, modification_date, is_favorite, is_hidden, \
-        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetFacts.columns), \
+        trashed_date, is_raw, \(Burst.columns), \(Adjustment.columns), \(AssetMetadata.columns), \
         \(StoredPlaceNames.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(Burst.placeholders), \(Adjustment.placeholders), \
-        \(AssetFacts.placeholders), \(StoredPlaceNames.placeholders))
+        \(AssetMetadata.placeholders), \(StoredPlaceNames.placeholders))
         """
 
     mutating func setFavorite(_ flag: Bool, _ assets: [UUID]) throws {
@@ -63,14 +63,14 @@ extension ChangeApplier {
         ) { id, date in [date, id] }
     }
 
-    mutating func setFacts(_ facts: AssetFacts, of uuid: UUID) throws {
+    mutating func setMetadata(_ metadata: AssetMetadata, of uuid: UUID) throws {
         let id = try asset(uuid)
-        if try setFacts(facts, of: id) { try note(.facts, of: uuid, id) }
+        if try setMetadata(metadata, of: id) { try note(.metadata, of: uuid, id) }
     }
 
     mutating func setBurst(_ burst: Burst?, of uuid: UUID) throws {
         let id = try asset(uuid)
-        try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .facts)
+        try set(Burst.columns, to: Burst.stored(burst), Burst.placeholders, of: uuid, id, .metadata)
     }
 
     mutating func setAdjustment(_ adjustment: Adjustment?, of uuid: UUID) throws {
@@ -95,14 +95,14 @@ extension ChangeApplier {
 
     /// Replaces the metadata of an asset, the names of its location and its search text. Returns true if the metadata
     /// differs from before.
-    mutating func setFacts(_ facts: AssetFacts, of asset: Int64) throws -> Bool {
-        let isMoved = try isElsewhere(asset, than: facts.location)
+    mutating func setMetadata(_ metadata: AssetMetadata, of asset: Int64) throws -> Bool {
+        let isMoved = try isElsewhere(asset, than: metadata.location)
         let count = try run(
             """
-            UPDATE asset SET (\(AssetFacts.columns)) = (\(AssetFacts.placeholders)) \
-            WHERE id = ? AND (\(AssetFacts.columns)) IS NOT (\(AssetFacts.placeholders))
-            """, try facts.stored() + [asset] + facts.stored())
-        if isMoved { try setNames(of: facts.location, asset) }
+            UPDATE asset SET (\(AssetMetadata.columns)) = (\(AssetMetadata.placeholders)) \
+            WHERE id = ? AND (\(AssetMetadata.columns)) IS NOT (\(AssetMetadata.placeholders))
+            """, try metadata.stored() + [asset] + metadata.stored())
+        if isMoved { try setNames(of: metadata.location, asset) }
         if count > 0 { try SearchRow.write(asset, database) }
         return count > 0
     }
@@ -172,7 +172,7 @@ extension Adjustment {
     }
 }
 
-extension AssetFacts {
+extension AssetMetadata {
     fileprivate static let columns = """
         media_type, media_subtypes, pixel_width, pixel_height, duration, creation_date, creation_utc_offset, \
         creation_zone, creation_source, latitude, longitude, altitude, camera_make, camera_model, camera_lens, \

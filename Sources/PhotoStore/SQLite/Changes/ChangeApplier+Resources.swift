@@ -22,14 +22,14 @@ extension ChangeApplier {
         if let origin = new.origin { try write(origin, of: id) }
     }
 
-    mutating func add(_ new: [NewResource], to uuid: UUID, facts: AssetFacts?) throws {
+    mutating func add(_ new: [NewResource], to uuid: UUID, metadata: AssetMetadata?) throws {
         let id = try asset(uuid)
         let count = try number("SELECT count(*) FROM resource WHERE asset_id = ?", [id]) ?? 0
         for (offset, resource) in new.enumerated() { try insert(resource, into: id, at: Int(count) + offset) }
         if new.contains(where: { $0.content.type == .photo }) { try makeVideoPaired(in: id) }
         if new.contains(where: \.content.isRAWOriginal) { try run("UPDATE asset SET is_raw = 1 WHERE id = ?", [id]) }
         var facets: Facets = new.isEmpty ? [] : .content
-        if let facts, try setFacts(facts, of: id) { facets.insert(.facts) }
+        if let metadata, try setMetadata(metadata, of: id) { facets.insert(.metadata) }
         guard !facets.isEmpty else { return }
         try run("UPDATE asset SET modification_date = ? WHERE id = ?", [date.stored, id])
         try SearchRow.write(id, database)
@@ -78,7 +78,7 @@ extension ChangeApplier {
                 [asset, ResourceType.photo.rawValue])
         else { return }
         try run("UPDATE resource SET type = ? WHERE uuid = ?", [ResourceType.pairedVideo.rawValue, video])
-        touch(.resource, video, .updated, .facts)
+        touch(.resource, video, .updated, .metadata)
         // The photo gets position 0, and resources that were before it move back by one.
         try run(
             """

@@ -24,12 +24,12 @@ struct ChangeApplier {
 
     mutating func apply(_ change: Change) throws {
         try caller.checkMay(change)
-        try change.checkFacts()
+        try change.checkMetadata()
         switch change {
         case .require(let precondition): try check(precondition)
         case .insertAsset(let new): try insert(new)
-        case .addResources(let new, let asset, let facts): try add(new, to: asset, facts: facts)
-        case .setFacts(let facts, let asset): try setFacts(facts, of: asset)
+        case .addResources(let new, let asset, let metadata): try add(new, to: asset, metadata: metadata)
+        case .setMetadata(let metadata, let asset): try setMetadata(metadata, of: asset)
         case .setBurst(let burst, let asset): try setBurst(burst, of: asset)
         case .setAdjustment(let adjustment, let asset): try setAdjustment(adjustment, of: asset)
         case .setFavorite(let flag, let assets): try setFavorite(flag, assets)
@@ -106,7 +106,7 @@ extension ChangeApplier {
     }
 
     func album(_ uuid: UUID) throws -> Int64 {
-        guard !CollectionShelf.isReserved(uuid) else {
+        guard !CollectionTree.isReserved(uuid) else {
             throw LibraryError(.invalidRequest, "The library computes this album, so it cannot be changed.")
         }
         guard let id = try number("SELECT id FROM album WHERE uuid = ?", [uuid]) else {

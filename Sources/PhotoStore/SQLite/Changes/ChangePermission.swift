@@ -54,7 +54,7 @@ extension Change {
     /// True if it changes existing assets only.
     fileprivate var isOfAssets: Bool {
         switch self {
-        case .addResources, .setFacts, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
+        case .addResources, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets, .repair:
             true
         case .require, .insertAsset, .insertAlbum, .insertSmartAlbum, .setQuery, .renameAlbum, .deleteAlbums,

@@ -6,7 +6,7 @@ extension Schema {
     /// Row ids are never reused (AUTOINCREMENT): an id refers to the object that it was given to, or to none. Dates are
     /// seconds since 2001-01-01 UTC, as in a Swift `Date`, so that no digit is lost. UUIDs and fingerprints are stored
     /// as bytes; `hex()` prints them.
-    static let first = """
+    static let migration001 = """
         CREATE TABLE library (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             uuid BLOB NOT NULL CHECK (length(uuid) = 16),

@@ -6,7 +6,7 @@ extension Schema {
     ///
     /// SQLite cannot change a CHECK constraint, so tables with new ones are rebuilt. The rows keep their ids, and
     /// `sqlite_sequence` its counts: an id is never assigned twice.
-    static let second = asset + indexesOfAsset + placement + changeObject + folder
+    static let migration002 = asset + indexesOfAsset + placement + changeObject + folder
 
     private static let asset = """
         CREATE TABLE asset_2 (

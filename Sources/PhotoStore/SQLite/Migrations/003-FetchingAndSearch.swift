@@ -3,7 +3,7 @@
 extension Schema {
     /// Migration 3: RAW originals, smart albums of the user's own, the lock of hidden assets, an index of locations,
     /// and the table of the search.
-    static let third = """
+    static let migration003 = """
         -- Whether one of its originals is a RAW: kept by the change applier, because resources tell it.
         ALTER TABLE asset ADD COLUMN is_raw INTEGER NOT NULL DEFAULT 0 CHECK (is_raw IN (0, 1));
         UPDATE asset SET is_raw = EXISTS (

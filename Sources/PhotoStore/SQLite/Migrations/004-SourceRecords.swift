@@ -3,7 +3,7 @@
 extension Schema {
     /// Migration 4: the metadata that other libraries had for assets when they were last imported, which distinguishes
     /// changes made there from changes made here.
-    static let fourth = """
+    static let migration004 = """
         CREATE TABLE source_record (
             asset_id INTEGER NOT NULL REFERENCES asset(id) ON DELETE CASCADE,
             -- What the other library calls the asset.

@@ -3,7 +3,7 @@
 extension Schema {
     /// Migration 5: names of locations. They are looked up when an asset is added or its location changes; for existing
     /// assets an import does it. Their words are part of the search table, which SQLite can only rebuild.
-    static let fifth = """
+    static let migration005 = """
         ALTER TABLE asset ADD COLUMN city TEXT;
         ALTER TABLE asset ADD COLUMN country TEXT;
         -- Whether the place was looked up, which also may have found nothing.

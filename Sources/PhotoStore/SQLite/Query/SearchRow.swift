@@ -16,8 +16,8 @@ struct SearchRow {
     /// The texts in the order of the columns: words separated by spaces.
     private let texts: [String]
 
-    init(_ facts: AssetFacts, filename: String, places: PlaceNames = PlaceNames()) {
-        texts = facts.searchFields(filename: filename, places: places).map { $0.joined(separator: " ") }
+    init(_ metadata: AssetMetadata, filename: String, places: PlaceNames = PlaceNames()) {
+        texts = metadata.searchFields(filename: filename, places: places).map { $0.joined(separator: " ") }
     }
 
     /// Writes the search text of an asset, made from its row and its primary resource.
@@ -43,8 +43,8 @@ struct SearchRow {
         }
     }
 
-    private static let query = "SELECT \(told) FROM \(tellers)"
-    private static let told = """
+    private static let query = "SELECT \(fromFile) FROM \(tellers)"
+    private static let fromFile = """
         asset.id, main.original_filename, asset.title, asset.caption, asset.keywords, asset.people, asset.camera_make, \
         asset.camera_model, asset.camera_lens, asset.city, asset.country
         """
@@ -60,14 +60,14 @@ struct SearchRow {
         var columns = RowReader(row)
         let id = try columns.next(Int64.self)
         let filename = try columns.next(String.self)
-        var facts = AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
-        facts.title = try columns.next()
-        facts.caption = try columns.next()
-        facts.keywords = try columns.nextJSON([String].self) ?? []
-        facts.people = try columns.nextJSON([PersonRegion].self) ?? []
-        facts.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
+        var metadata = AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0))
+        metadata.title = try columns.next()
+        metadata.caption = try columns.next()
+        metadata.keywords = try columns.nextJSON([String].self) ?? []
+        metadata.people = try columns.nextJSON([PersonRegion].self) ?? []
+        metadata.camera = Camera(make: try columns.next(), model: try columns.next(), lens: try columns.next())
         let places = PlaceNames(city: try columns.next(), country: try columns.next())
-        return (id, SearchRow(facts, filename: filename, places: places))
+        return (id, SearchRow(metadata, filename: filename, places: places))
     }
 
     private static let insertion = """
@@ -92,7 +92,7 @@ extension SearchRow {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(told), \(kept) FROM \(tellers) LEFT JOIN search ON search.rowid = asset.id \
+                SELECT \(fromFile), \(kept) FROM \(tellers) LEFT JOIN search ON search.rowid = asset.id \
                 WHERE asset.id > ? ORDER BY asset.id
                 """, arguments: [asset])
         var found: [Int64] = []

@@ -40,7 +40,7 @@ extension AppleNote {
     private static func value(_ property: Any) -> TIFFValue? {
         if let text = property as? String { return .ascii(text) }
         if let bytes = property as? Data { return .undefined([UInt8](bytes)) }
-        guard let numbers = PropertyForm.numbers(property) else { return nil }
+        guard let numbers = PropertyEncoding.numbers(property) else { return nil }
         let isWhole = property is NSNumber && numbers.allSatisfy { $0 == $0.rounded() }
         return TIFFValue(isWhole ? .signedLong : .signedRational, numbers: numbers)
     }

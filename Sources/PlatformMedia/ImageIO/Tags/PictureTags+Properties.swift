@@ -51,7 +51,7 @@ extension PictureTags {
 
     /// The resolution in pixels per inch, from Exif or otherwise from the format's own header.
     private var density: (horizontal: Double, vertical: Double)? {
-        let form = PropertyForm.number(.rational)
+        let form = PropertyEncoding.number(.rational)
         let resolutions = [0x011A, 0x011B].compactMap { directory[$0].flatMap { form.property(of: $0) } as? NSNumber }
         if resolutions.count == 2 {
             let inches = directory[0x0128]?.integer == 3 ? 2.54 : 1

@@ -8,9 +8,9 @@ internal import PlatformTypes
 struct PropertyTag: Sendable {
     let number: Int
     let key: String
-    let form: PropertyForm
+    let form: PropertyEncoding
 
-    init(_ number: Int, _ key: CFString, _ form: PropertyForm) {
+    init(_ number: Int, _ key: CFString, _ form: PropertyEncoding) {
         self.number = number
         self.key = key as String
         self.form = form

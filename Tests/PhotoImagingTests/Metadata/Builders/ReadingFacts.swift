@@ -39,16 +39,16 @@ let assumedZone = TimeZone(secondsFromGMT: 9000) ?? .gmt
 
 func readDetails(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throws -> FileDetails {
     let scratch = try ScratchFile(bytes)
-    return try FileFactsReader(timeZone: assumedZone).details(of: scratch.file, within: budget)
+    return try FileMetadataReader(timeZone: assumedZone).details(of: scratch.file, within: budget)
 }
 
-func readFacts(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throws -> FileFacts {
-    try readDetails(bytes, within: budget).facts
+func readMetadata(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) throws -> FileMetadata {
+    try readDetails(bytes, within: budget).metadata
 }
 
 /// Returns the error of reading the bytes. The test fails when there is none.
 func refusal(_ bytes: [UInt8], within budget: ReadBudget = ReadBudget()) -> LibraryError? {
-    #expect(throws: LibraryError.self) { try readFacts(bytes, within: budget) }
+    #expect(throws: LibraryError.self) { try readMetadata(bytes, within: budget) }
 }
 
 /// Returns a moment in UTC.

@@ -41,9 +41,9 @@ import Testing
 
     @Test(arguments: expected.indices) func anAAETellsOfItsEdit(_ index: Int) throws {
         let expected = Self.expected[index]
-        let facts = try Corpus.details(of: expected.path).get().facts
-        #expect(facts.role == .adjustment)
-        let adjustment = try #require(facts.adjustment)
+        let metadata = try Corpus.details(of: expected.path).get().metadata
+        #expect(metadata.role == .adjustment)
+        let adjustment = try #require(metadata.adjustment)
         #expect(adjustment.adjustment.formatIdentifier == expected.format)
         #expect(adjustment.adjustment.formatVersion == expected.version)
         #expect(adjustment.adjustment.editor ?? "" == expected.editor ?? "")

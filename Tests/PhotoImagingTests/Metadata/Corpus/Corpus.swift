@@ -53,7 +53,7 @@ struct Corpus {
         let file = OpenFile(taking: open(folder.appending(path: path).path, O_RDONLY))
         do {
             return .success(
-                try FileFactsReader(timeZone: assumedZone, zones: zones).details(of: file, within: ReadBudget()))
+                try FileMetadataReader(timeZone: assumedZone, zones: zones).details(of: file, within: ReadBudget()))
         } catch {
             return .failure(error)
         }

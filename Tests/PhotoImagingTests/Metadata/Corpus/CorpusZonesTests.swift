@@ -24,8 +24,9 @@ struct CorpusZonesTests {
         var agreeing = 0
         var disagreeing: Set<String> = []
         for row in try Corpus().readable {
-            guard let facts = try? Corpus.details(of: row.path).get().facts, let date = facts.asset.captureDate,
-                let place = facts.asset.location, date.zone == .told, !date.isInstant,
+            guard let metadata = try? Corpus.details(of: row.path).get().metadata,
+                let date = metadata.asset.captureDate,
+                let place = metadata.asset.location, date.zone == .fromFile, !date.isInstant,
                 let zone = zones.zone(at: place)
             else { continue }
             if zone.secondsFromGMT(for: date.date) == date.utcOffsetSeconds {

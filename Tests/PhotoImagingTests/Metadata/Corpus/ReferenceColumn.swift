@@ -31,30 +31,34 @@ struct ReferenceColumn: Sendable {
     }
 
     static let all = [
-        ReferenceColumn("w_display", blank: "0") { "\($0.facts.asset.pixelSize.width)" },
-        ReferenceColumn("h_display", blank: "0") { "\($0.facts.asset.pixelSize.height)" },
-        ReferenceColumn("exif_orientation", blank: "1") { $0.facts.role == .video ? nil : "\($0.facts.orientation)" },
-        ReferenceColumn("date_taken", by: sameMoment) { $0.facts.asset.captureDate.map { wallClock($0, zone: true) } },
-        ReferenceColumn("subsec", blank: "0.0", by: near(1e-5)) { $0.facts.asset.captureDate.flatMap(fraction) },
+        ReferenceColumn("w_display", blank: "0") { "\($0.metadata.asset.pixelSize.width)" },
+        ReferenceColumn("h_display", blank: "0") { "\($0.metadata.asset.pixelSize.height)" },
+        ReferenceColumn("exif_orientation", blank: "1") {
+            $0.metadata.role == .video ? nil : "\($0.metadata.orientation)"
+        },
+        ReferenceColumn("date_taken", by: sameMoment) {
+            $0.metadata.asset.captureDate.map { wallClock($0, zone: true) }
+        },
+        ReferenceColumn("subsec", blank: "0.0", by: near(1e-5)) { $0.metadata.asset.captureDate.flatMap(fraction) },
         ReferenceColumn("offset") { details in
-            details.facts.asset.captureDate.flatMap { $0.zone == .told ? offset($0.utcOffsetSeconds) : nil }
+            details.metadata.asset.captureDate.flatMap { $0.zone == .fromFile ? offset($0.utcOffsetSeconds) : nil }
         },
         ReferenceColumn("media_create_utc") { details in
             details.dates.first { $0.source == .container }.map { wallClock($0, zone: false) }
         },
-        ReferenceColumn("gps_lat", by: near(1e-9)) { $0.facts.asset.location.map { "\($0.latitude)" } },
-        ReferenceColumn("gps_lon", by: near(1e-9)) { $0.facts.asset.location.map { "\($0.longitude)" } },
-        ReferenceColumn("gps_alt", by: near(1e-6)) { $0.facts.asset.location?.altitude.map { "\($0)" } },
-        ReferenceColumn("make") { $0.facts.asset.camera.make },
-        ReferenceColumn("model") { $0.facts.asset.camera.model },
-        ReferenceColumn("lens") { $0.facts.asset.camera.lens },
-        ReferenceColumn("content_identifier") { $0.facts.contentIdentifier },
-        ReferenceColumn("burst_uuid") { $0.facts.burstIdentifier },
-        ReferenceColumn("rating") { $0.facts.asset.rating.map { "\($0)" } },
-        ReferenceColumn("keywords", blank: "") { $0.facts.asset.keywords.joined(separator: ",") },
-        ReferenceColumn("projection") { $0.facts.asset.projection?.rawValue },
+        ReferenceColumn("gps_lat", by: near(1e-9)) { $0.metadata.asset.location.map { "\($0.latitude)" } },
+        ReferenceColumn("gps_lon", by: near(1e-9)) { $0.metadata.asset.location.map { "\($0.longitude)" } },
+        ReferenceColumn("gps_alt", by: near(1e-6)) { $0.metadata.asset.location?.altitude.map { "\($0)" } },
+        ReferenceColumn("make") { $0.metadata.asset.camera.make },
+        ReferenceColumn("model") { $0.metadata.asset.camera.model },
+        ReferenceColumn("lens") { $0.metadata.asset.camera.lens },
+        ReferenceColumn("content_identifier") { $0.metadata.contentIdentifier },
+        ReferenceColumn("burst_uuid") { $0.metadata.burstIdentifier },
+        ReferenceColumn("rating") { $0.metadata.asset.rating.map { "\($0)" } },
+        ReferenceColumn("keywords", blank: "") { $0.metadata.asset.keywords.joined(separator: ",") },
+        ReferenceColumn("projection") { $0.metadata.asset.projection?.rawValue },
         ReferenceColumn("duration_s", by: near(5e-4)) { details in
-            details.facts.role == .video ? "\(details.facts.asset.durationSeconds)" : nil
+            details.metadata.role == .video ? "\(details.metadata.asset.durationSeconds)" : nil
         },
     ]
 
@@ -78,7 +82,7 @@ struct ReferenceColumn: Sendable {
             dateSeparator: .dash, dateTimeSeparator: .space,
             timeZone: TimeZone(secondsFromGMT: date.utcOffsetSeconds) ?? .gmt)
         let text = date.date.formatted(style).prefix(19).replacing("-", with: ":")
-        return text + (zone && date.zone == .told ? offset(date.utcOffsetSeconds) : "")
+        return text + (zone && date.zone == .fromFile ? offset(date.utcOffsetSeconds) : "")
     }
 
     private static func offset(_ seconds: Int) -> String {

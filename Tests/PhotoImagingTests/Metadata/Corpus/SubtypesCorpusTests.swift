@@ -15,36 +15,36 @@ import Testing
 
     @Test func everyAssetIsOfItsKind() throws {
         var deviations: [String] = []
-        var (told, doubts) = (0, 0)
+        var (fromFile, doubts) = (0, 0)
         for row in try ExpectedAssets().rows where row.isAsset {
             let words = row["subtypes"].split(separator: " ").map { String($0) }
             let doubted = Set(words.filter { $0.hasPrefix("?") }.map { String($0.dropFirst()) })
             // A Live Photo consists of two files, which only an import pairs.
             let expected = Set(words.filter { !$0.hasPrefix("?") && $0 != "photoLive" })
             let found = try subtypes(of: row.path)
-            told += expected.count
+            fromFile += expected.count
             doubts += doubted.count
             if found.subtracting(doubted) != expected {
                 deviations.append("\(row.path): \(expected.sorted()), ours \(found.sorted())")
             }
         }
-        print("subtypes: \(told) told, \(doubts) in doubt, \(deviations.count) deviations")
-        #expect(told == 35)
+        print("subtypes: \(fromFile) told, \(doubts) in doubt, \(deviations.count) deviations")
+        #expect(fromFile == 35)
         #expect(deviations == [])
     }
 
     private func subtypes(of path: String) throws -> Set<String> {
-        guard let facts = try? Corpus.details(of: path).get().facts else { return [] }
-        return Set(Self.names.filter { facts.asset.mediaSubtypes.contains($0.0) }.map(\.1))
+        guard let metadata = try? Corpus.details(of: path).get().metadata else { return [] }
+        return Set(Self.names.filter { metadata.asset.mediaSubtypes.contains($0.0) }.map(\.1))
     }
 
     @Test func everyFrameKnowsItsBurst() throws {
         let rows = try ExpectedAssets().rows.filter(\.isAsset)
         for row in rows {
-            let facts = try? Corpus.details(of: row.path).get().facts
-            #expect(facts?.burstIdentifier ?? "" == row["burst"], "\(row.path)")
+            let metadata = try? Corpus.details(of: row.path).get().metadata
+            #expect(metadata?.burstIdentifier ?? "" == row["burst"], "\(row.path)")
             if !row["representsBurst"].hasPrefix("?") {
-                #expect(facts?.isBurstCover ?? false == (row["representsBurst"] == "yes"), "\(row.path)")
+                #expect(metadata?.isBurstCover ?? false == (row["representsBurst"] == "yes"), "\(row.path)")
             }
         }
         #expect(rows.filter { !$0["burst"].isEmpty }.count == 4)
@@ -56,18 +56,18 @@ import Testing
         #expect(motions.count == 4)
         for row in motions {
             let path = String(row.path.dropLast("#motion".count))
-            let facts = try Corpus.details(of: path).get().facts
-            #expect((facts.embeddedVideo != nil) == (row["type"] == "pairedVideo"), "\(path)")
-            #expect((facts.warnings.isEmpty) == (row["type"] == "pairedVideo"), "\(path)")
-            if let extent = facts.embeddedVideo {
-                let movie = try readFacts(try Corpus.bytes(of: path, in: extent))
+            let metadata = try Corpus.details(of: path).get().metadata
+            #expect((metadata.embeddedVideo != nil) == (row["type"] == "pairedVideo"), "\(path)")
+            #expect((metadata.warnings.isEmpty) == (row["type"] == "pairedVideo"), "\(path)")
+            if let extent = metadata.embeddedVideo {
+                let movie = try readMetadata(try Corpus.bytes(of: path, in: extent))
                 #expect(movie.role == .video && movie.asset.damage == nil, "\(path)")
                 #expect(movie.asset.durationSeconds > 0, "\(path)")
             }
         }
         let photos = Set(motions.map { String($0.path.dropLast("#motion".count)) })
         for row in rows where row.isAsset && !photos.contains(row.path) {
-            #expect((try? Corpus.details(of: row.path).get().facts.embeddedVideo) == nil, "\(row.path)")
+            #expect((try? Corpus.details(of: row.path).get().metadata.embeddedVideo) == nil, "\(row.path)")
         }
     }
 }

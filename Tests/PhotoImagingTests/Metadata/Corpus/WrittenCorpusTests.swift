@@ -47,10 +47,10 @@ struct WrittenCorpusTests {
     @Test func aSidecarSaysWhatAnotherProgramReadsInIt() throws {
         let sidecars = try Corpus().rows.filter { $0["file_type"] == "XMP" }
         for row in sidecars {
-            let facts = try Corpus.details(of: row.path).get().facts
-            #expect(facts.role == .sidecar && facts.warnings == [], "\(row.path)")
-            #expect(facts.asset.keywords.joined(separator: ",") == row["keywords"], "\(row.path)")
-            #expect(facts.asset.rating.map { "\($0)" } ?? "" == row["rating"], "\(row.path)")
+            let metadata = try Corpus.details(of: row.path).get().metadata
+            #expect(metadata.role == .sidecar && metadata.warnings == [], "\(row.path)")
+            #expect(metadata.asset.keywords.joined(separator: ",") == row["keywords"], "\(row.path)")
+            #expect(metadata.asset.rating.map { "\($0)" } ?? "" == row["rating"], "\(row.path)")
         }
         #expect(sidecars.count > 10)
     }
@@ -61,34 +61,34 @@ struct WrittenCorpusTests {
             row.isAsset && expected.sidecars(of: row).contains { $0["file"].hasSuffix(".xmp") }
         }
         for row in rows {
-            let facts = try #require(try sidecar(of: row, in: expected))
-            let date = try #require(facts.captureDate)
+            let metadata = try #require(try sidecar(of: row, in: expected))
+            let date = try #require(metadata.captureDate)
             #expect(date.date == (try Date(row["date"], strategy: Self.moment)))
-            #expect("\(facts.location?.latitude ?? 0)" == row["latitude"])
-            #expect("\(facts.location?.longitude ?? 0)" == row["longitude"])
+            #expect("\(metadata.location?.latitude ?? 0)" == row["latitude"])
+            #expect("\(metadata.location?.longitude ?? 0)" == row["longitude"])
         }
         #expect(!rows.isEmpty)
     }
 
     private static let moment = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, includingFractionalSeconds: true)
 
-    private func sidecar(of row: ExpectedAssets.Row, in expected: ExpectedAssets) throws -> AssetFacts? {
+    private func sidecar(of row: ExpectedAssets.Row, in expected: ExpectedAssets) throws -> AssetMetadata? {
         try expected.sidecars(of: row).first { $0["file"].hasSuffix(".xmp") }
-            .map { try Corpus.details(of: $0.path).get().facts.asset }
+            .map { try Corpus.details(of: $0.path).get().metadata.asset }
     }
 
     /// Returns our values in the form of the table; a sidecar's take precedence.
     private func cells(of row: ExpectedAssets.Row, in expected: ExpectedAssets) throws -> [String: String] {
-        guard let facts = try? Corpus.details(of: row.path).get().facts else { return [:] }
+        guard let metadata = try? Corpus.details(of: row.path).get().metadata else { return [:] }
         let sidecar = try sidecar(of: row, in: expected)
-        let asset = facts.asset
+        let asset = metadata.asset
         let keywords = sidecar.map(\.keywords).flatMap { $0.isEmpty ? nil : $0 } ?? asset.keywords
         return [
             "title": shortened(sidecar?.title ?? asset.title),
             "caption": shortened(sidecar?.caption ?? asset.caption),
             "keywords": keywords.joined(separator: "; "),
             "rating": (sidecar?.rating ?? asset.rating).map { "\($0)" } ?? "",
-            "people": asset.people.map { words(for: $0, facts.orientation) }.joined(separator: "; "),
+            "people": asset.people.map { words(for: $0, metadata.orientation) }.joined(separator: "; "),
             "projection": asset.projection?.rawValue ?? "",
         ]
     }

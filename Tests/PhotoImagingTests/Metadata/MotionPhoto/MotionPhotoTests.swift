@@ -8,7 +8,7 @@ struct MotionPhotoTests {
     private let movie = MotionBuilder.movie
 
     private func movieInside(_ photo: [UInt8]) throws -> [UInt8]? {
-        try readFacts(photo).embeddedVideo.map { extent in
+        try readMetadata(photo).embeddedVideo.map { extent in
             Array(photo[Int(extent.offset)..<Int(extent.offset + extent.count)])
         }
     }
@@ -18,8 +18,8 @@ struct MotionPhotoTests {
     @Test func aHEICKeepsItsMovieInABox() throws {
         let photo = HEIFBuilder().file() + box("mpvd", movie)
         #expect(try movieInside(photo) == movie)
-        #expect(try readFacts(photo).warnings == [])
-        #expect(try readFacts(photo).asset.damage == nil)
+        #expect(try readMetadata(photo).warnings == [])
+        #expect(try readMetadata(photo).asset.damage == nil)
     }
 
     @Test func samsungsTrailerHoldsTheMovieOfAJPEG() throws {
@@ -79,16 +79,16 @@ struct MotionPhotoTests {
     @Test func theMovieIsReadAsAFileOfItsOwn() throws {
         let photo = MotionBuilder.picture(MotionBuilder.older(movie.count), followedBy: movie)
         let inside = try #require(try movieInside(photo))
-        let facts = try readFacts(inside)
-        #expect(facts.role == .video)
-        #expect(facts.uniformTypeIdentifier == "public.mpeg-4")
-        #expect(facts.asset.durationSeconds == 1.5)
+        let metadata = try readMetadata(inside)
+        #expect(metadata.role == .video)
+        #expect(metadata.uniformTypeIdentifier == "public.mpeg-4")
+        #expect(metadata.asset.durationSeconds == 1.5)
     }
 
     @Test func aPhotoWithoutSignsHasNoMovie() throws {
-        let facts = try readFacts(JPEGBuilder.picture() + movie)
-        #expect(facts.embeddedVideo == nil)
-        #expect(facts.warnings == [])
+        let metadata = try readMetadata(JPEGBuilder.picture() + movie)
+        #expect(metadata.embeddedVideo == nil)
+        #expect(metadata.warnings == [])
     }
 
     @Test func aSignWithoutAMovieIsAWarning() throws {
@@ -100,43 +100,43 @@ struct MotionPhotoTests {
             HEIFBuilder().file() + box("mpvd", .zeros(64)),
         ]
         for photo in photos {
-            let facts = try readFacts(photo)
-            #expect(facts.embeddedVideo == nil)
-            #expect(facts.warnings == ["it says that a movie lies inside it, but none is where it should be"])
-            #expect(facts.asset.damage == nil)
+            let metadata = try readMetadata(photo)
+            #expect(metadata.embeddedVideo == nil)
+            #expect(metadata.warnings == ["it says that a movie lies inside it, but none is where it should be"])
+            #expect(metadata.asset.damage == nil)
         }
     }
 
     @Test func aCutBoxIsClippedToTheFileAndTheMovieIsDamagedNotThePhoto() throws {
         let photo = Array((HEIFBuilder().file() + box("mpvd", movie)).dropLast(5))
-        let facts = try readFacts(photo)
+        let metadata = try readMetadata(photo)
         #expect(try movieInside(photo) == Array(movie.dropLast(5)))
-        #expect(facts.warnings == ["the end of the movie inside it is cut off"])
-        #expect(facts.asset.damage == nil)
-        #expect(try readFacts(Array(movie.dropLast(5))).asset.damage == "the end of the movie is cut off")
+        #expect(metadata.warnings == ["the end of the movie inside it is cut off"])
+        #expect(metadata.asset.damage == nil)
+        #expect(try readMetadata(Array(movie.dropLast(5))).asset.damage == "the end of the movie is cut off")
     }
 
     // MARK: Bursts
 
     @Test func googlesBurstsHaveAnIdentifierAndACover() throws {
         let packet = XMPBuilder.packet(attributes: "GCamera:BurstID='7f1e' GCamera:BurstPrimary='1'")
-        let facts = try readFacts(MotionBuilder.picture(packet))
-        #expect(facts.burstIdentifier == "7f1e")
-        #expect(facts.isBurstCover)
+        let metadata = try readMetadata(MotionBuilder.picture(packet))
+        #expect(metadata.burstIdentifier == "7f1e")
+        #expect(metadata.isBurstCover)
     }
 
     @Test func samsungsBurstsHaveANumberAndABestPhoto() throws {
         let frame = MotionBuilder.Block(0x09E0, "Burst_Shot_Info", .text("489489125"))
         let best = MotionBuilder.Block(0x09E1, "BurstShot_Best_Photo_Info", .text("1"))
-        let facts = try readFacts(JPEGBuilder.picture() + MotionBuilder.samsung([frame]))
-        #expect(facts.burstIdentifier == "Samsung 489489125")
-        #expect(!facts.isBurstCover)
-        #expect(try readFacts(JPEGBuilder.picture() + MotionBuilder.samsung([frame, best])).isBurstCover)
+        let metadata = try readMetadata(JPEGBuilder.picture() + MotionBuilder.samsung([frame]))
+        #expect(metadata.burstIdentifier == "Samsung 489489125")
+        #expect(!metadata.isBurstCover)
+        #expect(try readMetadata(JPEGBuilder.picture() + MotionBuilder.samsung([frame, best])).isBurstCover)
     }
 
     @Test func applesIdentifierComesFirst() throws {
         let trailer = MotionBuilder.samsung([(0x09E0, "Burst_Shot_Info", .text("1"))])
         let photo = JPEGBuilder.picture(segments: JPEGBuilder.exif(TIFFBuilder.phone)) + trailer
-        #expect(try readFacts(photo).burstIdentifier == "BURST")
+        #expect(try readMetadata(photo).burstIdentifier == "BURST")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct MovieSubtypesTests {
     private func subtypes(_ movie: MovieBuilder) throws -> MediaSubtypes {
-        try readFacts(movie.file()).asset.mediaSubtypes
+        try readMetadata(movie.file()).asset.mediaSubtypes
     }
 
     private static let rates: [(Int, MediaSubtypes)] = [

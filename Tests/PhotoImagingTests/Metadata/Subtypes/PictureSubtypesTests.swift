@@ -10,7 +10,7 @@ struct PictureSubtypesTests {
     ) throws -> MediaSubtypes {
         let segments =
             JPEGBuilder.exif([(0x8769, .directories([entries]))]) + (packet.map { JPEGBuilder.xmp($0) } ?? [])
-        return try readFacts(JPEGBuilder.picture(segments: segments)).asset.mediaSubtypes
+        return try readMetadata(JPEGBuilder.picture(segments: segments)).asset.mediaSubtypes
     }
 
     private func rendered(_ value: Int) -> TIFFBuilder.Entry { (0xA401, .short([value])) }
@@ -84,7 +84,7 @@ struct PictureSubtypesTests {
         let depth = versioned("auxC", .text(kind + "\0"))
         let exif: [TIFFBuilder.Entry] = [(0x8769, .directories([[rendered(rendering), (0xA434, .text("lens"))]]))]
         let file = HEIFBuilder(properties: [HEIFBuilder.size(40, 30), depth], exif: exif).file()
-        return try readFacts(file).asset.mediaSubtypes
+        return try readMetadata(file).asset.mediaSubtypes
     }
 
     @Test func depthWithAPortraitsEffectIsDepthEffect() throws {
@@ -96,7 +96,7 @@ struct PictureSubtypesTests {
         let portrait: [TIFFBuilder.Entry] = [(0x8769, .directories([[rendered(8), (0xA434, .text("lens"))]]))]
         func subtypes(_ kind: String) throws -> MediaSubtypes {
             let packet = "<x><apdi:AuxiliaryImageType>\(kind)</apdi:AuxiliaryImageType></x>"
-            return try readFacts(JPEGBuilder.pair(portrait, packet)).asset.mediaSubtypes
+            return try readMetadata(JPEGBuilder.pair(portrait, packet)).asset.mediaSubtypes
         }
         #expect(try subtypes("disparity") == .depthEffect)
         #expect(try subtypes("urn:com:apple:photo:2020:aux:hdrgainmap") == [])
@@ -109,19 +109,19 @@ struct PictureSubtypesTests {
 
     @Test func aPairOfPicturesIsSpatial() throws {
         let pair = versioned("ster", .number32(1), .number32(2), .number32(1), .number32(2))
-        #expect(try readFacts(HEIFBuilder(notes: box("grpl", pair)).file()).asset.mediaSubtypes == .spatial)
+        #expect(try readMetadata(HEIFBuilder(notes: box("grpl", pair)).file()).asset.mediaSubtypes == .spatial)
         let other = versioned("altr", .number32(1), .number32(2), .number32(1), .number32(2))
-        #expect(try readFacts(HEIFBuilder(notes: box("grpl", other)).file()).asset.mediaSubtypes == [])
+        #expect(try readMetadata(HEIFBuilder(notes: box("grpl", other)).file()).asset.mediaSubtypes == [])
     }
 
     // MARK: Movement
 
     @Test func whatMovesIsSaidBeforeThePicture() throws {
         let control = PNGBuilder.chunk("acTL", .number32(3) + .number32(0))
-        #expect(try readFacts(PNGBuilder.picture(chunks: control)).asset.mediaSubtypes == .animation)
+        #expect(try readMetadata(PNGBuilder.picture(chunks: control)).asset.mediaSubtypes == .animation)
         let late = joined(
             PNGBuilder.signature, PNGBuilder.header(8, 8), PNGBuilder.chunk("IDAT", [1]), control,
             PNGBuilder.chunk("IEND"))
-        #expect(try readFacts(late).asset.mediaSubtypes == [])
+        #expect(try readMetadata(late).asset.mediaSubtypes == [])
     }
 }

@@ -22,7 +22,7 @@ struct HostileTextsTests {
 
     private func readEverything(_ packet: [UInt8]) {
         guard let document = XMPDocument(FileRegion(FileBytes(contents: packet))) else { return }
-        let words = WrittenFacts(document)
+        let words = WrittenMetadata(document)
         _ = words.people.map { $0.displayed(6, of: PixelSize(width: 1, height: 2)) }
         _ = (document.location, document.captureDate, document.isFramed)
         _ = document.value(.regions, "Regions")?.items.map { $0.field(.regions, "RegionList")?.items.count }
@@ -32,7 +32,7 @@ struct HostileTextsTests {
         for packet in Self.packets {
             let document = try #require(XMPDocument(FileRegion(FileBytes(contents: packet))))
             #expect(document.text(.dublinCore, "title") == "S&#x65;a<")
-            #expect(WrittenFacts(document).people.map(\.region.name) == ["Ada"])
+            #expect(WrittenMetadata(document).people.map(\.region.name) == ["Ada"])
         }
     }
 
@@ -76,7 +76,7 @@ struct HostileTextsTests {
         let bytes = WrittenSamples.all[sample]
         var random = SplitMix(state: UInt64(sample))
         let scratch = try ScratchFile()
-        let reader = FileFactsReader(timeZone: assumedZone)
+        let reader = FileMetadataReader(timeZone: assumedZone)
         for round in 0..<300 {
             var broken = bytes
             if round % 3 == 0 { broken.removeLast(Int.random(in: 1..<broken.count, using: &random)) }
@@ -87,7 +87,7 @@ struct HostileTextsTests {
                     ?? 0
             }
             try scratch.write(broken)
-            _ = try? reader.facts(of: scratch.file, within: ReadBudget(metadataBytes: 1 << 20, seconds: 5))
+            _ = try? reader.metadata(of: scratch.file, within: ReadBudget(metadataBytes: 1 << 20, seconds: 5))
         }
     }
 }

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Testing
 
 struct MovieTextsTests {
-    private func facts(_ movie: MovieBuilder) throws -> AssetFacts { try readFacts(movie.file()).asset }
+    private func metadata(_ movie: MovieBuilder) throws -> AssetMetadata { try readMetadata(movie.file()).asset }
 
     private func item(_ type: String, _ value: [UInt8], kind: Int = 1) -> [UInt8] {
         box(type, box("data", .number32(kind), .number32(0), value))
@@ -16,7 +16,7 @@ struct MovieTextsTests {
     }
 
     @Test func applesKeysAreRead() throws {
-        let asset = try facts(
+        let asset = try metadata(
             MovieBuilder(keys: [
                 ("displayname", "Name"), ("title", "Title"), ("description", "Words"), ("keywords", "sea, sun,sea"),
                 ("rating.user", "4.0"),
@@ -28,14 +28,14 @@ struct MovieTextsTests {
     }
 
     @Test func theTitleServesWhenThereIsNoDisplayName() throws {
-        #expect(try facts(MovieBuilder(keys: [("title", "Title")])).title == "Title")
+        #expect(try metadata(MovieBuilder(keys: [("title", "Title")])).title == "Title")
     }
 
     @Test func theListOfItemsIsReadBehindTheKeys() throws {
         let items = list(
             item("\u{A9}nam", .text("Item")), item("desc", .text("Words")), item("keyw", .text("sea,sun")),
             item("rate", .text("75")))
-        let asset = try facts(MovieBuilder(keys: [("title", "Title")], userData: items))
+        let asset = try metadata(MovieBuilder(keys: [("title", "Title")], userData: items))
         #expect(asset.title == "Title")
         #expect(asset.caption == "Words")
         #expect(asset.keywords == ["sea", "sun"])
@@ -48,18 +48,18 @@ struct MovieTextsTests {
     ])
     func valuesOfAllKindsArePutIntoWords(_ kind: Int, _ value: [UInt8], _ text: String) throws {
         let movie = MovieBuilder(userData: list(item("\u{A9}nam", value, kind: kind)))
-        #expect(try facts(movie).title == text)
+        #expect(try metadata(movie).title == text)
     }
 
     @Test func theOlderUserDataIsRead() throws {
         let name = box("\u{A9}nam", .number16(3), .number16(0), .text("Sea"))
-        #expect(try facts(MovieBuilder(userData: name)).title == "Sea")
+        #expect(try metadata(MovieBuilder(userData: name)).title == "Sea")
     }
 
     @Test func theUserDataOfPhonesIsRead() throws {
         let title = versioned("titl", .number16(0x15C7), .text("Sea\0"))
         let words = versioned("dscp", .number16(0x15C7), [0xFE, 0xFF, 0x65, 0xE5, 0, 0])
-        let asset = try facts(MovieBuilder(brand: "3gp5", userData: title + words))
+        let asset = try metadata(MovieBuilder(brand: "3gp5", userData: title + words))
         #expect(asset.title == "Sea")
         #expect(asset.caption == "日")
     }
@@ -67,8 +67,8 @@ struct MovieTextsTests {
     @Test func aPacketOfXMPComesFirst() throws {
         let packet = [UInt8].text(WrittenSamples.packet)
         let beside = box("uuid", WrittenSamples.uuid("be7acfcb97a942e89c71999491e3afac"), packet)
-        #expect(try facts(MovieBuilder(keys: [("title", "Title")], extra: beside)).title == "Sea")
-        #expect(try facts(MovieBuilder(userData: box("XMP_", packet))).title == "Sea")
+        #expect(try metadata(MovieBuilder(keys: [("title", "Title")], extra: beside)).title == "Sea")
+        #expect(try metadata(MovieBuilder(userData: box("XMP_", packet))).title == "Sea")
     }
 
     @Test func aMovieOfAllDirectionsSaysHowItIsLaidOut() throws {
@@ -80,25 +80,25 @@ struct MovieTextsTests {
         for (projection, expected) in boxes {
             let stereo = versioned("st3d", [1])
             let movie = MovieBuilder(sampleBoxes: stereo + box("sv3d", box("proj", versioned("prhd"), projection)))
-            #expect(try facts(movie).projection == expected)
+            #expect(try metadata(movie).projection == expected)
         }
     }
 
     @Test(arguments: [("equi", Projection.equirectangular), ("hequ", .halfEquirectangular), ("rect", nil)])
     func applesBoxesSayItToo(_ kind: String, _ expected: Projection?) throws {
         let boxes = box("vexu", box("proj", versioned("prji", .text(kind))))
-        #expect(try facts(MovieBuilder(sampleBoxes: boxes)).projection == expected)
+        #expect(try metadata(MovieBuilder(sampleBoxes: boxes)).projection == expected)
     }
 
     @Test func theOlderXMLSaysItToo() throws {
         let mark = WrittenSamples.uuid("ffcc8263f8554a938814587a02521fdd")
         let spherical = box("uuid", mark, .text(WrittenSamples.spherical))
-        #expect(try facts(MovieBuilder(trackBoxes: spherical)).projection == .equirectangular)
+        #expect(try metadata(MovieBuilder(trackBoxes: spherical)).projection == .equirectangular)
         let flat = box("uuid", mark, .text(WrittenSamples.spherical.replacing(">true<", with: ">false<")))
-        #expect(try facts(MovieBuilder(trackBoxes: flat)).projection == nil)
+        #expect(try metadata(MovieBuilder(trackBoxes: flat)).projection == nil)
     }
 
     @Test func twoViewsAreNoProjection() throws {
-        #expect(try facts(MovieBuilder(sampleBoxes: versioned("st3d", [1]))).projection == nil)
+        #expect(try metadata(MovieBuilder(sampleBoxes: versioned("st3d", [1]))).projection == nil)
     }
 }

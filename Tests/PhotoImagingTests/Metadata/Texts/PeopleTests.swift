@@ -9,7 +9,7 @@ struct PeopleTests {
     private func people(_ properties: String, orientation: Int = 1) throws -> [PersonRegion] {
         let segments =
             JPEGBuilder.exif([(0x0112, .short([orientation]))]) + JPEGBuilder.xmp(XMPBuilder.packet(properties))
-        return try readFacts(JPEGBuilder.picture(640, 480, segments: segments)).asset.people
+        return try readMetadata(JPEGBuilder.picture(640, 480, segments: segments)).asset.people
     }
 
     private let face = WrittenSamples.face("Ada", 0.25, 0.375, 0.125, 0.5)
@@ -42,8 +42,8 @@ struct PeopleTests {
         let segments =
             JPEGBuilder.xmp(XMPBuilder.packet(WrittenSamples.regions(face)))
             + JPEGBuilder.exif([(0x0112, .short([6]))])
-        let facts = try readFacts(JPEGBuilder.picture(640, 480, segments: segments))
-        #expect(facts.asset.people.first?.area == area(0.625, 0.25, 0.5, 0.125))
+        let metadata = try readMetadata(JPEGBuilder.picture(640, 480, segments: segments))
+        #expect(metadata.asset.people.first?.area == area(0.625, 0.25, 0.5, 0.125))
     }
 
     @Test func anAreaInPixelsIsMadeAPartOfThePicture() throws {

@@ -18,7 +18,7 @@ struct XMPExtensionTests {
     }
 
     private func title(_ segments: [UInt8]...) throws -> String? {
-        try readFacts(JPEGBuilder.picture(segments: segments.flatMap { $0 })).asset.title
+        try readMetadata(JPEGBuilder.picture(segments: segments.flatMap { $0 })).asset.title
     }
 
     @Test func itsPiecesArePutTogetherInTheirOrder() throws {
@@ -26,8 +26,8 @@ struct XMPExtensionTests {
     }
 
     @Test func theMainPacketComesFirst() throws {
-        let facts = try readFacts(JPEGBuilder.picture(segments: main + piece(0..<packet.count)))
-        #expect(facts.asset.rating == 2)
+        let metadata = try readMetadata(JPEGBuilder.picture(segments: main + piece(0..<packet.count)))
+        #expect(metadata.asset.rating == 2)
     }
 
     @Test func aMissingPieceLeavesItUnread() throws {

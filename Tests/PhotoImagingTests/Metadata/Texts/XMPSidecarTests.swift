@@ -6,20 +6,22 @@ import Testing
 @testable import PhotoImaging
 
 struct XMPSidecarTests {
-    private func facts(_ packet: String = WrittenSamples.packet) throws -> FileFacts { try readFacts(.text(packet)) }
+    private func metadata(_ packet: String = WrittenSamples.packet) throws -> FileMetadata {
+        try readMetadata(.text(packet))
+    }
 
     @Test func aFileOfXMPIsASidecar() throws {
-        let facts = try facts()
-        #expect(facts.role == .sidecar)
-        #expect(facts.uniformTypeIdentifier == "com.adobe.xmp")
-        #expect(facts.filenameExtension == "xmp")
-        #expect(facts.asset.mediaType == .unknown)
-        #expect(facts.asset.pixelSize == PixelSize(width: 0, height: 0))
-        #expect(facts.asset.damage == nil)
+        let metadata = try metadata()
+        #expect(metadata.role == .sidecar)
+        #expect(metadata.uniformTypeIdentifier == "com.adobe.xmp")
+        #expect(metadata.filenameExtension == "xmp")
+        #expect(metadata.asset.mediaType == .unknown)
+        #expect(metadata.asset.pixelSize == PixelSize(width: 0, height: 0))
+        #expect(metadata.asset.damage == nil)
     }
 
     @Test func itTellsWhatAPersonWrote() throws {
-        let asset = try facts().asset
+        let asset = try metadata().asset
         #expect(asset.title == "Sea")
         #expect(asset.caption == "<Sun>")
         #expect(asset.keywords == ["sea", "sun"])
@@ -30,11 +32,11 @@ struct XMPSidecarTests {
     }
 
     @Test func itsDateIsASidecarsAndKnowsItsZone() throws {
-        let date = try #require(try facts().asset.captureDate)
+        let date = try #require(try metadata().asset.captureDate)
         #expect(date.source == .sidecar)
         #expect(date.date == (try instant("2021-04-08T23:04:55.787Z")))
         #expect(date.utcOffsetSeconds == -25200)
-        #expect(date.zone == .told)
+        #expect(date.zone == .fromFile)
     }
 
     @Test func theDateOfTakingComesBeforeThatOfMakingTheFile() throws {
@@ -44,52 +46,52 @@ struct XMPSidecarTests {
         for first in writings.indices {
             // The least trusted property comes first in the file.
             let packet = XMPBuilder.packet(writings[first...].reversed().joined())
-            let date = try facts(packet).asset.captureDate?.date
+            let date = try metadata(packet).asset.captureDate?.date
             #expect(date == (try instant("\(dates[first])-01-01T00:00:00Z")))
         }
     }
 
     @Test func anEmptySidecarTellsNothing() throws {
-        let facts = try facts(XMPBuilder.packet())
-        #expect(facts.role == .sidecar)
-        #expect(facts.asset == AssetFacts(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)))
+        let metadata = try metadata(XMPBuilder.packet())
+        #expect(metadata.role == .sidecar)
+        #expect(metadata.asset == AssetMetadata(mediaType: .unknown, pixelSize: PixelSize(width: 0, height: 0)))
     }
 
     @Test func areasAreTurnedWhereTheSidecarSaysHow() throws {
         let regions = WrittenSamples.regions(WrittenSamples.face("Ada", 0.25, 0.375, 0.125, 0.5))
-        let facts = try facts(XMPBuilder.packet(regions, attributes: "tiff:Orientation='6'"))
+        let metadata = try metadata(XMPBuilder.packet(regions, attributes: "tiff:Orientation='6'"))
         let expected = PersonRegion.Area(centerX: 0.625, centerY: 0.25, width: 0.5, height: 0.125)
-        #expect(facts.asset.people.first?.area == expected)
-        #expect(facts.orientation == 6)
+        #expect(metadata.asset.people.first?.area == expected)
+        #expect(metadata.orientation == 6)
     }
 
     @Test(arguments: ["", "\u{FEFF}", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", "\n  "])
     func whatStandsBeforeThePacketDoesNotMatter(_ lead: String) throws {
-        #expect(try facts(lead + WrittenSamples.packet).role == .sidecar)
+        #expect(try metadata(lead + WrittenSamples.packet).role == .sidecar)
     }
 
     @Test func wideUnicodeIsRead() throws {
-        #expect(try readFacts(WrittenSamples.sidecar).asset.title == "Sea")
-        #expect(try readFacts(Array(WrittenSamples.sidecar.dropFirst(2))).asset.title == "Sea")
+        #expect(try readMetadata(WrittenSamples.sidecar).asset.title == "Sea")
+        #expect(try readMetadata(Array(WrittenSamples.sidecar.dropFirst(2))).asset.title == "Sea")
     }
 
     @Test func aListThatStandsElsewhereIsFound() throws {
         let list = "<rdf:Bag rdf:nodeID='n'><rdf:li>sea</rdf:li></rdf:Bag>"
         let packet = XMPBuilder.packet("<dc:subject rdf:nodeID='n'/>").replacing("<rdf:RDF>", with: "<rdf:RDF>" + list)
-        #expect(try facts(packet).asset.keywords == ["sea"])
+        #expect(try metadata(packet).asset.keywords == ["sea"])
     }
 
     @Test func aSidecarThatIsCutSaysSo() throws {
         let cut = try #require(WrittenSamples.packet.firstRange(of: "<dc:subject>")?.lowerBound)
-        let facts = try facts(String(WrittenSamples.packet[..<cut]))
-        #expect(facts.asset.title == "Sea")
-        #expect(facts.warnings == ["its end is cut off or broken; what stands before that place was read"])
-        #expect(try self.facts().warnings == [])
+        let metadata = try metadata(String(WrittenSamples.packet[..<cut]))
+        #expect(metadata.asset.title == "Sea")
+        #expect(metadata.warnings == ["its end is cut off or broken; what stands before that place was read"])
+        #expect(try self.metadata().warnings == [])
     }
 
     @Test func theInnerFrameAloneIsEnough() throws {
         let packet = "<rdf:RDF><rdf:Description dc:title='Sea'/></rdf:RDF>"
-        #expect(try facts(packet).asset.title == "Sea")
+        #expect(try metadata(packet).asset.title == "Sea")
     }
 
     @Test(arguments: [

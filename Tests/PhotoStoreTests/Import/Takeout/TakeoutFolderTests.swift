@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoStore
 
 /// Folders of Google Takeout are imported with their movies, edits, metadata and albums.
-@Suite struct FoldersOfTakeout {
+@Suite struct TakeoutFolderTests {
     @Test(arguments: [
         ("PXL_1.MP.jpg", "PXL_1.MP"), ("PXL_1.MP~2.jpg", "PXL_1.MP~2"), ("MVIMG_1.jpg", "MVIMG_1.MP4"),
         ("MVIMG_1.jpg", "MVIMG_1.MV"), ("IMG_2.HEIC", "IMG_2.MP4"), ("IMG_2.HEIC", "IMG_2.MOV"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct NamesOfTakeout {
+@Suite struct TakeoutNamesTests {
     /// A name of 46 characters without its extension.
     static let long = "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLM_ORIGIN"
 
@@ -47,7 +47,7 @@ import Testing
         #expect(names.sidecar(of: Self.long + ".jpg") == whole)
     }
 
-    @Test(arguments: TakeoutWords.edited)
+    @Test(arguments: TakeoutVocabulary.edited)
     func anEditedPictureHasTheJSONOfItsOriginal(_ suffix: String) {
         let edited = "IMG_1\(suffix).jpg"
         let names = TakeoutNames(names: ["IMG_1.HEIC", edited, "IMG_1.HEIC.json"])
@@ -104,12 +104,12 @@ import Testing
 
     @Test(arguments: ["Photos from 2019", "Fotos von 2019", "Foto's uit 2019", "2019年の写真"])
     func aYearsFolderIsNoAlbum(_ folder: String) {
-        #expect(TakeoutWords.isYear(folder))
+        #expect(TakeoutVocabulary.isYear(folder))
     }
 
     @Test(arguments: ["Rome 2019", "Photos from Rome", "2019", "Photos from 20199"])
     func anAlbumMayHaveAYearInItsName(_ folder: String) {
-        #expect(!TakeoutWords.isYear(folder))
+        #expect(!TakeoutVocabulary.isYear(folder))
     }
 
     @Test func everyOneOfManyNamesIsFound() {

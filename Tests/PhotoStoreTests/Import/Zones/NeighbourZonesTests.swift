@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoStore
 
-@Suite struct AskingTheNeighbours {
+@Suite struct NeighbourZonesTests {
     private let phone = Camera(make: "Maker", model: "Phone")
 
     /// Returns a capture date with a wall clock of `hour` hours after the beginning of 2001, at an offset from UTC.
@@ -25,41 +25,43 @@ import Testing
         return zones.placed(date(hour: 36, offset: 1, .assumed), takenWith: camera ?? phone)
     }
 
-    @Test(arguments: [CaptureDate.Zone.told, .place])
+    @Test(arguments: [CaptureDate.Zone.fromFile, .place])
     func theNearestPictureOfTheCameraTellsTheZone(_ zone: CaptureDate.Zone) {
-        let far = date(hour: 30, offset: 2, .told)
+        let far = date(hour: 30, offset: 2, .fromFile)
         let near = date(hour: 37, offset: -4, zone)
         #expect(placed(among: [far, near]) == date(hour: 36, offset: -4, .neighbours))
     }
 
     @Test func ofTwoEquallyNearOnesTheEarlierTells() {
-        let around = [date(hour: 37, offset: 5, .told), date(hour: 35, offset: 9, .told)]
+        let around = [date(hour: 37, offset: 5, .fromFile), date(hour: 35, offset: 9, .fromFile)]
         #expect(placed(among: around)?.utcOffsetSeconds == 9 * 3_600)
     }
 
     @Test func whereOneSecondHasTwoZonesTheOneThatIsToldIsTaken() {
-        let both = [date(hour: 35, offset: 5, .place), date(hour: 35, offset: 9, .told)]
+        let both = [date(hour: 35, offset: 5, .place), date(hour: 35, offset: 9, .fromFile)]
         #expect(placed(among: both)?.utcOffsetSeconds == 9 * 3_600)
         #expect(placed(among: both.reversed())?.utcOffsetSeconds == 9 * 3_600)
     }
 
     @Test func aDayAwayIsNearEnough() {
-        #expect(placed(among: [date(hour: 12, offset: 9, .told)]) != nil)
-        #expect(placed(among: [date(hour: 60, offset: 9, .told)]) != nil)
+        #expect(placed(among: [date(hour: 12, offset: 9, .fromFile)]) != nil)
+        #expect(placed(among: [date(hour: 60, offset: 9, .fromFile)]) != nil)
     }
 
     @Test func moreThanADayAwayIsNot() {
-        #expect(placed(among: [date(hour: 11.99, offset: 9, .told), date(hour: 60.01, offset: 9, .told)]) == nil)
+        #expect(
+            placed(among: [date(hour: 11.99, offset: 9, .fromFile), date(hour: 60.01, offset: 9, .fromFile)]) == nil)
     }
 
     @Test func anotherCamerasPicturesSayNothing() {
-        #expect(placed(among: [date(hour: 36, offset: 9, .told)], camera: Camera(make: "Maker", model: "Other")) == nil)
-        #expect(placed(among: [date(hour: 36, offset: 9, .told)], camera: Camera(model: "Phone")) == nil)
+        #expect(
+            placed(among: [date(hour: 36, offset: 9, .fromFile)], camera: Camera(make: "Maker", model: "Other")) == nil)
+        #expect(placed(among: [date(hour: 36, offset: 9, .fromFile)], camera: Camera(model: "Phone")) == nil)
     }
 
     @Test func camerasWithoutANameAreNotOne() {
         let nameless = Camera(make: "Maker")
-        let zones = NeighbourZones([(camera: nameless, date: date(hour: 36, offset: 9, .told))])
+        let zones = NeighbourZones([(camera: nameless, date: date(hour: 36, offset: 9, .fromFile))])
         #expect(zones.placed(date(hour: 36, offset: 1, .assumed), takenWith: nameless) == nil)
     }
 
@@ -70,18 +72,18 @@ import Testing
 
     @Test(arguments: [CaptureDate.Source.container, .gps, .takeout])
     func whatIsKnownInUTCSaysNothingOfTheWall(_ source: CaptureDate.Source) {
-        #expect(placed(among: [date(hour: 36, offset: 0, .told, source)]) == nil)
+        #expect(placed(among: [date(hour: 36, offset: 0, .fromFile, source)]) == nil)
     }
 
     @Test func aDateThatKnowsItsZoneIsLeftAlone() {
-        let zones = NeighbourZones([(camera: phone, date: date(hour: 36, offset: 9, .told))])
+        let zones = NeighbourZones([(camera: phone, date: date(hour: 36, offset: 9, .fromFile))])
         #expect(zones.placed(date(hour: 36, offset: 1, .place), takenWith: phone) == nil)
         #expect(zones.placed(date(hour: 36, offset: 1, .assumed, .file), takenWith: phone) == nil)
     }
 
     @Test func whereTwoNeighboursDisagreeTheNearerOneOfEachPictureIsTaken() {
         let known = (0..<1_000).map { hour in
-            (camera: phone, date: date(hour: Double(hour), offset: hour < 500 ? 2 : 9, .told))
+            (camera: phone, date: date(hour: Double(hour), offset: hour < 500 ? 2 : 9, .fromFile))
         }
         var random = SeededRandom(seed: 84)
         let zones = NeighbourZones(known.shuffled(using: &random))
@@ -99,7 +101,7 @@ import Testing
         // A zone for each of ten days, in random order.
         for _ in 0..<40_000 {
             let hour = Double.random(in: 0..<240, using: &random)
-            let picture = date(hour: hour, offset: Int(hour / 24) - 4, .told)
+            let picture = date(hour: hour, offset: Int(hour / 24) - 4, .fromFile)
             zones.note(picture, takenWith: phone)
             all.append(picture)
         }

@@ -7,8 +7,8 @@ internal import PhotoLibrary
 enum PredicateHint {
     /// The comparisons that replace the constants, by name.
     static let tests: [String: String] = {
-        let types = MediaType.allCases.map { (MediaWords.mediaType($0), "mediaType = \($0.rawValue)") }
-        let subtypes = MediaWords.subtypeNames.map { ($0.1, "(mediaSubtypes & \($0.0.rawValue)) != 0") }
+        let types = MediaType.allCases.map { (MediaLabels.mediaType($0), "mediaType = \($0.rawValue)") }
+        let subtypes = MediaLabels.subtypeNames.map { ($0.1, "(mediaSubtypes & \($0.0.rawValue)) != 0") }
         return Dictionary(uniqueKeysWithValues: types + subtypes)
     }()
 

@@ -50,11 +50,11 @@ struct DuplicatesCommand: ParsableCommand {
         try output.flush()
     }
 
-    private static func line(_ twins: TwinAssets) -> String {
+    private static func line(_ twins: DuplicateAssets) -> String {
         "\(twins.filename.printable): \(twins.kept) stays, the same as \(twins.others.joined(separator: ", "))"
     }
 
-    private func summary(_ twins: [TwinAssets]) -> String {
+    private func summary(_ twins: [DuplicateAssets]) -> String {
         let count = Words.count(twins.reduce(0) { $0 + $1.others.count }, "double")
         if twins.isEmpty { return "No asset is in the library twice" }
         if merge { return dryRun ? "\(count) would go to the trash" : "\(count) went to the trash" }

@@ -14,10 +14,10 @@ final class ImportListener {
     /// The first error while writing the output; it ends the import.
     private var trouble: (any Error)?
     private let isDryRun: Bool
-    private var lines = TroubleLines()
+    private var lines = ProblemSummary()
     /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found`
     /// event.
-    private var told: ImportSummary?
+    private var fromFile: ImportSummary?
 
     init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
         self.printsJSON = printsJSON
@@ -31,8 +31,8 @@ final class ImportListener {
     func take(_ event: ImportEvent) {
         switch event {
         case .found(let files, let bytes):
-            told = told ?? ImportSummary()
-            told?.found += files
+            fromFile = fromFile ?? ImportSummary()
+            fromFile?.found += files
             reporter.update {
                 $0.totalItems = files
                 $0.totalBytes = bytes
@@ -42,8 +42,8 @@ final class ImportListener {
     }
 
     private func take(_ file: ImportedFile) {
-        told?.count(file)
-        if [.imported, .paired, .repaired].contains(file.outcome) { told?.bytesRead += file.byteCount ?? 0 }
+        fromFile?.count(file)
+        if [.imported, .paired, .repaired].contains(file.outcome) { fromFile?.bytesRead += file.byteCount ?? 0 }
         if let line = lines.line(for: file.path, ImportResult.trouble(file, isDryRun: isDryRun)) { console.say(line) }
         do {
             try pass(ImportRecord(file))
@@ -73,7 +73,7 @@ final class ImportListener {
         let written = Result { try report?.commit() }
         if case .failure(let error) = outcome {
             if case .failure(let trouble) = written { console.say("\(trouble)") }
-            if let told { sayCounts(told) }
+            if let fromFile { sayCounts(fromFile) }
             throw error
         }
         try written.get()
@@ -81,9 +81,9 @@ final class ImportListener {
     }
 
     /// Prints the counts. An error here is only printed, because the error that ended the import is thrown.
-    private func sayCounts(_ told: ImportSummary) {
+    private func sayCounts(_ fromFile: ImportSummary) {
         do {
-            try close(with: ImportResult(summary: told, isDryRun: isDryRun, elapsed: elapsed).line)
+            try close(with: ImportResult(summary: fromFile, isDryRun: isDryRun, elapsed: elapsed).line)
         } catch {
             if !(error is OutputClosed) { console.say("\(error)") }
         }

@@ -99,7 +99,7 @@ struct InfoCommand: ParsableCommand {
             let problem = contents?.unreadable.first.map { "\($0)" }
             throw CommandFailure(problem ?? "“\(subject.printable)” has just been taken out of the library.")
         }
-        return (AssetRecord(asset, read), MediaWords.kind(asset.facts))
+        return (AssetRecord(asset, read), MediaLabels.kind(asset.metadata))
     }
 
     private func fileRecord(_ subject: String) throws -> (AssetRecord, String) {
@@ -107,11 +107,11 @@ struct InfoCommand: ParsableCommand {
             throw CommandFailure(
                 "“\(subject.printable)” is neither a file nor an identifier. `photos list` shows the identifiers.")
         }
-        let facts = try PHPhotoLibrary.facts(ofFile: subject)
+        let metadata = try PHPhotoLibrary.metadata(ofFile: subject)
         let size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
         let record = AssetRecord(
-            facts, filename: (subject as NSString).lastPathComponent, byteSize: size, path: subject)
-        return (record, MediaWords.kind(facts.asset))
+            metadata, filename: (subject as NSString).lastPathComponent, byteSize: size, path: subject)
+        return (record, MediaLabels.kind(metadata.asset))
     }
 }
 
@@ -126,7 +126,7 @@ extension InfoCommand {
         var isFirst = true
         try reader.forEach(in: found) { _, asset, contents in
             let separator = json || isFirst ? [] : [""]
-            for line in try separator + lines(AssetRecord(asset, contents), MediaWords.kind(asset.facts)) {
+            for line in try separator + lines(AssetRecord(asset, contents), MediaLabels.kind(asset.metadata)) {
                 try output.write(line)
             }
             isFirst = false
@@ -138,24 +138,24 @@ extension InfoCommand {
 
     /// Prints assets one by one, and runs of neighbouring files together, so that all processors are used.
     private func tellAll(_ output: LineOutput) throws {
-        var (told, failures) = (0, 0)
+        var (fromFile, failures) = (0, 0)
         var reader: AssetReader?
         for run in subjects.chunked(by: { isFile($0) == isFile($1) }) {
             guard let first = run.first, isFile(first) else {
                 for subject in run {
                     let (record, kind) = try assetRecord(subject, &reader)
                     for line in try lines(record, kind) + (json ? [] : [""]) { try output.write(line) }
-                    told += 1
+                    fromFile += 1
                 }
                 continue
             }
             try tellFiles(Array(run), output) { isFailed in
-                told += 1
+                fromFile += 1
                 failures += isFailed ? 1 : 0
             }
         }
         try output.flush()
-        if failures > 0 { throw Ending(status: failures < told ? .someItemsFailed : .failed) }
+        if failures > 0 { throw Ending(status: failures < fromFile ? .someItemsFailed : .failed) }
         try reader?.finish(isOfAll: false)
     }
 
@@ -164,7 +164,7 @@ extension InfoCommand {
         let asJSON = json
         try PHPhotoLibrary.examineFiles(
             paths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-            telling: { FileTelling($0, asJSON: asJSON) },
+            telling: { FileDescription($0, asJSON: asJSON) },
             onFile: { telling in
                 for line in telling.lines { try output.write(line) }
                 telling.trouble.map(console.say)

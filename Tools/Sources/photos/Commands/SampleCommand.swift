@@ -90,7 +90,7 @@ struct SampleCommand: ParsableCommand {
         }
         let reporter = ProgressReporter(JobProgress("Filling", noun: "asset", totalItems: count), on: Console())
         defer { reporter.finish() }
-        for changes in MadeAhead(LibraryPlan(count: count, seed: seed).makeIterator()) {
+        for changes in PrefetchingIterator(LibraryPlan(count: count, seed: seed).makeIterator()) {
             try library.apply(changes)
             reporter.update { $0.items += changes.count(where: \.isInsertion) }
         }

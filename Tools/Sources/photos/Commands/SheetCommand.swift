@@ -78,7 +78,7 @@ struct SheetCommand: ParsableCommand {
         var failures = 0
         for (index, asset) in assets.enumerated() {
             let frame = sheet.frames[index]
-            let caption = SheetCaption(asset.asset.facts)
+            let caption = SheetCaption(asset.asset.metadata)
             do {
                 let picture = try AssetPicture(asset).filling(width: frame.width, height: frame.height)
                 sheet.put(picture.cgImage, at: index, caption: caption)

@@ -18,7 +18,7 @@ final class ExportJob {
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
     /// The rows that were reported as failed, so that none is reported twice.
-    private var told: Set<UnreadableRow> = []
+    private var fromFile: Set<UnreadableRow> = []
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
         self.options = options
@@ -27,7 +27,7 @@ final class ExportJob {
         target = try ExportTarget(options.folder, isMade: !options.isDryRun)
         state = try ExportState(target, isDryRun: options.isDryRun)
         folders = options.isDryRun ? nil : FolderSync(try target.tree())
-        let names = NameBook(target)
+        let names = NameAllocator(target)
         if state.strangeLines > 0 { listener.say(ExportJob.words(strangeLines: state.strangeLines, options.folder)) }
         if options.isUpdate {
             for record in state.all { names.note(record) }
@@ -84,14 +84,14 @@ final class ExportJob {
 
     private func export(_ asset: PHAsset, _ contents: AssetContents) throws {
         if !contents.unreadable.isEmpty { fail(contents.asset?.localIdentifier.description, contents.unreadable) }
-        guard let facts = contents.asset, !options.leavesOut(facts) else { return }
+        guard let metadata = contents.asset, !options.leavesOut(metadata) else { return }
         do {
-            for task in try tasks.tasks(for: asset, contents, facts) where !isDiskFull { try attempt(task) }
+            for task in try tasks.tasks(for: asset, contents, metadata) where !isDiskFull { try attempt(task) }
         } catch let failure as CommandFailure {
             listener.take(
                 ExportedItem(
-                    path: facts.originalFilename, outcome: .failed, reason: failure.message,
-                    localIdentifier: facts.localIdentifier.description, part: "asset"))
+                    path: metadata.originalFilename, outcome: .failed, reason: failure.message,
+                    localIdentifier: metadata.localIdentifier.description, part: "asset"))
         }
     }
 
@@ -110,7 +110,7 @@ final class ExportJob {
 
     /// Reports the rows as failed files, because an asset that cannot be read cannot be copied.
     private func fail(_ identifier: String?, _ rows: [UnreadableRow]) {
-        for row in rows where told.insert(row).inserted {
+        for row in rows where fromFile.insert(row).inserted {
             let name = identifier ?? row.localIdentifier ?? "row \(row.row) of “\(row.table)”"
             listener.take(
                 ExportedItem(
@@ -121,7 +121,7 @@ final class ExportJob {
     /// Reports the remaining unreadable rows. Assets count as failed files; other rows cannot be assigned to an
     /// exported file, and are counted in one message.
     private func tellRest() throws {
-        let rest = try library.unreadableRows().filter { !told.contains($0) }
+        let rest = try library.unreadableRows().filter { !fromFile.contains($0) }
         let assets = rest.filter { $0.table == "asset" }
         for row in assets { fail(row.localIdentifier, [row]) }
         guard rest.count > assets.count else { return }

@@ -53,7 +53,7 @@ struct ExportOptions {
         if let burst = asset.burst, leftOut.contains(.bursts), !burst.isRepresentative, !burst.isUserPick {
             return true
         }
-        switch asset.facts.mediaType {
+        switch asset.metadata.mediaType {
         case .image: return leftOut.contains(.photos)
         case .video: return leftOut.contains(.movies)
         case .audio, .unknown: return false

@@ -8,11 +8,11 @@ internal import Photos
 struct ExportTasks {
     private let options: ExportOptions
     private let albums: AlbumPaths?
-    private let names: NameBook
+    private let names: NameAllocator
     private let target: ExportTarget
     private let library: PHPhotoLibrary
 
-    init(_ options: ExportOptions, library: PHPhotoLibrary, target: ExportTarget, names: NameBook) throws {
+    init(_ options: ExportOptions, library: PHPhotoLibrary, target: ExportTarget, names: NameAllocator) throws {
         self.options = options
         self.target = target
         self.names = names
@@ -21,32 +21,32 @@ struct ExportTasks {
     }
 
     /// Returns the tasks for every file of the asset, in each folder that it goes to.
-    func tasks(for asset: PHAsset, _ contents: AssetContents, _ facts: Asset) throws -> [ExportTask] {
+    func tasks(for asset: PHAsset, _ contents: AssetContents, _ metadata: Asset) throws -> [ExportTask] {
         let resources = PHAssetResource.assetResources(for: asset, in: contents)
         let plan = ExportPlan(
             resources.map(\.resource.content), hasMovieInside: ExportTasks.hasMovieInside(resources),
-            isEdited: facts.adjustment != nil, version: options.version,
+            isEdited: metadata.adjustment != nil, version: options.version,
             skips: options.skips)
         guard let subject = plan.subject else { throw CommandFailure("the library has no file of it to show") }
         let places = try albums?.collections(of: asset) ?? []
         let albums = places.map { $0.map(\.title) }
-        var record = ExportedAsset(facts)
+        var record = ExportedAsset(metadata)
         record.albums = places
         record.sources = contents.sources.isEmpty ? nil : contents.sources
         record.filenames = resources.map { .init(type: $0.resource.content.type, name: $0.originalFilename) }
         let kept = options.keepsSidecars ? KeptSidecars(contents.resources, in: library) : nil
         record.filenames += kept?.files.map { .init(type: .sidecar, name: $0.name) } ?? []
-        let sidecar = SidecarFacts(asset: facts, albums: albums, record: record)
+        let sidecar = SidecarMetadata(asset: metadata, albums: albums, record: record)
         let longest = (plan.parts.map(\.ending) + (kept?.files.map(\.ending) ?? [])).map(\.utf8.count).max() ?? 0
-        return wishes(FieldValues(asset: facts, albums: albums), longestEnding: longest).flatMap { wanted in
-            let base = names.base(for: facts.uuid, wanted: wanted) { base in
+        return wishes(FieldValues(asset: metadata, albums: albums), longestEnding: longest).flatMap { wanted in
+            let base = names.base(for: metadata.uuid, wanted: wanted) { base in
                 options.isUpdate && options.metadata == nil
-                    && task(subject, of: facts, resources, wanted, base, nil).isAlready(
+                    && task(subject, of: metadata, resources, wanted, base, nil).isAlready(
                         at: subject.path(base: base), in: target)
             }
             let metadata = options.metadata == nil ? nil : XMPSidecar(sidecar).data
-            return plan.parts.map { task($0, of: facts, resources, wanted, base, metadata) }
-                + (kept?.files.map { task($0, of: facts, wanted, base) } ?? [])
+            return plan.parts.map { task($0, of: metadata, resources, wanted, base, metadata) }
+                + (kept?.files.map { task($0, of: metadata, wanted, base) } ?? [])
                 + sidecars(sidecar, of: subject, beside: kept, wanted, base)
         }
     }
@@ -57,7 +57,7 @@ struct ExportTasks {
             let photo = resources.first(where: { $0.type == .photo }), movie.resource.content.contentIdentifier == nil,
             let file = photo.value(forKey: "fileURL") as? URL
         else { return false }
-        return (try? PHPhotoLibrary.facts(ofFile: file.path))?.embeddedVideo?.count == movie.byteCount
+        return (try? PHPhotoLibrary.metadata(ofFile: file.path))?.embeddedVideo?.count == movie.byteCount
     }
 
     /// Returns the paths that the templates make, without endings.
@@ -85,21 +85,21 @@ struct ExportTasks {
 
     /// Returns the name of a part for records. Apple's mark tells a second file of adjustment data from the first.
     private func name(of part: ExportPlan.Part) -> String {
-        let word = MediaWords.resourceType(part.type)
+        let word = MediaLabels.resourceType(part.type)
         return part.appleMark.map { "\(word)-\($0)" } ?? word
     }
 
     private func task(
         _ file: KeptSidecars.File, of asset: Asset, _ wanted: String, _ base: String
     ) -> ExportTask {
-        let word = MediaWords.resourceType(.sidecar)
+        let word = MediaLabels.resourceType(.sidecar)
         return ExportTask(
             subject: ExportTask.Subject(asset), part: word + file.ending.lowercased(), content: file.content,
             wanted: wanted, base: base, path: base + file.ending)
     }
 
     private func sidecars(
-        _ sidecar: SidecarFacts, of subject: ExportPlan.Part, beside kept: KeptSidecars?, _ wanted: String,
+        _ sidecar: SidecarMetadata, of subject: ExportPlan.Part, beside kept: KeptSidecars?, _ wanted: String,
         _ base: String
     ) -> [ExportTask] {
         options.sidecars.map { format in
@@ -125,7 +125,7 @@ struct ExportTasks {
             uuid: key.asset, localIdentifier: LocalIdentifier(key.asset, .folder).description)
         let file = CollectionsFile(library: CollectionsFile.Library(collections: collections.items))
         return ExportTask(
-            subject: subject, part: key.part, content: .facts(try file.data()), wanted: key.wanted, base: key.wanted,
+            subject: subject, part: key.part, content: .metadata(try file.data()), wanted: key.wanted, base: key.wanted,
             path: key.wanted + ".json")
     }
 
@@ -135,12 +135,12 @@ struct ExportTasks {
     }
 
     static func content(
-        of sidecar: SidecarFacts, _ format: ExportOptions.Sidecar, of subject: String
+        of sidecar: SidecarMetadata, _ format: ExportOptions.Sidecar, of subject: String
     ) -> ExportTask.Content {
         do {
             switch format {
-            case .xmp: return .facts(XMPSidecar(sidecar).data)
-            case .json: return .facts(try JSONSidecar(sidecar, of: subject).data())
+            case .xmp: return .metadata(XMPSidecar(sidecar).data)
+            case .json: return .metadata(try JSONSidecar(sidecar, of: subject).data())
             }
         } catch {
             return .nothing(reason: "its facts cannot be said in JSON: \(error)")

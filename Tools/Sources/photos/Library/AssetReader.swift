@@ -20,7 +20,7 @@ final class AssetReader {
         in found: PHFetchResult<PHAsset>, _ body: (PHAsset, Asset, AssetContents) throws -> Void
     ) throws {
         try forEachContents(in: found) { asset, contents in
-            if let facts = contents.asset { try body(asset, facts, contents) }
+            if let metadata = contents.asset { try body(asset, metadata, contents) }
         }
     }
 

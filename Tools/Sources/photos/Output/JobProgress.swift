@@ -28,8 +28,8 @@ struct JobProgress: Equatable {
 
     /// Returns one line for a terminal: a bar, numbers, rate and time left; never wider than the terminal.
     func bar(after elapsed: Duration, width: Int) -> String {
-        let facts = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "\($0) left" }].compactMap(\.self)
-        let text = facts.joined(separator: "  ")
+        let metadata = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "\($0) left" }].compactMap(\.self)
+        let text = metadata.joined(separator: "  ")
         let cells = min(30, width - title.count - text.count - 6)
         guard cells >= 5 else { return String("\(title)  \(text)".prefix(max(0, width - 1))) }
         let full = Int((fraction * Double(cells)).rounded(.down))
@@ -39,8 +39,9 @@ struct JobProgress: Equatable {
 
     /// Returns the same in words, for logs.
     func sentence(after elapsed: Duration) -> String {
-        let facts = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "about \($0) left" }].compactMap(\.self)
-        return "\(title): \(facts.joined(separator: ", "))"
+        let metadata = [percent, counted, rate(elapsed), timeLeft(elapsed).map { "about \($0) left" }].compactMap(
+            \.self)
+        return "\(title): \(metadata.joined(separator: ", "))"
     }
 
     private var percent: String { "\(Int((fraction * 100).rounded(.down)))%" }

@@ -9,7 +9,7 @@ internal import Glibc
 /// The program's own messages are written to the descriptor, not to the stream. Lines that announce the end of the
 /// process pass: those of Swift's runtime, of C++'s and of the C library.
 enum LibraryMessages {
-    /// Drops the lines of the stream from now on, except those for which ``isLastWord(_:)`` is true.
+    /// Drops the lines of the stream from now on, except those for which ``announcesProcessEnd(_:)`` is true.
     ///
     /// Errors of the libraries are still reported, as errors with messages that name the file.
     static func silence() {
@@ -18,7 +18,7 @@ enum LibraryMessages {
     }
 
     /// True if the line announces that the process ends.
-    static func isLastWord(_ line: some StringProtocol) -> Bool {
+    static func announcesProcessEnd(_ line: some StringProtocol) -> Bool {
         [
             "Fatal error", "fatal error", "Assertion", "assertion", "terminate called", "what(): ", "Could not cast",
             "SWIFT TASK",
@@ -29,7 +29,8 @@ enum LibraryMessages {
     private static let write: photos_stderr_writer = {
         _, bytes, count in
         let text = UnsafeRawBufferPointer(start: bytes, count: count)
-        for line in text.split(separator: UInt8(ascii: "\n")) where isLastWord(String(decoding: line, as: UTF8.self)) {
+        for line in text.split(separator: UInt8(ascii: "\n"))
+        where announcesProcessEnd(String(decoding: line, as: UTF8.self)) {
             let whole = Array(line) + [UInt8(ascii: "\n")]
             // An error here could not be reported anywhere.
             _ = Glibc.write(STDERR_FILENO, whole, whole.count)

@@ -28,15 +28,15 @@ struct Table {
         var alignment: Alignment
         var shortening: Shortening
         /// The order in which columns are left out where the terminal is too narrow, the lowest first; `nil` for never.
-        var leavesAt: Int?
+        var dropOrder: Int?
 
         init(
-            _ title: String, _ alignment: Alignment = .left, _ shortening: Shortening = .never, leavesAt: Int? = nil
+            _ title: String, _ alignment: Alignment = .left, _ shortening: Shortening = .never, dropOrder: Int? = nil
         ) {
             self.title = title
             self.alignment = alignment
             self.shortening = shortening
-            self.leavesAt = leavesAt
+            self.dropOrder = dropOrder
         }
     }
 

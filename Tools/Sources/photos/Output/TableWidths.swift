@@ -17,8 +17,8 @@ struct TableWidths: Equatable {
     init(_ columns: [Table.Column], natural: [Int], limit: Int?) {
         widths = Dictionary(uniqueKeysWithValues: zip(columns.indices, natural))
         guard let limit else { return }
-        var leaving = columns.indices.filter { columns[$0].leavesAt != nil }
-            .sorted { (columns[$0].leavesAt ?? 0) > (columns[$1].leavesAt ?? 0) }
+        var leaving = columns.indices.filter { columns[$0].dropOrder != nil }
+            .sorted { (columns[$0].dropOrder ?? 0) > (columns[$1].dropOrder ?? 0) }
         while least(columns) > limit, let next = leaving.popLast() { widths[next] = nil }
         // The last column of a line is shortened first.
         for column in widths.keys.sorted(by: >) where total > limit {

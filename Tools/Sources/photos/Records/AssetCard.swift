@@ -9,13 +9,13 @@ struct AssetCard {
     var kind: String
 
     var lines: [String] {
-        let width = facts.map(\.name.count).max() ?? 0
-        return facts.map { fact in
+        let width = metadata.map(\.name.count).max() ?? 0
+        return metadata.map { fact in
             fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.value.printable
         }
     }
 
-    private var facts: [(name: String, value: String)] {
+    private var metadata: [(name: String, value: String)] {
         let optional: [(name: String, value: String?)] =
             [
                 ("Name", record.originalFilename),
@@ -54,7 +54,7 @@ struct AssetCard {
     /// Returns a note on the source of the time zone, or `nil` when the file itself has it.
     private static func zone(_ zone: CaptureDate.Zone) -> String? {
         switch zone {
-        case .told: nil
+        case .fromFile: nil
         case .place: "zone of the place"
         case .neighbours: "zone of the camera's other pictures"
         case .assumed: "zone assumed"

@@ -59,7 +59,7 @@ struct AssetRecord: Encodable, Equatable {
     // Our own properties.
     var creationDateSource: String?
     var timeZoneOffset: String?
-    /// The source of the time zone: `told`, `place`, `neighbours` or `assumed`.
+    /// The source of the time zone: `fromFile`, `place`, `neighbours` or `assumed`.
     var timeZoneSource: String?
     var isZoneAssumed: Bool?
     /// The city near the place, and its country.
@@ -89,7 +89,7 @@ extension AssetRecord {
     /// Creates the record of an asset of a library; the primary resource comes first.
     init(_ asset: Asset, resources: [Resource]) {
         self.init(
-            asset.facts, (asset.city, asset.country), originalFilename: asset.originalFilename,
+            asset.metadata, (asset.city, asset.country), originalFilename: asset.originalFilename,
             uti: asset.uniformTypeIdentifier,
             byteSize: asset.byteCount, resources: resources.map { ResourceRecord($0.content) })
         localIdentifier = asset.localIdentifier.description
@@ -99,39 +99,40 @@ extension AssetRecord {
         isHidden = asset.isHidden
         burstIdentifier = asset.burst?.identifier
         representsBurst = asset.burst?.isRepresentative ?? false
-        sourceType = MediaWords.sourceType(asset.sourceType)
+        sourceType = MediaLabels.sourceType(asset.sourceType)
     }
 
     /// Creates the record of a file outside a library from its metadata.
     init(
-        _ facts: FileFacts, filename: String, byteSize: Int64, path: String? = nil,
+        _ metadata: FileMetadata, filename: String, byteSize: Int64, path: String? = nil,
         naming: @escaping PlaceNaming = PHPhotoLibrary.placeNames
     ) {
         self.init(
-            facts.asset, facts.asset.location.map(naming), originalFilename: filename, uti: facts.uniformTypeIdentifier,
+            metadata.asset, metadata.asset.location.map(naming), originalFilename: filename,
+            uti: metadata.uniformTypeIdentifier,
             byteSize: byteSize,
-            resources: ResourceRecord.all(of: facts, filename: filename, byteSize: byteSize))
+            resources: ResourceRecord.all(of: metadata, filename: filename, byteSize: byteSize))
         self.path = path
-        orientation = facts.orientation == 1 ? nil : facts.orientation
-        burstIdentifier = facts.burstIdentifier
-        representsBurst = facts.isBurstCover ? true : nil
-        warnings = facts.warnings.isEmpty ? nil : facts.warnings
+        orientation = metadata.orientation == 1 ? nil : metadata.orientation
+        burstIdentifier = metadata.burstIdentifier
+        representsBurst = metadata.isBurstCover ? true : nil
+        warnings = metadata.warnings.isEmpty ? nil : metadata.warnings
     }
 
     private init(
-        _ facts: AssetFacts, _ place: (city: String?, country: String?)?, originalFilename: String, uti: String,
+        _ metadata: AssetMetadata, _ place: (city: String?, country: String?)?, originalFilename: String, uti: String,
         byteSize: Int64, resources: [ResourceRecord]
     ) {
-        mediaType = MediaWords.mediaType(facts.mediaType)
-        mediaSubtypes = MediaWords.mediaSubtypes(facts.mediaSubtypes)
-        pixelWidth = facts.pixelSize.width
-        pixelHeight = facts.pixelSize.height
-        location = facts.location.map(Location.init)
+        mediaType = MediaLabels.mediaType(metadata.mediaType)
+        mediaSubtypes = MediaLabels.mediaSubtypes(metadata.mediaSubtypes)
+        pixelWidth = metadata.pixelSize.width
+        pixelHeight = metadata.pixelSize.height
+        location = metadata.location.map(Location.init)
         city = place?.city
         country = place?.country
-        duration = facts.durationSeconds
-        playbackStyle = MediaWords.playbackStyle(facts)
-        if let date = facts.captureDate {
+        duration = metadata.durationSeconds
+        playbackStyle = MediaLabels.playbackStyle(metadata)
+        if let date = metadata.captureDate {
             let timestamp = Timestamp(date.date, utcOffsetSeconds: date.utcOffsetSeconds)
             creationDate = timestamp.iso8601
             creationDateSource = date.source.rawValue
@@ -139,18 +140,18 @@ extension AssetRecord {
             timeZoneSource = date.zone.rawValue
             isZoneAssumed = date.isZoneAssumed
         }
-        camera = facts.camera == Camera() ? nil : CameraRecord(facts.camera)
-        title = facts.title
-        caption = facts.caption
-        keywords = facts.keywords.isEmpty ? nil : facts.keywords
-        rating = facts.rating
-        people = facts.people.isEmpty ? nil : facts.people.map(Person.init)
-        projection = facts.projection?.rawValue
+        camera = metadata.camera == Camera() ? nil : CameraRecord(metadata.camera)
+        title = metadata.title
+        caption = metadata.caption
+        keywords = metadata.keywords.isEmpty ? nil : metadata.keywords
+        rating = metadata.rating
+        people = metadata.people.isEmpty ? nil : metadata.people.map(Person.init)
+        projection = metadata.projection?.rawValue
         self.originalFilename = originalFilename
         self.uti = uti
         self.byteSize = byteSize
-        isDamaged = facts.damage != nil
-        damage = facts.damage
+        isDamaged = metadata.damage != nil
+        damage = metadata.damage
         self.resources = resources
     }
 }

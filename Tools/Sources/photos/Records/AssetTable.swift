@@ -18,9 +18,9 @@ struct AssetTable {
         self.count = count
         table = Table(
             [
-                Table.Column("ID"), Table.Column("DATE", leavesAt: 5),
-                Table.Column("KIND", .left, .atTheEnd(10), leavesAt: 4), Table.Column("PIXELS", .right, leavesAt: 1),
-                Table.Column("LENGTH", .right, leavesAt: 2), Table.Column("SIZE", .right, leavesAt: 3),
+                Table.Column("ID"), Table.Column("DATE", dropOrder: 5),
+                Table.Column("KIND", .left, .atTheEnd(10), dropOrder: 4), Table.Column("PIXELS", .right, dropOrder: 1),
+                Table.Column("LENGTH", .right, dropOrder: 2), Table.Column("SIZE", .right, dropOrder: 3),
                 Table.Column("NAME", .left, .inside(16)),
             ], width: width)
     }
@@ -50,9 +50,9 @@ struct AssetTable {
 
     private static func row(_ asset: Asset, _ identifiers: ShortIdentifiers) -> [String] {
         [
-            identifiers.short(asset.uuid), date(asset.facts.captureDate), kind(asset),
-            "\(asset.facts.pixelSize.width) × \(asset.facts.pixelSize.height)",
-            asset.facts.durationSeconds > 0 ? Words.duration(asset.facts.durationSeconds) : "",
+            identifiers.short(asset.uuid), date(asset.metadata.captureDate), kind(asset),
+            "\(asset.metadata.pixelSize.width) × \(asset.metadata.pixelSize.height)",
+            asset.metadata.durationSeconds > 0 ? Words.duration(asset.metadata.durationSeconds) : "",
             Words.byteCount(asset.byteCount), asset.originalFilename.printable,
         ]
     }
@@ -63,7 +63,7 @@ struct AssetTable {
     }
 
     private static func kind(_ asset: Asset) -> String {
-        MediaWords.kind(asset.facts) + (asset.facts.damage == nil ? "" : ", damaged")
+        MediaLabels.kind(asset.metadata) + (asset.metadata.damage == nil ? "" : ", damaged")
     }
 }
 
@@ -75,8 +75,8 @@ struct ShortIdentifiers {
     ///   identifiers with the same beginning improbable.
     init(_ uuids: [UUID], among count: Int = 0) {
         let all = Set(uuids.map(\.uuidString))
-        let told = [8, 13, 18, 23].first { length in Set(all.map { $0.prefix(length) }).count == all.count } ?? 36
-        length = count <= uuids.count ? told : max(told, ShortIdentifiers.length(for: count))
+        let fromFile = [8, 13, 18, 23].first { length in Set(all.map { $0.prefix(length) }).count == all.count } ?? 36
+        length = count <= uuids.count ? fromFile : max(fromFile, ShortIdentifiers.length(for: count))
     }
 
     /// Returns a length at which the odds are a thousand to one against two of `count` random identifiers with the same

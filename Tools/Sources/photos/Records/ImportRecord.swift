@@ -20,7 +20,7 @@ struct ImportRecord: Encodable, Equatable {
         outcome = file.outcome.rawValue
         reason = file.reason
         localIdentifier = file.localIdentifier
-        resourceType = file.resourceType.map(MediaWords.resourceType)
+        resourceType = file.resourceType.map(MediaLabels.resourceType)
         uti = file.uniformTypeIdentifier
         byteSize = file.byteCount
         fingerprint = file.fingerprint?.hex

@@ -21,7 +21,7 @@ struct ResourceRecord: Encodable, Equatable {
 extension ResourceRecord {
     init(_ content: ResourceContent) {
         self.init(
-            type: MediaWords.resourceType(content.type), filename: content.originalFilename,
+            type: MediaLabels.resourceType(content.type), filename: content.originalFilename,
             uti: content.uniformTypeIdentifier, byteSize: content.byteCount, fingerprint: content.fingerprint.hex,
             pixelWidth: content.pixelSize.width, pixelHeight: content.pixelSize.height,
             contentIdentifier: content.contentIdentifier)
@@ -29,23 +29,24 @@ extension ResourceRecord {
 
     /// Returns the resources that a file outside a library would have: a motion photo has a photo and the movie inside
     /// it.
-    static func all(of facts: FileFacts, filename: String, byteSize: Int64) -> [ResourceRecord] {
-        let size = facts.asset.pixelSize
+    static func all(of metadata: FileMetadata, filename: String, byteSize: Int64) -> [ResourceRecord] {
+        let size = metadata.asset.pixelSize
         let whole = ResourceRecord(
-            type: MediaWords.resourceType(facts.resourceType), filename: filename, uti: facts.uniformTypeIdentifier,
+            type: MediaLabels.resourceType(metadata.resourceType), filename: filename,
+            uti: metadata.uniformTypeIdentifier,
             byteSize: byteSize, pixelWidth: size.width, pixelHeight: size.height,
-            contentIdentifier: facts.contentIdentifier)
-        guard let movie = facts.embeddedVideo else { return [whole] }
+            contentIdentifier: metadata.contentIdentifier)
+        guard let movie = metadata.embeddedVideo else { return [whole] }
         return [
             whole,
             ResourceRecord(
-                type: MediaWords.resourceType(.pairedVideo), filename: filename, uti: "public.mpeg-4",
+                type: MediaLabels.resourceType(.pairedVideo), filename: filename, uti: "public.mpeg-4",
                 byteSize: movie.count, byteOffset: movie.offset, pixelWidth: 0, pixelHeight: 0),
         ]
     }
 }
 
-extension FileFacts {
+extension FileMetadata {
     /// The type that the file would have as the only file of an asset.
     fileprivate var resourceType: ResourceType {
         switch role {

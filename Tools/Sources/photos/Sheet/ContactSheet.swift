@@ -69,11 +69,11 @@ struct SheetCaption: Equatable {
     var day: String
     var mark: String
 
-    init(_ facts: AssetFacts) {
-        day = facts.captureDate.map { Timestamp($0.date, utcOffsetSeconds: $0.utcOffsetSeconds).dayText } ?? ""
-        switch facts.mediaType {
-        case .video: mark = "▶ \(Words.duration(facts.durationSeconds))"
-        case .image where facts.mediaSubtypes.contains(.live): mark = "◎"
+    init(_ metadata: AssetMetadata) {
+        day = metadata.captureDate.map { Timestamp($0.date, utcOffsetSeconds: $0.utcOffsetSeconds).dayText } ?? ""
+        switch metadata.mediaType {
+        case .video: mark = "▶ \(Words.duration(metadata.durationSeconds))"
+        case .image where metadata.mediaSubtypes.contains(.live): mark = "◎"
         default: mark = ""
         }
     }

@@ -91,9 +91,9 @@ private final class ExportFaultBench: Sendable {
     func problems(_ fault: Fault) throws -> [String] {
         let run = try faulty(fault)
         var problems = run.status < 128 ? [] : ["the export crashed with \(run.status)"]
-        let told = FaultBench.objects(run.output)
-        if run.status == 0, told.count != files.count { problems.append("it told of \(told.count) files") }
-        for item in told where ["exported", "updated"].contains(item["outcome"] as? String) {
+        let fromFile = FaultBench.objects(run.output)
+        if run.status == 0, fromFile.count != files.count { problems.append("it told of \(fromFile.count) files") }
+        for item in fromFile where ["exported", "updated"].contains(item["outcome"] as? String) {
             guard let path = item["path"] as? String, FileManager.default.fileExists(atPath: path) else {
                 problems.append("\(item) is not there")
                 continue

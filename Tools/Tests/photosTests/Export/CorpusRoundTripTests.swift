@@ -30,7 +30,7 @@ struct CorpusRoundTripTests {
         let (before, after) = try (
             LibraryTables(folder.program.libraryPath), LibraryTables(other.program.libraryPath)
         )
-        for table in LibraryTables.withFacts.sorted() {
+        for table in LibraryTables.withMetadata.sorted() {
             let (rows, here) = (before.rows[table] ?? [], after.rows[table] ?? [])
             #expect(rows.subtracting(here) == [], "\(table) lacks these")
             #expect(here.subtracting(rows) == [], "\(table) has these beyond")

@@ -33,9 +33,9 @@ struct ExportKeptSidecarTests {
         try #require(run.status == 0, "\(run.output) \(run.errors)")
         let library = try folder.library()
         let asset = try library.everything()[0].asset
-        var facts = asset.facts
-        facts.title = "What I say"
-        try library.apply([.setFacts(facts, asset: asset.uuid)])
+        var metadata = asset.metadata
+        metadata.title = "What I say"
+        try library.apply([.setMetadata(metadata, asset: asset.uuid)])
         return folder
     }
 
@@ -86,7 +86,7 @@ struct ExportKeptSidecarTests {
         let back = try other.program.run("import", folder.path)
         try #require(back.status == 0, "\(back.output) \(back.errors)")
         #expect(try sidecars(other.program.libraryPath) == before)
-        if !own.isEmpty { #expect(try other.library().everything()[0].asset.facts.title == "What I say") }
+        if !own.isEmpty { #expect(try other.library().everything()[0].asset.metadata.title == "What I say") }
         // Sidecars of the first export itself are not copied by the next one.
         try #require(try other.program.run(["export", other.path] + options).status == 0)
         #expect(try other.files() == files)

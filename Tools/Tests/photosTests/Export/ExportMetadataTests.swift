@@ -12,18 +12,18 @@ struct ExportMetadataTests {
         let folder = try ExportedFolder.ofAnEdit()
         let library = try folder.library()
         let asset = try library.everything()[0].asset
-        var facts = asset.facts
-        facts.title = "Tiber & sons"
-        facts.caption = "two\nlines"
-        facts.keywords = ["sea", "Rome"]
-        facts.rating = 4
-        facts.location = GeoLocation(latitude: -41.9, longitude: 12.5, altitude: 21.5)
-        facts.people = [
+        var metadata = asset.metadata
+        metadata.title = "Tiber & sons"
+        metadata.caption = "two\nlines"
+        metadata.keywords = ["sea", "Rome"]
+        metadata.rating = 4
+        metadata.location = GeoLocation(latitude: -41.9, longitude: 12.5, altitude: 21.5)
+        metadata.people = [
             PersonRegion(name: "Ada", area: PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.25, height: 0.5))
         ]
-        facts.captureDate = CaptureDate(
+        metadata.captureDate = CaptureDate(
             date: Date(timeIntervalSince1970: 1_718_145_000.25), utcOffsetSeconds: 7_200, source: .library)
-        try library.apply([.setFacts(facts, asset: asset.uuid), .setFavorite(true, assets: [asset.uuid])])
+        try library.apply([.setMetadata(metadata, asset: asset.uuid), .setFavorite(true, assets: [asset.uuid])])
         return folder
     }
 

@@ -39,23 +39,23 @@ struct ExportNamesTests {
         ("a", "a-edited"),
     ])
     func namesThatImportTakesForOneAssetAreKin(_ left: String, _ right: String) {
-        #expect(Kin(stem: left) == Kin(stem: right))
+        #expect(SiblingFiles(stem: left) == SiblingFiles(stem: right))
     }
 
     @Test func otherNamesAreNotKin() {
-        #expect(Kin(stem: "IMG_1234") != Kin(stem: "IMG_1235"))
-        #expect(Kin(stem: "IMG_1") != Kin(stem: "IMG_1 (1)"))
-        #expect(Kin(stem: "_edited") != Kin(stem: ""))
+        #expect(SiblingFiles(stem: "IMG_1234") != SiblingFiles(stem: "IMG_1235"))
+        #expect(SiblingFiles(stem: "IMG_1") != SiblingFiles(stem: "IMG_1 (1)"))
+        #expect(SiblingFiles(stem: "_edited") != SiblingFiles(stem: ""))
     }
 
     @Test func aSidecarIsKinOfItsSubject() {
-        #expect(Kin.all(ofFile: "IMG_1.JPG.xmp").contains(Kin(stem: "IMG_1")))
+        #expect(SiblingFiles.all(ofFile: "IMG_1.JPG.xmp").contains(SiblingFiles(stem: "IMG_1")))
     }
 
     @Test func aNameThatIsTakenGetsANumber() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("mine", to: "Rome/IMG_1.txt")
-        let book = NameBook(try ExportTarget(folder.url.path, isMade: false))
+        let book = NameAllocator(try ExportTarget(folder.url.path, isMade: false))
         let (first, second) = (UUID(), UUID())
         #expect(book.base(for: first, wanted: "Rome/IMG_1") { _ in false } == "Rome/IMG_1 (1)")
         #expect(book.base(for: second, wanted: "Rome/img_1") { _ in false } == "Rome/img_1 (2)")
@@ -66,7 +66,7 @@ struct ExportNamesTests {
     @Test func aFileOfAnExportThatWasStoppedIsTakenBack() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("photo", to: "IMG_1.jpg")
-        let book = NameBook(try ExportTarget(folder.url.path, isMade: false))
+        let book = NameAllocator(try ExportTarget(folder.url.path, isMade: false))
         #expect(book.base(for: UUID(), wanted: "IMG_1") { $0 == "IMG_1" } == "IMG_1")
     }
 }

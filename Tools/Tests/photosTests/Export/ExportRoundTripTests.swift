@@ -47,8 +47,8 @@ struct ExportRoundTripTests {
         let (before, after) = try (
             LibraryTables(folder.program.libraryPath), LibraryTables(other.program.libraryPath)
         )
-        #expect(before.names == LibraryTables.withFacts.union(LibraryTables.withoutFacts))
-        for table in LibraryTables.withFacts.sorted() {
+        #expect(before.names == LibraryTables.withMetadata.union(LibraryTables.withoutMetadata))
+        for table in LibraryTables.withMetadata.sorted() {
             let (rows, back) = (before.rows[table] ?? [], after.rows[table] ?? [])
             #expect(rows.count > 1, "\(table)")
             #expect(rows.subtracting(back) == [], "\(table) lacks these")
@@ -90,36 +90,36 @@ struct ExportRoundTripTests {
         try #require(try other.program.run("import", folder.owner.url.appending(path: "in").path).status == 0)
         let library = try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath))
         var asset = try #require(try library.everything().first?.asset)
-        asset.facts.title = "Said here"
+        asset.metadata.title = "Said here"
         try library.apply([
-            .setFacts(asset.facts, asset: asset.uuid), .setHidden(true, assets: [asset.uuid]),
+            .setMetadata(asset.metadata, asset: asset.uuid), .setHidden(true, assets: [asset.uuid]),
         ])
         try #require(try folder.export("--sidecar", "json").status == 0)
         try #require(try other.program.run("import", folder.path).status == 0)
-        let told = try #require(try folder.library().everything().first?.asset)
+        let fromFile = try #require(try folder.library().everything().first?.asset)
         var here = try #require(try library.everything().first?.asset)
-        #expect(here.facts.title == "Said here")
+        #expect(here.metadata.title == "Said here")
         #expect(here.isHidden)
-        #expect(here.facts.caption == told.facts.caption)
-        #expect(here.facts.rating == told.facts.rating)
+        #expect(here.metadata.caption == fromFile.metadata.caption)
+        #expect(here.metadata.rating == fromFile.metadata.rating)
         #expect(here.isFavorite)
 
         // Afterwards the rating and the favourite change there, and the caption changes here.
-        var changed = told
-        changed.facts.rating = 2
-        changed.facts.caption = "Said there, later"
+        var changed = fromFile
+        changed.metadata.rating = 2
+        changed.metadata.caption = "Said there, later"
         try folder.library().apply([
-            .setFacts(changed.facts, asset: changed.uuid), .setFavorite(false, assets: [changed.uuid]),
+            .setMetadata(changed.metadata, asset: changed.uuid), .setFavorite(false, assets: [changed.uuid]),
         ])
-        here.facts.caption = "Said here, later"
-        try library.apply([.setFacts(here.facts, asset: here.uuid)])
+        here.metadata.caption = "Said here, later"
+        try library.apply([.setMetadata(here.metadata, asset: here.uuid)])
         try #require(try folder.export("--sidecar", "json", "--update").status == 0)
         try #require(try other.program.run("import", folder.path).status == 0)
         here = try #require(try library.everything().first?.asset)
-        #expect(here.facts.rating == 2)
+        #expect(here.metadata.rating == 2)
         #expect(!here.isFavorite)
-        #expect(here.facts.caption == "Said here, later")
-        #expect(here.facts.title == "Said here")
+        #expect(here.metadata.caption == "Said here, later")
+        #expect(here.metadata.title == "Said here")
         #expect(here.isHidden)
     }
 
@@ -236,12 +236,12 @@ struct ExportRoundTripTests {
         let asset = try #require(
             try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)).everything().first?.asset)
         let before = try #require(try folder.library().everything().first?.asset)
-        #expect(asset.facts.title == "The river")
-        #expect(asset.facts.rating == nil)
+        #expect(asset.metadata.title == "The river")
+        #expect(asset.metadata.rating == nil)
         #expect(!asset.isFavorite)
-        #expect(asset.facts.caption == before.facts.caption)
-        #expect(asset.facts.people == before.facts.people)
-        #expect(asset.facts.captureDate == before.facts.captureDate)
+        #expect(asset.metadata.caption == before.metadata.caption)
+        #expect(asset.metadata.people == before.metadata.people)
+        #expect(asset.metadata.captureDate == before.metadata.captureDate)
     }
 
     @Test func aRecordOfAnotherVersionLeavesTheWords() throws {
@@ -253,7 +253,7 @@ struct ExportRoundTripTests {
         try #require(try other.program.run("import", folder.path).status == 0)
         let asset = try #require(
             try PHPhotoLibrary(url: URL(filePath: other.program.libraryPath)).everything().first?.asset)
-        #expect(asset.facts.title == "Tiber & sons")
+        #expect(asset.metadata.title == "Tiber & sons")
         #expect(asset.isFavorite)
     }
 
@@ -317,11 +317,11 @@ struct LibraryColumns {
     static var names: [String] {
         let asset = Asset(
             id: AssetID(rawValue: 0), uuid: UUID(),
-            facts: AssetFacts(mediaType: .image, pixelSize: .init(width: 0, height: 0)),
+            metadata: AssetMetadata(mediaType: .image, pixelSize: .init(width: 0, height: 0)),
             addedDate: .distantPast, originalFilename: "", uniformTypeIdentifier: "", byteCount: 0)
         let names = Mirror(reflecting: asset).children.compactMap(\.label).filter { $0 != "facts" }
         return names.filter { !ownOfEachLibrary.contains($0) }
-            + Mirror(reflecting: asset.facts).children.compactMap(\.label).map { "facts.\($0)" }
+            + Mirror(reflecting: asset.metadata).children.compactMap(\.label).map { "facts.\($0)" }
     }
 
     /// Returns each column with its value as JSON; columns without a value are left out.
@@ -331,7 +331,7 @@ struct LibraryColumns {
         for (label, column) in Mirror(reflecting: value).children {
             if let label, label != "facts", !ownOfEachLibrary.contains(label) { columns[label] = json(column) }
         }
-        for (label, column) in Mirror(reflecting: value.facts).children {
+        for (label, column) in Mirror(reflecting: value.metadata).children {
             if let label { columns["facts.\(label)"] = json(column) }
         }
         let files = PHAssetResource.assetResources(for: asset).map(\.resource.content).sorted {
@@ -415,14 +415,14 @@ enum RichLibrary {
     }
 
     private static func describing(_ assets: [Asset]) throws -> [Change] {
-        let titled = try #require(assets.first { $0.facts.title == "The file's title" })
-        try #require(titled.facts.keywords == ["the file's keyword"])
-        var silent = titled.facts
+        let titled = try #require(assets.first { $0.metadata.title == "The file's title" })
+        try #require(titled.metadata.keywords == ["the file's keyword"])
+        var silent = titled.metadata
         (silent.title, silent.keywords) = (nil, [])
         return [
-            .setFacts(described(assets[0].facts), asset: assets[0].uuid),
-            .setFacts(moved(assets[1].facts), asset: assets[1].uuid),
-            .setFacts(named(assets[2].facts), asset: assets[2].uuid), .setFacts(silent, asset: titled.uuid),
+            .setMetadata(described(assets[0].metadata), asset: assets[0].uuid),
+            .setMetadata(moved(assets[1].metadata), asset: assets[1].uuid),
+            .setMetadata(named(assets[2].metadata), asset: assets[2].uuid), .setMetadata(silent, asset: titled.uuid),
             .setFavorite(true, assets: [assets[0].uuid, assets[3].uuid]), .setHidden(true, assets: [assets[2].uuid]),
             .setBurst(Burst(identifier: burst, isRepresentative: true), asset: assets[4].uuid),
             .setBurst(Burst(identifier: burst, isUserPick: true), asset: assets[5].uuid),
@@ -431,40 +431,40 @@ enum RichLibrary {
         ]
     }
 
-    private static func described(_ facts: AssetFacts) -> AssetFacts {
-        var facts = facts
-        facts.title = "Tiber & <sons>"
-        facts.caption = "“two”\nlines\u{1} "
-        facts.keywords = ["sea", "Rome, at night"]
-        facts.rating = 5
-        facts.people = [
+    private static func described(_ metadata: AssetMetadata) -> AssetMetadata {
+        var metadata = metadata
+        metadata.title = "Tiber & <sons>"
+        metadata.caption = "“two”\nlines\u{1} "
+        metadata.keywords = ["sea", "Rome, at night"]
+        metadata.rating = 5
+        metadata.people = [
             PersonRegion(name: "Ada", area: PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.125, height: 0.5)),
             PersonRegion(name: nil, area: PersonRegion.Area(centerX: 0.25, centerY: 0.5, width: 0.25, height: 0.125)),
         ]
-        facts.location = GeoLocation(latitude: -41.8902123456, longitude: 12.4922, altitude: -3.5)
-        facts.camera = Camera(make: "Corrected", model: "By hand", lens: "50 mm")
-        facts.mediaSubtypes.formUnion([.hdr, .depthEffect])
-        return facts
+        metadata.location = GeoLocation(latitude: -41.8902123456, longitude: 12.4922, altitude: -3.5)
+        metadata.camera = Camera(make: "Corrected", model: "By hand", lens: "50 mm")
+        metadata.mediaSubtypes.formUnion([.hdr, .depthEffect])
+        return metadata
     }
 
     /// Returns the metadata with a date whose zone is unknown.
-    private static func moved(_ facts: AssetFacts) -> AssetFacts {
-        var facts = facts
-        facts.captureDate = CaptureDate(
+    private static func moved(_ metadata: AssetMetadata) -> AssetMetadata {
+        var metadata = metadata
+        metadata.captureDate = CaptureDate(
             date: Date(timeIntervalSince1970: 1_000_000_000.123_456), utcOffsetSeconds: -16_200, zone: .assumed,
             source: .exifOriginal)
-        facts.rating = -1
-        return facts
+        metadata.rating = -1
+        return metadata
     }
 
-    private static func named(_ facts: AssetFacts) -> AssetFacts {
-        var facts = facts
-        facts.captureDate = CaptureDate(
+    private static func named(_ metadata: AssetMetadata) -> AssetMetadata {
+        var metadata = metadata
+        metadata.captureDate = CaptureDate(
             date: Date(timeIntervalSince1970: 1_700_000_000), utcOffsetSeconds: 3_600, zone: .neighbours, source: .gps)
-        facts.people = [PersonRegion(name: "Grace")]
-        facts.projection = .equirectangular
-        facts.location = nil
-        return facts
+        metadata.people = [PersonRegion(name: "Grace")]
+        metadata.projection = .equirectangular
+        metadata.location = nil
+        return metadata
     }
 
     /// Returns changes that make albums of the same title, with slashes in their titles, in folders with such titles.

@@ -149,9 +149,9 @@ struct ExportSafetyTests {
 
     @Test func aSidecarThatCannotBeMadeFailsWithItsReason() throws {
         var asset = try ExportTemplateTests.asset { _ in }
-        asset.facts.location = GeoLocation(latitude: 1, longitude: 2, altitude: .infinity)
-        let facts = SidecarFacts(asset: asset, albums: [])
-        guard case .nothing(let reason) = ExportTasks.content(of: facts, .json, of: "IMG_1.JPG") else {
+        asset.metadata.location = GeoLocation(latitude: 1, longitude: 2, altitude: .infinity)
+        let metadata = SidecarMetadata(asset: asset, albums: [])
+        guard case .nothing(let reason) = ExportTasks.content(of: metadata, .json, of: "IMG_1.JPG") else {
             Issue.record("an endless altitude was written")
             return
         }

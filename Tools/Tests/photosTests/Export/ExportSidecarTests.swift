@@ -8,23 +8,23 @@ import Testing
 @testable import photos
 
 struct ExportSidecarTests {
-    static func facts() throws -> SidecarFacts {
+    static func metadata() throws -> SidecarMetadata {
         let asset = try ExportTemplateTests.asset {
-            $0.facts.title = "A & B"
-            $0.facts.caption = "two\nlines <of> \"words\""
-            $0.facts.location = GeoLocation(latitude: -43.5, longitude: 8.25, altitude: -3.5)
-            $0.facts.people = [
+            $0.metadata.title = "A & B"
+            $0.metadata.caption = "two\nlines <of> \"words\""
+            $0.metadata.location = GeoLocation(latitude: -43.5, longitude: 8.25, altitude: -3.5)
+            $0.metadata.people = [
                 PersonRegion(
                     name: "Ada", area: PersonRegion.Area(centerX: 0.5, centerY: 0.25, width: 0.125, height: 0.5))
             ]
             $0.isFavorite = true
             $0.adjustment = Adjustment(formatIdentifier: "com.apple.photo")
         }
-        return SidecarFacts(asset: asset, albums: [["Italy", "Rome"]])
+        return SidecarMetadata(asset: asset, albums: [["Italy", "Rome"]])
     }
 
     @Test func xmpIsXMLThatSaysWhatIsKnown() throws {
-        let text = XMPSidecar(try Self.facts()).text
+        let text = XMPSidecar(try Self.metadata()).text
         #expect(XMLParser(data: Data(text.utf8)).parse())
         for part in [
             "<rdf:li xml:lang=\"x-default\">A &amp; B</rdf:li>", "two\nlines &lt;of&gt; &quot;words&quot;",
@@ -51,17 +51,17 @@ struct ExportSidecarTests {
     }
 
     @Test func aDateWithoutAZoneIsWrittenWithoutOne() throws {
-        var facts = try Self.facts()
-        var asset = facts.asset
-        asset.facts.captureDate?.zone = .assumed
-        facts = SidecarFacts(asset: asset, albums: [])
-        #expect(facts.captureDate == "2024-06-12T00:30:00")
-        #expect(facts.exifDate == "2024:06:12 00:30:00")
+        var metadata = try Self.metadata()
+        var asset = metadata.asset
+        asset.metadata.captureDate?.zone = .assumed
+        metadata = SidecarMetadata(asset: asset, albums: [])
+        #expect(metadata.captureDate == "2024-06-12T00:30:00")
+        #expect(metadata.exifDate == "2024:06:12 00:30:00")
     }
 
     @Test func jsonHasExiftoolsWordsAndOurs() throws {
         let object = try JSONText.object(
-            String(decoding: JSONSidecar(Self.facts(), of: "IMG_1234.HEIC").data(), as: UTF8.self))
+            String(decoding: JSONSidecar(Self.metadata(), of: "IMG_1234.HEIC").data(), as: UTF8.self))
         #expect(object["SourceFile"] as? String == "IMG_1234.HEIC")
         #expect(object["XMP-dc:Title"] as? String == "A & B")
         #expect(object["XMP-exif:DateTimeOriginal"] as? String == "2024:06:12 00:30:00+02:00")

@@ -27,17 +27,17 @@ struct ExportStopTests {
                 "strace", "-D", "-f", "-qq", "-e", "trace=write", "-e", "signal=none", "-e",
                 "inject=write:delay_exit=300000:when=2+", "-o", calls,
             ])
-        let told = try #require(FileHandle(forReadingAtPath: calls))
+        let fromFile = try #require(FileHandle(forReadingAtPath: calls))
         var text = ""
         while !text.contains(/= \d{5,}/) {
-            let more = told.availableData
+            let more = fromFile.availableData
             if more.isEmpty { break }
             text += String(decoding: more, as: UTF8.self)
         }
         #expect(text.contains(/= \d{5,}/), "no large write: \(text)")
         running.send(signal)
         #expect(running.waitForEnd() == 3)
-        withExtendedLifetime(told) {}
+        withExtendedLifetime(fromFile) {}
         #expect(running.errors.contains("Stopped. What was exported is whole;"), "\(running.errors)")
         #expect(try folder.files().isEmpty)
         let own = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/.photos-export")

@@ -9,16 +9,16 @@ import Testing
 struct ExportTemplateTests {
     /// Returns an asset taken on 12 June 2024 at 00:30 in Paris, which is still the day before in London.
     static func asset(_ change: (inout Asset) -> Void = { _ in }) throws -> Asset {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
-        facts.captureDate = CaptureDate(
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
+        metadata.captureDate = CaptureDate(
             date: Date(timeIntervalSince1970: 1_718_145_000), utcOffsetSeconds: 7_200, source: .exifOriginal)
-        facts.camera = Camera(make: "Apple", model: "iPhone 15 Pro")
-        facts.keywords = ["sea", "sun/moon"]
-        facts.people = [PersonRegion(name: "Ada"), PersonRegion(name: nil)]
-        facts.rating = 4
+        metadata.camera = Camera(make: "Apple", model: "iPhone 15 Pro")
+        metadata.keywords = ["sea", "sun/moon"]
+        metadata.people = [PersonRegion(name: "Ada"), PersonRegion(name: nil)]
+        metadata.rating = 4
         let uuid = try #require(UUID(uuidString: "DB7B5E1B-DD11-4CA2-9539-E1595265A53E"))
         var asset = Asset(
-            id: AssetID(rawValue: 1), uuid: uuid, facts: facts, addedDate: Date(timeIntervalSince1970: 0),
+            id: AssetID(rawValue: 1), uuid: uuid, metadata: metadata, addedDate: Date(timeIntervalSince1970: 0),
             originalFilename: "IMG_1234.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 1)
         change(&asset)
         return asset
@@ -59,7 +59,7 @@ struct ExportTemplateTests {
         #expect(try Self.names("{title}") == ["_"])
         #expect(try Self.names("{title,untitled}") == ["untitled"])
         #expect(try Self.names("a{title,}b") == ["ab"])
-        #expect(try Self.names("{created.year}") { $0.facts.captureDate = nil } == ["_"])
+        #expect(try Self.names("{created.year}") { $0.metadata.captureDate = nil } == ["_"])
     }
 
     @Test func aPlaceHasTheNamesOfItsCityAndItsCountry() throws {

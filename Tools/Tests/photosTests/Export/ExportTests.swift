@@ -25,10 +25,10 @@ struct ExportTests {
         let library = try folder.library()
         var known: [Substring: Date] = [:]
         for (number, asset) in try library.everything().map(\.asset).enumerated() {
-            var facts = asset.facts
+            var metadata = asset.metadata
             let date = Date(timeIntervalSince1970: 1_000_000_000.5 + Double(number) * 86_400)
-            facts.captureDate = CaptureDate(date: date, utcOffsetSeconds: 7_200, source: .library)
-            try library.apply([.setFacts(facts, asset: asset.uuid)])
+            metadata.captureDate = CaptureDate(date: date, utcOffsetSeconds: 7_200, source: .library)
+            try library.apply([.setMetadata(metadata, asset: asset.uuid)])
             known[Substring(asset.uuid.uuidString)] = date
         }
         try #require(try folder.export("--filename", "{uuid}").status == 0)

@@ -27,9 +27,9 @@ struct ExportUpdateTests {
         let folder = try Self.exported("--sidecar", "xmp")
         let library = try folder.library()
         let asset = try library.everything()[0].asset
-        var facts = asset.facts
-        facts.title = "The Tiber"
-        try library.apply([.setFacts(facts, asset: asset.uuid)])
+        var metadata = asset.metadata
+        metadata.title = "The Tiber"
+        try library.apply([.setMetadata(metadata, asset: asset.uuid)])
         let run = try folder.export("--sidecar", "xmp", "--update")
         #expect(run.output.hasPrefix("0 exported, 1 updated, 3 unchanged, "), "\(run.output)")
         #expect(try folder.text("IMG_1234.JPG.xmp").contains("The Tiber"))
@@ -152,9 +152,9 @@ struct ExportUpdateTests {
     private func setTitle(_ title: String, _ folder: ExportedFolder) throws {
         let library = try folder.library()
         let asset = try library.everything()[0].asset
-        var facts = asset.facts
-        facts.title = title
-        try library.apply([.setFacts(facts, asset: asset.uuid)])
+        var metadata = asset.metadata
+        metadata.title = title
+        try library.apply([.setMetadata(metadata, asset: asset.uuid)])
     }
 
     /// Returns a photo that was exported and updated, in the state after a power failure: the state file lacks the line

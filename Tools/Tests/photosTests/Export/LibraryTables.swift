@@ -9,7 +9,7 @@ import PhotoLibrary
 struct LibraryTables {
     /// The tables without metadata of assets, albums or folders: a library's own identity and history, the programs
     /// with access, the places and sources of its bytes, and what can be rebuilt.
-    static let withoutFacts: Set = [
+    static let withoutMetadata: Set = [
         "library", "access_grant", "selected_asset", "change_set", "change_object", "placement", "origin", "search",
         "grdb_migrations", "sqlite_sequence",
     ]
@@ -19,7 +19,7 @@ struct LibraryTables {
         "album": ["id", "folder_id", "position"], "folder": ["id", "parent_id", "position"],
         "album_member": ["album_id", "asset_id", "position"], "source_record": ["asset_id"],
     ]
-    static var withFacts: Set<String> { Set(ownOfEachLibrary.keys) }
+    static var withMetadata: Set<String> { Set(ownOfEachLibrary.keys) }
 
     /// The tables of the database, except those that implement a virtual one.
     let names: Set<String>

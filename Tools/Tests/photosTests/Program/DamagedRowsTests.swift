@@ -90,11 +90,11 @@ struct DamagedRowsTests {
     private func holdInfo(
         _ library: DamagedLibrary, _ named: [String: DamagedLibrary.Victim], _ lines: [String: String]
     ) throws {
-        let told = library.victims.keys.first { named[$0] == nil }
+        let fromFile = library.victims.keys.first { named[$0] == nil }
         // `is_burst_extra` only decides which fetches find the asset; `info` does not report it.
         let toldInPart = named.first { lines[$0.key] != nil && $0.value.column != "is_burst_extra" }?.key
         let missing = library.victims.keys.first { lines[$0] == nil }
-        for (identifier, status) in [(told, 0), (toldInPart, 3), (missing, 1)] as [(String?, Int32)] {
+        for (identifier, status) in [(fromFile, 0), (toldInPart, 3), (missing, 1)] as [(String?, Int32)] {
             guard let identifier else { continue }
             let run = try library.folder.program.run("info", "--json", identifier)
             let column = library.victims[identifier]?.column ?? ""

@@ -36,8 +36,8 @@ struct HugePictureTests {
         #expect(try Counts(line: run.output).imported == 1)
         let asset = try #require(try folder.program.assets().first)
         let identifier = try #require(asset["localIdentifier"] as? String)
-        let told = try folder.program.run("info", identifier)
-        #expect(told.output.contains("it has 30000 × 20000 pixels, more than the 500000000 that are drawn"))
+        let fromFile = try folder.program.run("info", identifier)
+        #expect(fromFile.output.contains("it has 30000 × 20000 pixels, more than the 500000000 that are drawn"))
         let target = folder.url.appending(path: "small.jpg").path
         let drawn = try folder.program.run(
             ["thumb", identifier, "--size", "64", "--output", target], through: Self.bounded)

@@ -17,13 +17,13 @@ struct ImportSidecarsTests {
         try #require(try folder.program.run("import", source).status == 0)
         let library = try PHPhotoLibrary(url: URL(filePath: folder.program.libraryPath))
         let asset = try #require(try library.everything().first?.asset)
-        var said = asset.facts
+        var said = asset.metadata
         try #require(said.people == [])
         said.caption = "Said here"
         said.location = GeoLocation(latitude: 1, longitude: 2)
         said.captureDate = CaptureDate(
             date: Date(timeIntervalSince1970: 1_000_000_000), utcOffsetSeconds: 3_600, source: .library)
-        try library.apply([.setFacts(said, asset: asset.uuid)])
+        try library.apply([.setMetadata(said, asset: asset.uuid)])
         _ = try folder.write(
             """
             {"title": "IMG_1234.JPG", "description": "Said there", "photoTakenTime": {"timestamp": "1500000000"},
@@ -33,10 +33,10 @@ struct ImportSidecarsTests {
         let run = try folder.program.run("import", source)
         #expect(run.status == 0, "\(run.errors)")
         let after = try #require(try library.everything().first?.asset)
-        #expect(after.facts.caption == "Said here")
-        #expect(after.facts.location == said.location)
-        #expect(after.facts.captureDate == said.captureDate)
-        #expect(after.facts.people.map(\.name) == ["Ada"])
+        #expect(after.metadata.caption == "Said here")
+        #expect(after.metadata.location == said.location)
+        #expect(after.metadata.captureDate == said.captureDate)
+        #expect(after.metadata.people.map(\.name) == ["Ada"])
         #expect(after.isFavorite)
     }
 
@@ -47,16 +47,16 @@ struct ImportSidecarsTests {
         try #require(try folder.export("--sidecar", sidecar).status == 0)
         let library = try folder.library()
         let asset = try #require(try library.everything().first?.asset)
-        var facts = asset.facts
-        facts.title = nil
-        facts.keywords = ["sea"]
-        facts.location = nil
-        try library.apply([.setFacts(facts, asset: asset.uuid), .setFavorite(false, assets: [asset.uuid])])
+        var metadata = asset.metadata
+        metadata.title = nil
+        metadata.keywords = ["sea"]
+        metadata.location = nil
+        try library.apply([.setMetadata(metadata, asset: asset.uuid), .setFavorite(false, assets: [asset.uuid])])
         for _ in 1...2 {
             let run = try folder.program.run("import", folder.path)
             #expect(run.status == 0, "\(run.errors)")
             let after = try #require(try library.everything().first?.asset)
-            #expect(after.facts == facts)
+            #expect(after.metadata == metadata)
             #expect(!after.isFavorite)
         }
     }

@@ -30,8 +30,8 @@ struct IndexOnlySampleTests {
 
     @Test
     func whatIsMadeAheadIsEverythingInOrder() {
-        #expect(Array(MadeAhead((1...100).makeIterator())) == Array(1...100))
-        let empty = MadeAhead([Int]().makeIterator())
+        #expect(Array(PrefetchingIterator((1...100).makeIterator())) == Array(1...100))
+        let empty = PrefetchingIterator([Int]().makeIterator())
         #expect(empty.next() == nil)
         #expect(empty.next() == nil)
     }

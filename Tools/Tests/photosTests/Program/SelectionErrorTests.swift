@@ -86,7 +86,8 @@ struct SelectionErrorTests {
 
     @Test
     func everyConstantThatIsPrintedIsKnownInPredicates() {
-        let all = MediaWords.mediaSubtypes(MediaSubtypes(rawValue: .max)) + MediaType.allCases.map(MediaWords.mediaType)
+        let all =
+            MediaLabels.mediaSubtypes(MediaSubtypes(rawValue: .max)) + MediaType.allCases.map(MediaLabels.mediaType)
         #expect(Set(PredicateHint.tests.keys) == Set(all))
         #expect(PredicateHint.tests["photoAnimation"] == "(mediaSubtypes & 64) != 0")
     }

@@ -7,27 +7,27 @@ import Testing
 @testable import photos
 
 struct AssetRecordTests {
-    private var facts: AssetFacts {
-        var facts = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4_032, height: 3_024))
-        facts.mediaSubtypes = [.live, .hdr]
-        facts.captureDate = CaptureDate(
-            date: Date(timeIntervalSince1970: 1_718_193_802.25), utcOffsetSeconds: 7_200, zone: .told,
+    private var metadata: AssetMetadata {
+        var metadata = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 4_032, height: 3_024))
+        metadata.mediaSubtypes = [.live, .hdr]
+        metadata.captureDate = CaptureDate(
+            date: Date(timeIntervalSince1970: 1_718_193_802.25), utcOffsetSeconds: 7_200, zone: .fromFile,
             source: .exifOriginal)
-        facts.location = GeoLocation(latitude: 41.9, longitude: 12.5, altitude: 21)
-        facts.camera = Camera(make: "Apple", model: "iPhone 15", lens: nil)
-        return facts
+        metadata.location = GeoLocation(latitude: 41.9, longitude: 12.5, altitude: 21)
+        metadata.camera = Camera(make: "Apple", model: "iPhone 15", lens: nil)
+        return metadata
     }
 
     @Test
     func anAssetHasPhotoKitsNames() throws {
         let uuid = try #require(UUID(uuidString: "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA"))
         var asset = Asset(
-            id: AssetID(rawValue: 1), uuid: uuid, facts: facts, addedDate: Date(timeIntervalSince1970: 0),
+            id: AssetID(rawValue: 1), uuid: uuid, metadata: metadata, addedDate: Date(timeIntervalSince1970: 0),
             originalFilename: "IMG_1.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 100)
         let fingerprint = try #require(Fingerprint(bytes: Array(repeating: 0xAB, count: 32)))
         let content = ResourceContent(
             type: .photo, originalFilename: "IMG_1.HEIC", uniformTypeIdentifier: "public.heic", byteCount: 100,
-            fingerprint: fingerprint, pixelSize: facts.pixelSize, contentIdentifier: "C1")
+            fingerprint: fingerprint, pixelSize: metadata.pixelSize, contentIdentifier: "C1")
         (asset.city, asset.country) = ("Rome", "Italy")
         let resource = Resource(
             id: ResourceID(rawValue: 1), asset: asset.id, uuid: UUID(), content: content, placements: [])
@@ -51,8 +51,8 @@ struct AssetRecordTests {
 
     @Test
     func aPlaceIsToldByNameWhereItHasOne() throws {
-        let file = FileFacts(
-            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        let file = FileMetadata(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: metadata)
         func place(_ naming: @escaping PlaceNaming) throws -> String {
             let record = AssetRecord(file, filename: "a.jpg", byteSize: 7, naming: naming)
             return try #require(AssetCard(record: record, kind: "photo").lines.first { $0.hasPrefix("Place") })
@@ -64,18 +64,18 @@ struct AssetRecordTests {
 
     @Test
     func whatHasNoPlaceIsNotAsked() throws {
-        var facts = facts
-        facts.location = nil
-        let file = FileFacts(
-            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        var metadata = metadata
+        metadata.location = nil
+        let file = FileMetadata(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: metadata)
         let record = AssetRecord(file, filename: "a.jpg", byteSize: 7) { _ in ("Rome", "Italy") }
         #expect(record.city == nil && record.country == nil)
     }
 
     @Test
     func aFileHasTheSameShapeWithoutWhatALibraryGives() throws {
-        var file = FileFacts(
-            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        var file = FileMetadata(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: metadata)
         file.warnings = ["The thumbnail is broken."]
         let record = AssetRecord(file, filename: "a.jpg", byteSize: 7)
         let object = try JSONText.object(try JSONLine.text(record))
@@ -90,15 +90,15 @@ struct AssetRecordTests {
     }
 
     @Test(arguments: [
-        (CaptureDate.Zone.told, "from exifOriginal"), (.place, "from exifOriginal, zone of the place"),
+        (CaptureDate.Zone.fromFile, "from exifOriginal"), (.place, "from exifOriginal, zone of the place"),
         (.neighbours, "from exifOriginal, zone of the camera's other pictures"),
         (.assumed, "from exifOriginal, zone assumed"),
     ])
     func theCardSaysHowTheZoneIsKnown(zone: CaptureDate.Zone, note: String) {
-        var facts = facts
-        facts.captureDate?.zone = zone
-        let file = FileFacts(
-            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: facts)
+        var metadata = metadata
+        metadata.captureDate?.zone = zone
+        let file = FileMetadata(
+            role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpg", asset: metadata)
         let card = AssetCard(record: AssetRecord(file, filename: "a.jpg", byteSize: 7), kind: "photo")
         #expect(card.lines.contains("Taken   2024-06-12T14:03:22.250+02:00 (\(note))"))
     }
@@ -106,16 +106,16 @@ struct AssetRecordTests {
     @Test
     func everySubtypeHasAWord() {
         let all = (0..<24).map { MediaSubtypes(rawValue: 1 << $0) }
-        let named = all.filter { !MediaWords.mediaSubtypes($0).isEmpty }
+        let named = all.filter { !MediaLabels.mediaSubtypes($0).isEmpty }
         #expect(named.count == 12)
-        #expect(MediaWords.mediaSubtypes([.panorama, .cinematic]) == ["photoPanorama", "videoCinematic"])
+        #expect(MediaLabels.mediaSubtypes([.panorama, .cinematic]) == ["photoPanorama", "videoCinematic"])
     }
 
     @Test
     func aTableHasOneLineForEachAsset() throws {
         let uuid = try #require(UUID(uuidString: "3F2A9C10-8B6E-4C55-9A0F-2D7E51B6C0AA"))
         let asset = Asset(
-            id: AssetID(rawValue: 1), uuid: uuid, facts: facts, addedDate: Date(), originalFilename: "IMG_1.HEIC",
+            id: AssetID(rawValue: 1), uuid: uuid, metadata: metadata, addedDate: Date(), originalFilename: "IMG_1.HEIC",
             uniformTypeIdentifier: "public.heic", byteCount: 3_400_000)
         let expected = [
             "ID        DATE                        KIND             PIXELS  LENGTH    SIZE  NAME",
@@ -139,7 +139,7 @@ struct AssetRecordTests {
     func ofManyAssetsOnlyAScreenfulIsHeld(_ count: Int, _ length: Int) {
         let assets = (0..<1_000).map { number in
             Asset(
-                id: AssetID(rawValue: Int64(number)), uuid: UUID(), facts: facts, addedDate: Date(),
+                id: AssetID(rawValue: Int64(number)), uuid: UUID(), metadata: metadata, addedDate: Date(),
                 originalFilename: "\(number).HEIC", uniformTypeIdentifier: "public.heic", byteCount: 1)
         }
         let lines = AssetRecordTests.lines(assets, of: count)
@@ -155,13 +155,13 @@ struct AssetRecordTests {
     }
 
     @Test func theCardSaysWhatPeopleWrote() {
-        var asset = AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
+        var asset = AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 4, height: 3))
         asset.title = "Spring"
         asset.caption = "By the sea"
         asset.keywords = ["sea", "holiday"]
         asset.people = [PersonRegion(name: "Ada"), PersonRegion(name: nil)]
         asset.rating = 4
-        let file = FileFacts(
+        let file = FileMetadata(
             role: .photo, uniformTypeIdentifier: "public.jpeg", filenameExtension: "jpeg", asset: asset)
         let card = AssetCard(record: AssetRecord(file, filename: "a.jpg", byteSize: 7), kind: "photo")
         let words = [

@@ -48,7 +48,7 @@ struct SheetTests {
 
     @Test
     func whatCannotBeDrawnIsCrossedOut() throws {
-        let caption = SheetCaption(AssetFacts(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)))
+        let caption = SheetCaption(AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)))
         var sheet = try ContactSheet(shapes: [1, 1], measures: measures)
         sheet.put(nil, at: 0, caption: caption)
         let grey = try #require(CGImage(width: 1, height: 1, rgba: [44, 44, 48, 255]))

@@ -73,7 +73,7 @@ struct WordsTests {
     }
 
     private static let fitted = [
-        Table.Column("ID"), Table.Column("SIZE", .right, leavesAt: 1), Table.Column("KIND", .left, .atTheEnd(4)),
+        Table.Column("ID"), Table.Column("SIZE", .right, dropOrder: 1), Table.Column("KIND", .left, .atTheEnd(4)),
         Table.Column("NAME", .left, .inside(8)),
     ]
 

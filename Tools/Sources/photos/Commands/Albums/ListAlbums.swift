@@ -63,8 +63,8 @@ struct ListAlbums: ParsableCommand {
     private static func table(_ albums: [(album: PHAssetCollection, count: Int)], width: Int?) -> [String] {
         let identifiers = ShortIdentifiers(albums.map(\.album.uuid))
         let columns = [
-            Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM", leavesAt: 1),
-            Table.Column("TO", leavesAt: 2), Table.Column("TITLE", .left, .atTheEnd(16)),
+            Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM", dropOrder: 1),
+            Table.Column("TO", dropOrder: 2), Table.Column("TITLE", .left, .atTheEnd(16)),
         ]
         let rows = albums.map { album, count in
             [

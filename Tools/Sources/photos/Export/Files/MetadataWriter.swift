@@ -34,10 +34,10 @@ struct MetadataWriter {
         try process.run()
         let watch = MetadataWriter.endingOnStop(process)
         defer { watch.cancel() }
-        let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let fromFile = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         if StopRequest.isMade { throw Stopped() }
-        guard process.terminationStatus == 0 else { throw CommandFailure(MetadataWriter.reason(told)) }
+        guard process.terminationStatus == 0 else { throw CommandFailure(MetadataWriter.reason(fromFile)) }
     }
 
     private static func endingOnStop(_ process: Process) -> any DispatchSourceTimer {
@@ -49,8 +49,8 @@ struct MetadataWriter {
     }
 
     /// Returns the first line without the temporary file's name.
-    private static func reason(_ told: String) -> String {
-        let line = told.split(separator: "\n").first.map(String.init) ?? "no reason given"
+    private static func reason(_ fromFile: String) -> String {
+        let line = fromFile.split(separator: "\n").first.map(String.init) ?? "no reason given"
         return line.components(separatedBy: " - ").dropLast().first ?? line
     }
 

@@ -11,7 +11,7 @@ final class ExportListener {
     private let output = LineOutput.standard()
     private let report: ExportReport?
     private var reporter: ProgressReporter
-    private var lines = TroubleLines()
+    private var lines = ProblemSummary()
     private let start = ContinuousClock.now
     /// The first error while writing the output; it ends the export.
     private var trouble: (any Error)?

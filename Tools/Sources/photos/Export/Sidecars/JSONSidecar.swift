@@ -78,18 +78,18 @@ struct JSONSidecar: Encodable {
 
 extension JSONSidecar {
     /// - Parameter subject: The name of the file that the sidecar describes.
-    init(_ sidecar: SidecarFacts, of subject: String) {
-        let facts = sidecar.facts
+    init(_ sidecar: SidecarMetadata, of subject: String) {
+        let metadata = sidecar.metadata
         sourceFile = subject
-        title = facts.title
-        description = facts.caption
-        self.subject = facts.keywords.isEmpty ? nil : facts.keywords
-        rating = facts.rating
+        title = metadata.title
+        description = metadata.caption
+        self.subject = metadata.keywords.isEmpty ? nil : metadata.keywords
+        rating = metadata.rating
         dateTimeOriginal = sidecar.exifDate
-        latitude = facts.location?.latitude
-        longitude = facts.location?.longitude
-        altitude = facts.location?.altitude.map(abs)
-        altitudeReference = facts.location?.altitude.map { $0 < 0 ? 1 : 0 }
+        latitude = metadata.location?.latitude
+        longitude = metadata.location?.longitude
+        altitude = metadata.location?.altitude.map(abs)
+        altitudeReference = metadata.location?.altitude.map { $0 < 0 ? 1 : 0 }
         personInImage = sidecar.peopleNames.isEmpty ? nil : sidecar.peopleNames
         library = Library(sidecar)
     }
@@ -102,27 +102,27 @@ extension JSONSidecar {
 }
 
 extension JSONSidecar.Library {
-    init(_ sidecar: SidecarFacts) {
-        let (asset, facts) = (sidecar.asset, sidecar.facts)
+    init(_ sidecar: SidecarMetadata) {
+        let (asset, metadata) = (sidecar.asset, sidecar.metadata)
         identifier = asset.localIdentifier.description
         originalFilename = asset.originalFilename
         isFavorite = asset.isFavorite
         isHidden = asset.isHidden
         addedDate = Timestamp(asset.addedDate).iso8601
-        mediaType = MediaWords.mediaType(facts.mediaType)
-        mediaSubtypes = MediaWords.mediaSubtypes(facts.mediaSubtypes)
-        title = facts.title
-        caption = facts.caption
-        keywords = facts.keywords
-        rating = facts.rating
+        mediaType = MediaLabels.mediaType(metadata.mediaType)
+        mediaSubtypes = MediaLabels.mediaSubtypes(metadata.mediaSubtypes)
+        title = metadata.title
+        caption = metadata.caption
+        keywords = metadata.keywords
+        rating = metadata.rating
         captureDate = sidecar.captureDate
-        dateSource = facts.captureDate?.source.rawValue
-        dateZone = facts.captureDate?.zone.rawValue
-        latitude = facts.location?.latitude
-        longitude = facts.location?.longitude
-        altitude = facts.location?.altitude
-        people = facts.people.map(JSONSidecar.Region.init)
-        projection = facts.projection?.rawValue
+        dateSource = metadata.captureDate?.source.rawValue
+        dateZone = metadata.captureDate?.zone.rawValue
+        latitude = metadata.location?.latitude
+        longitude = metadata.location?.longitude
+        altitude = metadata.location?.altitude
+        people = metadata.people.map(JSONSidecar.Region.init)
+        projection = metadata.projection?.rawValue
         burstIdentifier = asset.burst?.identifier
         representsBurst = asset.burst?.isRepresentative
         isBurstPick = asset.burst?.isUserPick

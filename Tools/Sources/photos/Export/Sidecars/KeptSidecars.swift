@@ -48,7 +48,7 @@ struct KeptSidecars {
     private static let mostBytesOfFile: Int64 = 1 << 26
 
     private static func isOurs(_ data: Data) -> Bool {
-        if data.range(of: Data(XMPOwnWords.namespace.utf8)) != nil { return true }
+        if data.range(of: Data(XMPOwnProperties.namespace.utf8)) != nil { return true }
         let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
         return object?["swift-photos"] != nil
     }

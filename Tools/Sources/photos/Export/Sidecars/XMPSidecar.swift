@@ -6,10 +6,10 @@ internal import PhotoLibrary
 /// An asset's metadata as XMP: in standard properties where they exist, and in our own for the rest. Docs/sidecars.md
 /// lists them all.
 struct XMPSidecar {
-    private let sidecar: SidecarFacts
-    private var facts: AssetFacts { sidecar.facts }
+    private let sidecar: SidecarMetadata
+    private var metadata: AssetMetadata { sidecar.metadata }
 
-    init(_ sidecar: SidecarFacts) { self.sidecar = sidecar }
+    init(_ sidecar: SidecarMetadata) { self.sidecar = sidecar }
 
     var data: Data { Data(text.utf8) }
 
@@ -31,18 +31,18 @@ struct XMPSidecar {
 
     private var elements: [String] {
         [
-            XMPText.language("dc:title", facts.title), XMPText.language("dc:description", facts.caption),
-            XMPText.list("dc:subject", facts.keywords),
-            XMPText.element("xmp:Rating", facts.rating.map(String.init)),
+            XMPText.language("dc:title", metadata.title), XMPText.language("dc:description", metadata.caption),
+            XMPText.list("dc:subject", metadata.keywords),
+            XMPText.element("xmp:Rating", metadata.rating.map(String.init)),
             XMPText.element("exif:DateTimeOriginal", sidecar.captureDate),
             XMPText.element("photoshop:DateCreated", sidecar.captureDate),
-            XMPText.element("tiff:Make", facts.camera.make), XMPText.element("tiff:Model", facts.camera.model),
-            XMPText.element("exifEX:LensModel", facts.camera.lens),
-        ].compactMap(\.self) + place + people + XMPOwnWords(sidecar).elements
+            XMPText.element("tiff:Make", metadata.camera.make), XMPText.element("tiff:Model", metadata.camera.model),
+            XMPText.element("exifEX:LensModel", metadata.camera.lens),
+        ].compactMap(\.self) + place + people + XMPOwnProperties(sidecar).elements
     }
 
     private var place: [String] {
-        guard let location = facts.location else { return [] }
+        guard let location = metadata.location else { return [] }
         let altitude = location.altitude.map { altitude in
             [
                 XMPText.element("exif:GPSAltitude", XMPText.rational(abs(altitude))),
@@ -59,9 +59,9 @@ struct XMPSidecar {
 
     private var people: [String] {
         let names = XMPText.list("Iptc4xmpExt:PersonInImage", sidecar.peopleNames)
-        guard !facts.people.isEmpty else { return [] }
-        let size = facts.pixelSize
-        let regions = facts.people.map(XMPSidecar.region).joined()
+        guard !metadata.people.isEmpty else { return [] }
+        let size = metadata.pixelSize
+        let regions = metadata.people.map(XMPSidecar.region).joined()
         let list = """
             <mwg-rs:Regions rdf:parseType="Resource">\
             <mwg-rs:AppliedToDimensions stDim:w="\(size.width)" stDim:h="\(size.height)" stDim:unit="pixel"/>\
@@ -88,6 +88,6 @@ struct XMPSidecar {
         "Iptc4xmpExt": "http://iptc.org/std/Iptc4xmpExt/2008-02-29/",
         "mwg-rs": "http://www.metadataworkinggroup.com/schemas/regions/",
         "stDim": "http://ns.adobe.com/xap/1.0/sType/Dimensions#", "stArea": "http://ns.adobe.com/xmp/sType/Area#",
-        "GPano": "http://ns.google.com/photos/1.0/panorama/", XMPOwnWords.prefix: XMPOwnWords.namespace,
+        "GPano": "http://ns.google.com/photos/1.0/panorama/", XMPOwnProperties.prefix: XMPOwnProperties.namespace,
     ]
 }

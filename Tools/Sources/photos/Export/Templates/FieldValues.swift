@@ -19,23 +19,23 @@ struct FieldValues {
     }
 
     private func values(of word: TemplateField.Word) -> [String] {
-        let facts = asset.facts
+        let metadata = asset.metadata
         switch word {
         case .originalName: return [(asset.originalFilename as NSString).deletingPathExtension]
-        case .title: return [facts.title].compactMap(\.self)
-        case .caption: return [facts.caption].compactMap(\.self)
-        case .keyword: return facts.keywords
-        case .person: return facts.people.compactMap(\.name)
-        case .rating: return facts.rating.map { [String($0)] } ?? []
+        case .title: return [metadata.title].compactMap(\.self)
+        case .caption: return [metadata.caption].compactMap(\.self)
+        case .keyword: return metadata.keywords
+        case .person: return metadata.people.compactMap(\.name)
+        case .rating: return metadata.rating.map { [String($0)] } ?? []
         case .album: return albums.compactMap(\.last)
         case .folderAlbum: return []
-        case .cameraMake: return [facts.camera.make].compactMap(\.self)
-        case .cameraModel: return [facts.camera.model].compactMap(\.self)
-        case .cameraLens: return [facts.camera.lens].compactMap(\.self)
+        case .cameraMake: return [metadata.camera.make].compactMap(\.self)
+        case .cameraModel: return [metadata.camera.model].compactMap(\.self)
+        case .cameraLens: return [metadata.camera.lens].compactMap(\.self)
         case .city: return [asset.city].compactMap(\.self)
         case .country: return [asset.country].compactMap(\.self)
-        case .mediaType: return [MediaWords.kind(facts)]
-        case .projection: return [facts.projection?.rawValue].compactMap(\.self)
+        case .mediaType: return [MediaLabels.kind(metadata)]
+        case .projection: return [metadata.projection?.rawValue].compactMap(\.self)
         case .favorite: return asset.isFavorite ? ["favorite"] : []
         case .uuid: return [asset.uuid.uuidString]
         }
@@ -43,7 +43,7 @@ struct FieldValues {
 
     private func date(_ kind: TemplateField.DateKind) -> CalendarDate? {
         switch kind {
-        case .created: asset.facts.captureDate.map { CalendarDate($0.date, utcOffsetSeconds: $0.utcOffsetSeconds) }
+        case .created: asset.metadata.captureDate.map { CalendarDate($0.date, utcOffsetSeconds: $0.utcOffsetSeconds) }
         case .modified: CalendarDate(asset.modificationDate)
         case .added: CalendarDate(asset.addedDate)
         }

@@ -1,0 +1,108 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// The tree of the user's albums, smart albums and folders. There are few, so that all are read at once.
+struct CollectionTree: Sendable {
+    struct Entry: Hashable, Sendable {
+        enum Kind: Hashable, Sendable {
+            case album
+            case smartAlbum(SavedQuery)
+            case folder
+        }
+
+        let kind: Kind
+        let row: Int64
+        let uuid: UUID
+        var title: String
+        /// The folder that contains it, or `nil` at the top level.
+        var parent: UUID?
+
+        var id: CollectionID { kind == .folder ? .folder(row) : .album(row) }
+
+        /// The query of a smart album, or `nil` for others.
+        var query: SavedQuery? { if case .smartAlbum(let query) = kind { query } else { nil } }
+    }
+
+    /// The greatest depth of nested folders. It is more than anybody needs, and keeps recursive functions from
+    /// overflowing the stack.
+    static let greatestDepth = 100
+
+    /// Albums with members, in the order in which they were made.
+    let albums: [Entry]
+    /// The user's smart albums, in the order in which they were made.
+    let smartAlbums: [Entry]
+    /// All entries in the user's order, depth first: the contents of a folder follow it.
+    private let all: [Entry]
+    /// The range of ``all`` that each folder contains, including nested folders.
+    private let contents: [UUID: Range<Int>]
+    private let byUUID: [UUID: Entry]
+    private let byID: [CollectionID: Entry]
+    /// The entries directly in each folder, in the user's order.
+    private let children: [UUID?: [Entry]]
+
+    /// Creates the tree from all entries, those of each folder in the user's order.
+    init(_ entries: [Entry]) {
+        byUUID = Dictionary(entries.map { ($0.uuid, $0) }) { first, _ in first }
+        byID = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+        children = Dictionary(grouping: entries, by: \.parent)
+        albums = entries.filter { $0.kind == .album }.sorted { $0.row < $1.row }
+        smartAlbums = entries.filter { $0.query != nil }.sorted { $0.row < $1.row }
+        (all, contents) = CollectionTree.unfolded(children)
+    }
+
+    /// The tree for a caller that may not see albums.
+    static let empty = CollectionTree([])
+
+    subscript(uuid: UUID) -> Entry? { byUUID[uuid] }
+    subscript(id: CollectionID) -> Entry? { byID[id] }
+
+    /// All folders, each after its parent.
+    var folders: [Entry] { all.filter { $0.kind == .folder } }
+
+    /// Returns the entries directly in a folder, or at the top level, in the user's order.
+    func entries(in folder: UUID?) -> [Entry] { children[folder] ?? [] }
+
+    /// Returns all entries in a folder, or at the top level, including nested folders.
+    func all(below folder: UUID?) -> ArraySlice<Entry> {
+        guard let folder else { return all[...] }
+        return all[contents[folder] ?? 0..<0]
+    }
+
+    private static func unfolded(_ children: [UUID?: [Entry]]) -> ([Entry], [UUID: Range<Int>]) {
+        var all: [Entry] = []
+        var contents: [UUID: Range<Int>] = [:]
+        var open: [(folder: UUID?, start: Int, rest: ArraySlice<Entry>)] = [(nil, 0, (children[nil] ?? [])[...])]
+        while let last = open.indices.last {
+            guard let entry = open[last].rest.popFirst() else {
+                if let folder = open[last].folder { contents[folder] = open[last].start..<all.count }
+                open.removeLast()
+                continue
+            }
+            all.append(entry)
+            if entry.kind == .folder { open.append((entry.uuid, all.count, (children[entry.uuid] ?? [])[...])) }
+        }
+        return (all, contents)
+    }
+}
+
+extension CollectionTree {
+    /// Returns the combined tally of all albums in each folder, and of all albums for the top level.
+    ///
+    /// - Parameter tallies: The tallies of albums by their rows.
+    func folded(_ tallies: [Int64: MemberCounts]) -> [UUID?: MemberCounts] {
+        var folded: [UUID?: MemberCounts] = [:]
+        for entry in all.reversed() {
+            guard let tally = entry.kind == .folder ? folded[entry.uuid] : tallies[entry.row] else { continue }
+            folded[entry.parent] = (folded[entry.parent] ?? MemberCounts()).joined(with: tally)
+        }
+        return folded
+    }
+
+    /// Returns true if the UUID is reserved for a collection that the library computes, so that no album or folder can
+    /// use it.
+    static func isReserved(_ uuid: UUID) -> Bool {
+        uuid == CollectionList.rootUUID || SmartAlbums.subtype(of: uuid) != nil || GroupIdentifier(uuid) != nil
+    }
+}

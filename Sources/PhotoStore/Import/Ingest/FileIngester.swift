@@ -1,0 +1,181 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoLibrary
+
+/// A reader of single files, which recognises known ones, and reads the metadata and the bytes of others. Can be used
+/// from any thread. Each run has its own.
+struct FileIngester: Sendable {
+    let engine: any LibraryEngine
+    let reader: any MetadataReader
+    let options: ImportOptions
+    let caller: Caller
+    /// The maker of thumbnails; `nil` if none are wanted.
+    let thumbnails: ImportThumbnails?
+    /// The library whose originals are imported in place, without copying; `nil` for other files.
+    var place: LibraryBundle?
+    let volumes = RunVolumes()
+
+    /// Reads a file, unless the library knows it. Errors become outcomes.
+    func take(_ file: IngestRequest) -> IngestedFile {
+        do throws(LibraryError) {
+            let source = try open(file.entry)
+            if let resource = try known(source.stamp, file.answer) { return .known(resource) }
+            return try read(source)
+        } catch {
+            return FileIngester.outcome(of: error)
+        }
+    }
+
+    /// Returns the resource that was read from the file earlier. If the file has changed since the library was queried,
+    /// it is queried again.
+    private func known(_ stamp: FileStamp, _ answer: IngestRequest.Answer?) throws(LibraryError) -> Resource? {
+        if let answer, answer.stamp == stamp { return answer.resource }
+        return try engine.resources(readFrom: [stamp], as: caller)[stamp]
+    }
+
+    /// Reads a file even if the library knows it.
+    func ingestAgain(_ entry: WalkEntry) -> IngestedFile {
+        do throws(LibraryError) { return try read(open(entry)) } catch { return FileIngester.outcome(of: error) }
+    }
+
+    /// What a file says of itself, though its bytes are not taken in; `nil` where that cannot be told.
+    func metadata(of entry: WalkEntry) -> FileMetadata? {
+        guard let source = try? open(entry) else { return nil }
+        return try? metadata(of: source)
+    }
+
+    private func metadata(of source: borrowing SourceFile) throws(LibraryError) -> FileMetadata {
+        var metadata = try reader.metadata(of: source.file, within: options.budget)
+        metadata.take(name: source.path.name.readable)
+        metadata.checkRecord()
+        if metadata.role != .sidecar, metadata.role != .adjustment {
+            metadata.asset.captureDate = metadata.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
+        }
+        return metadata
+    }
+
+    private func open(_ entry: WalkEntry) throws(LibraryError) -> SourceFile {
+        if let place { return try SourceFile(entry, in: place) }
+        return try SourceFile(entry)
+    }
+
+    private func read(_ source: borrowing SourceFile) throws(LibraryError) -> IngestedFile {
+        // The fingerprint is checked first, so that damage is reported as such and not as an error of the metadata
+        // reader.
+        let claimed = place != nil ? try claim(source) : nil
+        var metadata = try metadata(of: source)
+        if let refusal = options.filter.refusal(of: metadata) { return .refused(.skipped, reason: refusal) }
+        let inside = metadata.embeddedVideo == nil ? nil : try takeMovie(inside: source, &metadata)
+        let taken = if let claimed { claimed } else { try ingestFile(source, metadata) }
+        guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
+            return .changed([taken.staged, inside?.staged].compactMap { $0 })
+        }
+        let thumbnail = thumbnails?.thumbnail(of: source.file, metadata, within: options.budget)
+        return .read(
+            StagedFile(
+                stamp: source.stamp, metadata: metadata, fingerprint: taken.fingerprint, placement: taken.placement,
+                staged: taken.staged, inside: inside, thumbnail: thumbnail))
+    }
+
+    // MARK: Bytes
+
+    private struct Taken {
+        let fingerprint: Fingerprint
+        let byteCount: Int64
+        let placement: Placement?
+        let staged: StagedOriginal?
+    }
+
+    /// Copies the bytes to the library. A dry run, and an import by reference, only read them, because only the bytes
+    /// identify duplicates.
+    private func ingestFile(_ source: borrowing SourceFile, _ metadata: FileMetadata) throws(LibraryError) -> Taken {
+        if options.isDryRun || (options.isReference && metadata.canStayOutside) {
+            let read = try FingerprintHasher.fingerprint(of: source.file)
+            let placement = options.isDryRun ? nil : try volumes.table().placement(of: source.path)
+            return Taken(
+                fingerprint: read.fingerprint, byteCount: read.byteCount, placement: placement, staged: nil)
+        }
+        let staged = try engine.stage(source.file, filenameExtension: metadata.filenameExtension, as: caller)
+        return Taken(
+            fingerprint: staged.fingerprint, byteCount: staged.byteCount, placement: staged.placement, staged: staged)
+    }
+
+    /// Checks that the bytes of an original match the fingerprint in its name.
+    private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> Taken {
+        let read = try FingerprintHasher.fingerprint(of: source.file)
+        let names = source.path.readable.pathNames.suffix(2).joined(separator: "/")
+        guard let key = OriginalKey(names), key.names(read.fingerprint) else {
+            throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
+        }
+        return Taken(
+            fingerprint: read.fingerprint, byteCount: read.byteCount,
+            placement: options.isDryRun ? nil : Placement(key: key.text), staged: nil)
+    }
+
+    /// Stages the movie of a motion photo as a file of its own, from a temporary copy.
+    ///
+    /// A movie that cannot be read does not prevent the import of the photo: it stays inside, with a warning.
+    private func takeMovie(
+        inside source: borrowing SourceFile, _ metadata: inout FileMetadata
+    ) throws(LibraryError) -> StagedMovie? {
+        guard let extent = metadata.embeddedVideo else { return nil }
+        let movie = try source.file.copy(of: extent)
+        let read: FileMetadata
+        do throws(LibraryError) {
+            read = try reader.metadata(of: movie, within: options.budget)
+        } catch {
+            metadata.warnings.append("the movie inside it cannot be read: \(error.description)")
+            return nil
+        }
+        guard read.role == .video else { return nil }
+        if options.isDryRun {
+            let (fingerprint, byteCount) = try FingerprintHasher.fingerprint(of: movie)
+            return StagedMovie(metadata: read, fingerprint: fingerprint, byteCount: byteCount, staged: nil)
+        }
+        let staged = try engine.stage(movie, filenameExtension: read.filenameExtension, as: caller)
+        return StagedMovie(
+            metadata: read, fingerprint: staged.fingerprint, byteCount: staged.byteCount, staged: staged)
+    }
+
+    // MARK: Refusals
+
+    private static func outcome(of error: LibraryError) -> IngestedFile {
+        switch RefusedFile(error) {
+        case .refused(let outcome, let reason): .refused(outcome, reason: reason)
+        case .stopped(let error): .stopped(error)
+        }
+    }
+}
+
+extension FileMetadata {
+    /// True for photos and videos, which may stay outside the library. Adjustments and sidecars are small, and are
+    /// copied.
+    fileprivate var canStayOutside: Bool {
+        switch role {
+        case .photo, .raw, .video: true
+        case .adjustment, .sidecar: false
+        }
+    }
+}
+
+extension FileMetadata {
+    /// Adds the metadata that only the name contains: that a photo belongs to a burst, or that a video is a screen
+    /// recording.
+    fileprivate mutating func take(name: String) {
+        if role == .video, ScreenRecordingName.matches(name) { asset.mediaSubtypes.insert(.screenRecording) }
+        guard role == .photo || role == .raw, burstIdentifier == nil, let burst = BurstName(name) else { return }
+        burstIdentifier = burst.identifier
+        isBurstCover = burst.isCover
+    }
+}
+
+extension CaptureDate {
+    /// Creates a fallback date from the modification time, in the time zone of this machine.
+    fileprivate init(ofFile stamp: FileStamp) {
+        let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
+        self.init(
+            date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed,
+            source: .file)
+    }
+}

@@ -1,0 +1,143 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import GRDB
+package import PhotoLibrary
+
+/// A search for assets with exactly the same files, which can be merged into one.
+///
+/// All files of an asset count: one original with two edits makes two assets on purpose. Assets in the trash are no
+/// duplicates.
+package struct DuplicateMerger {
+    private let engine: SQLiteEngine
+
+    package init(_ engine: SQLiteEngine) { self.engine = engine }
+
+    /// Returns the groups of duplicates, the oldest asset of each first.
+    package func twins() throws(LibraryError) -> [DuplicateAssets] {
+        try groups().map(DuplicateAssets.init)
+    }
+
+    /// The number of surplus assets, or zero when the rows cannot be read, which is a finding of its own.
+    var count: Int {
+        guard let groups = try? engine.database.twins() else { return 0 }
+        return groups.reduce(0) { $0 + $1.count - 1 }
+    }
+
+    /// Merges each group into one asset, all in one transaction. The oldest stays, and receives the albums and
+    /// descriptive metadata of the others; it becomes a favourite if one of them is, and hidden if one of them is. The
+    /// others go to the trash.
+    package func merge() throws(LibraryError) -> [DuplicateAssets] {
+        let library = LibraryLookup(engine: engine, caller: .owner)
+        return try library.apply { () throws(LibraryError) in
+            let groups = try groups()
+            var changes: [Change] = []
+            for group in groups { changes += try self.changes(merging: group, library) }
+            return (groups.map(DuplicateAssets.init), changes)
+        }
+    }
+
+    // MARK: Finding
+
+    private func groups() throws(LibraryError) -> [[Asset]] {
+        let ids = try engine.database.twins()
+        let library = LibraryLookup(engine: engine, caller: .owner)
+        let assets = try library.assets(Set(ids.joined()))
+        let known = Dictionary(assets.map { ($0.id, $0) }) { first, _ in first }
+        return ids.map { group in
+            group.compactMap { known[$0] }.sorted { ($0.addedDate, $0.id.rawValue) < ($1.addedDate, $1.id.rawValue) }
+        }.filter { $0.count > 1 }
+    }
+
+    // MARK: Merging
+
+    private func changes(merging group: [Asset], _ library: LibraryLookup) throws(LibraryError) -> [Change] {
+        guard let kept = group.first else { return [] }
+        let others = group.dropFirst()
+        var whole = SourceRecord(kept, source: kept.uuid)
+        var rating = kept.metadata.rating
+        for other in others {
+            whole = whole.filled(from: SourceRecord(other, source: other.uuid))
+            rating = rating ?? other.metadata.rating
+        }
+        var metadata = whole.applied(to: kept.metadata)
+        metadata.rating = rating
+        var changes = group.map { Change.require(.isUnmodified($0.uuid, since: $0.modificationDate)) }
+        changes.append(
+            .addResources(
+                try sidecars(of: group, library), asset: kept.uuid, metadata: metadata == kept.metadata ? nil : metadata
+            ))
+        if whole.isFavorite { changes.append(.setFavorite(true, assets: [kept.uuid])) }
+        if whole.isHidden { changes.append(.setHidden(true, assets: [kept.uuid])) }
+        if let burst = others.compactMap(\.burst).first(where: { !$0.isExtra }), kept.burst?.isExtra != false {
+            changes.append(.setBurst(burst, asset: kept.uuid))
+        }
+        for album in try engine.database.albums(of: others.map(\.id)) {
+            changes.append(.insertMembers([kept.uuid], album: album, index: nil))
+        }
+        let records = try library.sourceRecords(of: Set(group.map(\.id)))
+        let known = Set((records[kept.id] ?? []).map(\.source))
+        for record in others.flatMap({ records[$0.id] ?? [] }) where !known.contains(record.source) {
+            changes.append(.rememberSource(record, asset: kept.uuid))
+        }
+        changes.append(.trashAssets(others.map(\.uuid), date: engine.now()))
+        return changes
+    }
+
+    /// Returns the sidecars that only the other assets have, because they describe the remaining one as well.
+    private func sidecars(of group: [Asset], _ library: LibraryLookup) throws(LibraryError) -> [NewResource] {
+        let resources = try library.resources(of: Set(group.map(\.id)))
+        var known = Set(resources.filter { $0.asset == group[0].id }.map(\.content.fingerprint))
+        var added: [NewResource] = []
+        for resource in resources where resource.content.type == .sidecar {
+            guard let placement = resource.placements.first, placement.state == .present,
+                known.insert(resource.content.fingerprint).inserted
+            else { continue }
+            added.append(NewResource(content: resource.content, placement: placement))
+        }
+        return added
+    }
+}
+
+extension DuplicateAssets {
+    fileprivate init(_ group: [Asset]) {
+        let names = group.map(\.localIdentifier.description)
+        self.init(filename: group[0].originalFilename, kept: names[0], others: Array(names.dropFirst()))
+    }
+}
+
+extension LibraryDatabase {
+    /// Returns groups of assets with exactly the same files, ignoring sidecars.
+    fileprivate func twins() throws(LibraryError) -> [[AssetID]] {
+        try read { database in
+            let sql = """
+                WITH candidate AS (
+                    SELECT DISTINCT asset_id AS id FROM resource WHERE fingerprint IN (
+                        SELECT fingerprint FROM resource WHERE type <> \(ResourceType.sidecar.rawValue)
+                        GROUP BY fingerprint HAVING count(DISTINCT asset_id) > 1))
+                SELECT id, (SELECT group_concat(hex(fingerprint)) FROM (
+                    SELECT DISTINCT fingerprint FROM resource
+                    WHERE asset_id = candidate.id AND type <> \(ResourceType.sidecar.rawValue) ORDER BY fingerprint))
+                FROM candidate JOIN asset USING (id) WHERE trashed_date IS NULL ORDER BY id
+                """
+            var groups: [String: [AssetID]] = [:]
+            for row in try Row.fetchAll(database, sql: sql) {
+                guard let files: String = row[1] else { continue }
+                groups[files, default: []].append(AssetID(rawValue: row[0]))
+            }
+            return groups.values.filter { $0.count > 1 }.sorted { $0[0].rawValue < $1[0].rawValue }
+        }
+    }
+
+    /// Returns the albums that contain one of these assets, in the order in which they were made.
+    fileprivate func albums(of assets: [AssetID]) throws(LibraryError) -> [UUID] {
+        try read { database in
+            let request = SQLRequest<UUID>(
+                literal: """
+                    SELECT DISTINCT uuid FROM album JOIN album_member ON album_id = album.id \
+                    WHERE asset_id IN \(list: assets.map(\.rawValue)) ORDER BY album.id
+                    """)
+            return try request.fetchAll(database)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import Foundation
+internal import PhotoImaging
+
+/// The conversions between Exif values and ImageIO's properties.
+enum PropertyEncoding: Sendable {
+    case text
+    case number(TIFFType)
+    /// An array, also of a single number. NaN becomes zero, because JSON cannot represent it.
+    case numbers(TIFFType)
+    /// A version of four digits, two before the point: `0231` is 2, 3, 1 and `0100` is 1, 0.
+    case version
+    /// A number in an untyped byte.
+    case code
+    case codes
+    /// A text after eight bytes with its character code.
+    case comment
+    /// An angle in degrees, minutes and seconds, as a single number.
+    case angle
+    /// A time in hours, minutes and seconds, as text.
+    case time
+}
+
+extension PropertyEncoding {
+    /// Returns the property for a value; `nil` when the value has an unexpected type.
+    func property(of value: TIFFValue) -> Any? {
+        switch (self, value.content) {
+        case (.text, .text(let text)): text.isEmpty ? nil : text as NSString
+        case (.number, .integers(let list)): list.first.map { NSNumber(value: $0) }
+        case (.number, .reals(let list)): list.first.flatMap { $0.isNaN ? nil : NSNumber(value: $0) }
+        case (.numbers, .integers(let list)): list.map { NSNumber(value: $0) } as NSArray
+        case (.numbers, .reals(let list)): list.map { NSNumber(value: $0.isNaN ? 0 : $0) } as NSArray
+        case (.version, .bytes(let bytes)): PropertyEncoding.version(bytes)
+        case (.code, .bytes(let bytes)): bytes.first.map { NSNumber(value: $0) }
+        case (.codes, .bytes(let bytes)): bytes.map { NSNumber(value: $0) } as NSArray
+        case (.comment, .bytes(let bytes)): CodedText.text(bytes).map { $0 as NSString }
+        case (.comment, .text(let text)): text.isEmpty ? nil : text as NSString
+        case (.angle, .reals(let parts)): PropertyEncoding.angle(parts)
+        case (.time, .reals(let parts)): PropertyEncoding.time(parts)
+        default: nil
+        }
+    }
+
+    private static func version(_ bytes: [UInt8]) -> NSArray? {
+        let digits = bytes.prefix(4).map { Int($0) - 0x30 }
+        guard digits.count == 4, digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
+        let parts = [10 * digits[0] + digits[1], digits[2]] + (digits[3] == 0 ? [] : [digits[3]])
+        return parts.map { NSNumber(value: $0) } as NSArray
+    }
+
+    private static func angle(_ parts: [Double]) -> NSNumber? {
+        let degrees = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
+        return parts.isEmpty || degrees.isNaN ? nil : NSNumber(value: degrees)
+    }
+
+    private static func time(_ parts: [Double]) -> NSString? {
+        guard parts.count == 3, parts.allSatisfy({ (0..<100).contains($0) }) else { return nil }
+        // Truncated, so that no minute has sixty seconds.
+        let hundredths = Int(parts[2] * 100 + 0.001)
+        let time = String(format: "%02d:%02d:%02d", Int(parts[0]), Int(parts[1]), hundredths / 100)
+        return (hundredths % 100 == 0 ? time : time + String(format: ".%02d", hundredths % 100)) as NSString
+    }
+}

@@ -1,0 +1,170 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+import Foundation
+import PhotoLibrary
+import Testing
+
+@Suite struct JournalTests {
+    @Test(arguments: EngineKind.allCases)
+    func aNewLibraryIsAtTheBeginning(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        #expect(try library.token() == .beginning)
+        #expect(try library.journal(after: .beginning) == [])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aChangeReturnsTheRowThatTheJournalKeeps(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        let token = try library.token()
+        let set = try #require(try library.apply(.setFavorite(true, assets: [library.uuid("a")])))
+        #expect(set.token > token)
+        let kept = try library.engine.changes(after: token, limit: 10, as: .owner)
+        #expect(kept.map(\.token) == [set.token])
+        #expect(kept.map(\.objects) == [set.objects])
+        #expect(try library.token() == set.token)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aRowNamesItsDeviceAndThatDevicesCount(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b")
+        }
+        let device = try library.engine.describe().device
+        let sets = try library.engine.changes(after: .beginning, limit: 10, as: .owner)
+        #expect(sets.map(\.device) == [device, device])
+        #expect(sets.map(\.deviceSequence) == [1, 2])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func anInsertedAssetIsJournalledWithItsFiles(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        try library.apply(.insertAsset(try library.newPhoto("a")))
+        #expect(
+            try library.journal(after: .beginning).map(Set.init) == [["asset a inserted", "resource a.jpg inserted"]])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func everyChangeSaysWhatItTouched(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b")
+            $0.album("Trip")
+        }
+        let (a, trip) = (library.uuid("a"), library.uuid("Trip"))
+        library.name(try library.engine.describe().uuid, "library")
+        let cases: [(Change, String)] = [
+            (.setFavorite(true, assets: [a]), "asset a updated flags"),
+            (.setHidden(true, assets: [a]), "asset a updated flags"),
+            (.trashAssets([a], date: .day(1)), "asset a updated trash"),
+            (.restoreAssets([a]), "asset a updated trash"),
+            (.insertMembers([a], album: trip, index: nil), "album Trip updated members"),
+            (.removeMembers([a], album: trip), "album Trip updated members"),
+            (.renameAlbum(trip, title: "Journey"), "album Trip updated title"),
+            (
+                .setPlacement(.far, resource: library.uuid("a.jpg")),
+                "resource a.jpg updated placement"
+            ),
+            (.setAccess(.denied, level: .readWrite, caller: "program"), "access library updated flags"),
+            (.setSelection([a], caller: "program"), "access library updated members"),
+            (.setDefaultAccess(.denied), "access library updated flags"),
+            (.deleteAlbums([trip]), "album Trip deleted"),
+        ]
+        for (change, sentence) in cases {
+            let token = try library.token()
+            try library.apply(change)
+            #expect(try library.journal(after: token) == [[sentence]], "\(change)")
+        }
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aListThatChangesNothingWritesNoRow(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b", favorite: true, hidden: true, trashed: true)
+            $0.album("Trip", ["a"])
+        }
+        let (a, b, trip) = (library.uuid("a"), library.uuid("b"), library.uuid("Trip"))
+        let placement = try #require(try library.resources(of: "a").first).placements[0]
+        let idle: [Change] = [
+            .setFavorite(false, assets: [a]), .setFavorite(true, assets: [b]), .setHidden(true, assets: [b]),
+            .trashAssets([b], date: .day(300)), .restoreAssets([a]), .renameAlbum(trip, title: "Trip"),
+            .insertMembers([a], album: trip, index: 0), .removeMembers([b], album: trip), .deleteAlbums([]),
+            .insertMembers([], album: trip, index: nil), .addResources([], asset: a, metadata: nil),
+            .addResources([], asset: a, metadata: try library.asset("a")?.metadata),
+            .setPlacement(placement, resource: library.uuid("a.jpg")),
+            .setAccess(.notDetermined, level: .addOnly, caller: "program"), .setDefaultAccess(.authorized),
+        ]
+        let token = try library.token()
+        for change in idle { #expect(try library.apply(change) == nil, "\(change)") }
+        #expect(try library.engine.apply([], as: .owner) == nil)
+        #expect(try library.engine.apply(idle, as: .owner) == nil)
+        #expect(try library.token() == token)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func onlyObjectsThatChangedAreNamed(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b", favorite: true)
+        }
+        let token = try library.token()
+        try library.apply(.setFavorite(true, assets: ["a", "b"].map(library.uuid)))
+        #expect(try library.journal(after: token) == [["asset a updated flags"]])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whereAFileWasReadIsNoNewsForTheJournal(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        #expect(try library.apply(.rememberOrigin(.file("/p"), resource: library.uuid("a.jpg"))) == nil)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func manyTouchesOfOneObjectAreOneEntry(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        let token = try library.token()
+        try library.apply(
+            .setFavorite(true, assets: [library.uuid("a")]), .trashAssets([library.uuid("a")], date: .day(1)))
+        #expect(try library.journal(after: token) == [["asset a updated flags trash"]])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func whatIsMadeAndDeletedInOneListWasNeverThere(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        let album = UUID()
+        #expect(try library.apply(.insertAlbum(uuid: album, title: "Trip"), .deleteAlbums([album])) == nil)
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func theJournalIsReadInPagesOldestFirst(_ kind: EngineKind) throws {
+        let library = try kind.library {
+            $0.photo("a")
+            $0.photo("b")
+            $0.photo("c")
+        }
+        let all = try library.engine.changes(after: .beginning, limit: 10, as: .owner)
+        let first = try library.engine.changes(after: .beginning, limit: 2, as: .owner)
+        let rest = try library.engine.changes(after: first[1].token, limit: 2, as: .owner)
+        #expect(first + rest == all)
+        #expect(all.map(\.token) == all.map(\.token).sorted())
+        #expect(try library.engine.changes(after: .beginning, limit: 0, as: .owner) == [])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func afterTheLastRowThereIsNothing(_ kind: EngineKind) throws {
+        let library = try kind.library { $0.photo("a") }
+        #expect(try library.journal(after: library.token()) == [])
+        #expect(try library.journal(after: ChangeToken(rawValue: 1_000)) == [])
+    }
+
+    @Test(arguments: EngineKind.allCases)
+    func aLibraryKeepsItsIdentity(_ kind: EngineKind) throws {
+        let library = try kind.library()
+        let before = try library.engine.describe()
+        try library.apply(.insertAsset(try library.newPhoto("a")))
+        let after = try library.engine.describe()
+        #expect(before.uuid == after.uuid)
+        #expect(before.device == after.device)
+        #expect(before.defaultAccess == .authorized)
+    }
+}
