@@ -65,7 +65,7 @@ let package =
             .target(
                 name: "PhotoStore",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "CSodium", "CDescriptors",
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "CSodium", "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                     .product(name: "Logging", package: "swift-log"),
                 ],
@@ -84,8 +84,8 @@ let package =
             .target(
                 name: "Photos",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "PhotoStore", "PhotoImaging", "PlatformMedia", "PlatformTypes",
-                    "CDescriptors", .product(name: "Logging", package: "swift-log"),
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoStore", "PhotoImaging", "PlatformMedia",
+                    "PlatformTypes", "CDescriptors", .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
             // UIKit, os, Combine and the others, as C modules: see its module map.
@@ -107,7 +107,7 @@ let package =
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoImaging", "QuerySupport", "CSodium",
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoImaging", "QuerySupport", "CSodium",
                     "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],

@@ -1,26 +1,25 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A run of an ``AppleLibraryImport``, which reads files in worker threads, collects them in order, and commits
 /// batches.
 final class AppleLibraryRun {
-    private typealias Workers = ImportThreads<AppleIngestRequest, AppleIngestedFile>
-
     /// An asset whose files are with the worker threads.
     private struct PendingAsset {
         let plan: AppleAssetFiles
-        let jobs: [Workers.Job]
+        let jobs: [WorkerPool.Job<AppleIngestedFile>]
     }
 
     private let plan: AppleLibraryPlan
     private let lookup: LibraryLookup
     private let ingester: AppleFileIngester
     private let options: ImportOptions
-    private let workers: Workers
+    private let workers: WorkerPool
     private let isCancelled: @Sendable () -> Bool
-    private let isStopped: Flag
+    private let isStopped = Flag()
 
     private var importState: AppleImportState
     private var summary = ImportSummary()
@@ -39,8 +38,6 @@ final class AppleLibraryRun {
         _ plan: AppleLibraryPlan, engine: any LibraryEngine, caller: Caller, options: ImportOptions,
         ingester: AppleFileIngester, isCancelled: @escaping @Sendable () -> Bool
     ) {
-        let isStopped = Flag()
-        self.isStopped = isStopped
         self.plan = plan
         self.options = options
         self.ingester = ingester
@@ -49,16 +46,7 @@ final class AppleLibraryRun {
         importState = plan.importState
         albums = AlbumResolver(lookup)
         strays = plan.strays[...]
-        let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
-        workers = Workers(count: options.jobs) { work in
-            switch work {
-            case .check(let resource): .checked(check.answer(resource))
-            case .take(let question):
-                .taken(
-                    isStopped.isSet || (question.file.entry != nil && isCancelled())
-                        ? .untouched : ingester.take(question))
-            }
-        }
+        workers = WorkerPool(threads: options.jobs, name: "photos-import")
     }
 
     /// Runs the import, and returns its summary. To be called once.
@@ -103,14 +91,21 @@ final class AppleLibraryRun {
         var asked = try AppleIngestRequest.ask(sent.flatMap(\.files), lookup)[...]
         rest = rest.dropFirst(sent.count)
         for plan in sent {
-            let jobs = asked.prefix(plan.files.count).map { workers.submit(.take($0)) }
+            let jobs = asked.prefix(plan.files.count).map { ingest($0) }
             asked = asked.dropFirst(plan.files.count)
             underway.append(PendingAsset(plan: plan, jobs: jobs))
         }
     }
 
+    /// Reads a file on one of the worker threads, unless the import ends before.
+    private func ingest(_ request: AppleIngestRequest) -> WorkerPool.Job<AppleIngestedFile> {
+        workers.submit { [isStopped, isCancelled, ingester] in
+            isStopped.isSet || (request.file.entry != nil && isCancelled()) ? .untouched : ingester.ingest(request)
+        }
+    }
+
     private func collect(_ asset: PendingAsset, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let taken = asset.jobs.map { $0.wait().taken }
+        let taken = asset.jobs.map { $0.wait() }
         if let error = taken.lazy.compactMap(\.error).first {
             batch.append(AppleBatch.Entry(plan: asset.plan, taken: taken))
             throw error
@@ -251,7 +246,7 @@ final class AppleLibraryRun {
         isStopped.set()
         discardRestaged()
         abandoned += batch.flatMap(\.taken).compactMap(\.staged)
-        for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().taken.staged } }
+        for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().staged } }
         discard(abandoned)
     }
 

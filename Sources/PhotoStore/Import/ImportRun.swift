@@ -1,24 +1,23 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A run of an ``ImportJob``, which reads files in worker threads, collects them in order, and commits batches.
 final class ImportRun {
-    private typealias Workers = ImportThreads<IngestRequest, IngestedFile>
-
     /// Files that belong together by name, while the worker threads read them.
     private struct Group {
-        var files: [(member: GroupMember, job: Workers.Job?)]
+        var files: [(member: GroupMember, job: WorkerPool.Job<IngestedFile>?)]
     }
 
     private let engine: any LibraryEngine
     private let caller: Caller
     private let lookup: LibraryLookup
     private let options: ImportOptions
-    private let workers: Workers
+    private let workers: WorkerPool
     private let isCancelled: @Sendable () -> Bool
-    private let isStopped: Flag
+    private let isStopped = Flag()
     private let zones: (any ZoneFinder)?
     private let ingester: FileIngester
 
@@ -39,23 +38,15 @@ final class ImportRun {
         engine: any LibraryEngine, caller: Caller, options: ImportOptions, ingester: FileIngester,
         zones: (any ZoneFinder)?, isCancelled: @escaping @Sendable () -> Bool
     ) {
-        let isStopped = Flag()
         self.engine = engine
         self.caller = caller
         self.options = options
         self.isCancelled = isCancelled
-        self.isStopped = isStopped
         self.zones = zones
         self.ingester = ingester
         lookup = LibraryLookup(engine: engine, caller: caller)
         albums = AlbumResolver(lookup)
-        let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
-        workers = Workers(count: options.jobs) { work in
-            switch work {
-            case .check(let resource): .checked(check.answer(resource))
-            case .take(let file): .taken(isStopped.isSet || isCancelled() ? .untouched : ingester.take(file))
-            }
-        }
+        workers = WorkerPool(threads: options.jobs, name: "photos-import")
     }
 
     /// Imports files and the contents of folders.
@@ -115,15 +106,22 @@ final class ImportRun {
             underway.append(
                 Group(
                     files: members.map {
-                        ($0, $0.entry.isFile ? asked.popFirst().map { workers.submit(.take($0)) } : nil)
+                        ($0, $0.entry.isFile ? asked.popFirst().map { ingest($0) } : nil)
                     }))
+        }
+    }
+
+    /// Reads a file on one of the worker threads, unless the import ends before.
+    private func ingest(_ request: IngestRequest) -> WorkerPool.Job<IngestedFile> {
+        workers.submit { [isStopped, isCancelled, ingester] in
+            isStopped.isSet || isCancelled() ? .untouched : ingester.ingest(request)
         }
     }
 
     // MARK: Collecting
 
     private func collect(_ group: Group, _ onEvent: (ImportEvent) -> Void) throws(LibraryError) {
-        let taken = group.files.map { ($0.member, $0.job?.wait().taken ?? .untouched) }
+        let taken = group.files.map { ($0.member, $0.job?.wait() ?? .untouched) }
         let files = taken.map { ImportBatch.File(member: $0.0, group: groupsInBatch, taken: $0.1) }
         if let error = taken.lazy.compactMap({ $0.1.error }).first {
             batch += files
@@ -326,7 +324,7 @@ final class ImportRun {
         isStopped.set()
         discardRestaged()
         abandoned += batch.flatMap(\.taken.staged)
-        for group in underway { abandoned += group.files.flatMap { $0.job?.wait().taken.staged ?? [] } }
+        for group in underway { abandoned += group.files.flatMap { $0.job?.wait().staged ?? [] } }
         discard(abandoned)
     }
 

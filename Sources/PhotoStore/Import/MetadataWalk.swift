@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import PhotoFiles
 package import PhotoLibrary
 
 /// A walk that reads the metadata of files, in the order of an import. Nothing is written.
@@ -19,7 +20,7 @@ package struct MetadataWalk: Sendable {
     package init(metadata reader: any MetadataReader, jobs: Int, within budget: ReadBudget = ReadBudget()) {
         self.reader = reader
         self.budget = budget
-        self.jobs = ThreadCount.bounded(jobs)
+        self.jobs = WorkerPool.bounded(jobs)
     }
 
     /// Reads files and the contents of folders. Returns when all were passed to `onFile`, or when it throws.
@@ -30,15 +31,14 @@ package struct MetadataWalk: Sendable {
     package func run<Told: Sendable>(
         _ paths: [String], telling: @escaping @Sendable (ExaminedFile) -> Told, onFile: (Told) throws -> Void
     ) rethrows {
-        let workers = WorkerThreads<ArraySlice<WalkEntry>, [Told]>(count: jobs) { entries in
-            entries.map { telling(examine($0)) }
-        }
+        let workers = WorkerPool(threads: jobs, name: "photos-metadata")
         defer { workers.finish() }
         var walk = FolderWalk(paths)
-        var underway: ArraySlice<WorkerThreads<ArraySlice<WalkEntry>, [Told]>.Job> = []
+        var underway: ArraySlice<WorkerPool.Job<[Told]>> = []
         while let entries = walk.next() {
             for start in stride(from: 0, to: entries.count, by: MetadataWalk.filesAtOnce) {
-                underway.append(workers.submit(entries[start...].prefix(MetadataWalk.filesAtOnce)))
+                let job = entries[start...].prefix(MetadataWalk.filesAtOnce)
+                underway.append(workers.submit { job.map { telling(examine($0)) } })
                 guard underway.count > jobs * MetadataWalk.piecesAhead, let first = underway.popFirst() else {
                     continue
                 }

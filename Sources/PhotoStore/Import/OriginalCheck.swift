@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 internal import PhotoLibrary
 
 /// A check that the library still has the bytes of files that are imported again.
@@ -14,6 +15,17 @@ struct OriginalCheck: Sendable {
         case sound, missing, damaged
         /// The system does not open the file: nothing is known about its bytes.
         case unreadable(LibraryError)
+    }
+
+    /// Returns the states of many copies, in their order. A deep check reads them in parallel.
+    ///
+    /// - Parameter check: Determines the state of a copy, ``answer(_:)`` by default.
+    func answers(
+        _ resources: [Resource], on workers: WorkerPool, by check: (@Sendable (Resource) -> Answer)? = nil
+    ) -> [Answer] {
+        let check = check ?? { answer($0) }
+        guard isDeep else { return resources.map(check) }
+        return resources.map { resource in workers.submit { check(resource) } }.map { $0.wait() }
     }
 
     /// Returns the state of a resource's copies.

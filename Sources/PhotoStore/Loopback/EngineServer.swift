@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 package import PhotoLibrary
 
 /// A server that answers the calls of its connections by calling an engine.
@@ -11,13 +12,13 @@ package final class EngineServer: Sendable {
 
     package init(_ engine: any LibraryEngine) { self.engine = engine }
 
-    /// Serves one connection on a thread of its own, until the other side closes it or sends an invalid message.
+    /// Serves one connection on a thread of its own, until the other side closes it or sends an invalid message. If the system creates no
+    /// thread, the connection is closed.
     package func serve(_ connection: consuming OpenFile) {
         let descriptor = connection.release()
-        let thread = Thread { [self] in answerCalls(on: MessageChannel(OpenFile(taking: descriptor))) }
-        thread.name = "photos-engine"
-        thread.stackSize = 4 << 20
-        thread.start()
+        let channel: @Sendable () -> Void = { [self] in answerCalls(on: MessageChannel(OpenFile(taking: descriptor))) }
+        // Closing the connection tells the other side.
+        if !SystemThread.start("photos-engine", channel) { _ = OpenFile(taking: descriptor) }
     }
 
     private func answerCalls(on channel: consuming MessageChannel) {

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import PhotoFiles
 package import PhotoLibrary
 
 /// The progress of a verification.
@@ -67,11 +68,11 @@ package struct Verifier: Sendable {
             bundle: bundle, referenced: engine.provider.referenced, isDeep: report.isDeep)
         var marker = PlacementMarker(engine: engine, isDeep: report.isDeep)
         var last: LibraryDatabase.PageOfOriginals?
+        let workers = WorkerPool(threads: jobs, name: "photos-verify")
         while let page = try page(after: last, &report, { () throws(LibraryError) in try progress(soFar) }),
             page.rowCount > 0
         {
-            try Crew(size: jobs).work(on: page.originals, inspection.verdict) {
-                (original, verdict) throws(LibraryError) in
+            try workers.forEach(page.originals, inspection.verdict) { (original, verdict) throws(LibraryError) in
                 report.add(verdict, on: original)
                 report.attempt { (_) throws(LibraryError) in try marker.mark(original, verdict) }
                 soFar.resources += 1

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Logging
+internal import PhotoFiles
 internal import PhotoImaging
 internal import PhotoLibrary
 internal import PhotoStore
@@ -123,14 +124,9 @@ enum RuntimeServices {
     static func decode(_ work: @escaping @Sendable () -> Void) { decoders.add(.visible, work) }
 
     /// Reads files on a worker pool of four threads.
-    static func read(_ work: @escaping @Sendable () -> Void) { readers.addOperation(work) }
+    static func read(_ work: @escaping @Sendable () -> Void) { readers.add(.visible, work) }
 
-    private static let decoders = DecodeQueue(threads: ProcessInfo.processInfo.activeProcessorCount)
-
-    private static let readers = {
-        let queue = OperationQueue()
-        queue.maxConcurrentOperationCount = 4
-        queue.qualityOfService = .utility
-        return queue
-    }()
+    private static let decoders = WorkerPool(
+        threads: ProcessInfo.processInfo.activeProcessorCount, name: "photos-decode")
+    private static let readers = WorkerPool(threads: 4, name: "photos-read")
 }

@@ -28,17 +28,6 @@ import Testing
         #expect(try examine(files, jobs: jobs).names == expected)
     }
 
-    @Test func moreThreadsThanHelpAreNotMade() {
-        for (asked, most) in [(-1, 1), (3, 3), (10_000, ThreadCount.most)] {
-            let workers = WorkerThreads<Int, Int>(count: asked) { $0 + 1 }
-            #expect(workers.threadCount == most)
-            #expect(workers.submit(1).wait() == 2)
-            workers.finish()
-            #expect(Crew(size: asked).size == most)
-        }
-        #expect(ThreadCount.most >= 16)
-    }
-
     @Test func everyFileHasItsWord() throws {
         let examined = try examine([
             ("a.jpg", "photo"), ("b.txt", "words"), ("c.jpg", "broken"), (".d.jpg", "photo"),

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoFiles
 import PhotoLibrary
 import Synchronization
 import Testing
@@ -13,15 +14,14 @@ import Testing
         let library = LibraryLookup(engine: MemoryEngine(), caller: .owner)
         let check = OriginalCheck(library: library, isDeep: true)
         let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
-        let threads = ImportThreads<Int, Int>(count: 2) { work in
-            guard case .check(let resource) = work else { return .taken(0) }
+        let workers = WorkerPool(threads: 2, name: "test")
+        defer { workers.finish() }
+        let answers = check.answers((0..<6).map(Self.resource), on: workers) { resource in
             let own = Int(resource.id.rawValue) % 2
             arrivals[1 - own].signal()
             arrivals[own].wait()
-            return .checked(own == 0 ? .missing : .damaged)
+            return own == 0 ? .missing : .damaged
         }
-        defer { threads.finish() }
-        let answers = check.answers((0..<6).map(Self.resource), on: threads)
         #expect(answers == [.missing, .damaged, .missing, .damaged, .missing, .damaged])
     }
 

@@ -82,7 +82,7 @@ struct AppleFileIngester: Sendable {
     let caller: Caller
 
     /// Reads a file, unless the library knows it. Errors become outcomes.
-    func take(_ question: AppleIngestRequest) -> AppleIngestedFile {
+    func ingest(_ question: AppleIngestRequest) -> AppleIngestedFile {
         let file = question.file
         switch file.place {
         case .missing(let reason): return .refused(.failed, reason: reason)

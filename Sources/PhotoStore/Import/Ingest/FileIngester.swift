@@ -17,7 +17,7 @@ struct FileIngester: Sendable {
     let volumes = RunVolumes()
 
     /// Reads a file, unless the library knows it. Errors become outcomes.
-    func take(_ file: IngestRequest) -> IngestedFile {
+    func ingest(_ file: IngestRequest) -> IngestedFile {
         do throws(LibraryError) {
             let source = try open(file.entry)
             if let resource = try known(source.stamp, file.answer) { return .known(resource) }

@@ -1,19 +1,19 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Dispatch
-import Foundation
+import Glibc
 import Synchronization
 import Testing
 
-@testable import PhotoImaging
+@testable import PhotoFiles
 
-@Suite struct DecodeQueueTests {
+@Suite struct WorkerPoolTests {
     /// A gate that blocks the only thread of a queue until it is opened.
     private final class Gate: Sendable {
         private let entered = DispatchSemaphore(value: 0)
         private let opened = DispatchSemaphore(value: 0)
 
-        init(_ queue: DecodeQueue) {
+        init(_ queue: WorkerPool) {
             queue.add(.visible) { [entered, opened] in
                 entered.signal()
                 opened.wait()
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func whatIsSeenGoesFirstAndOtherwiseTheOrderIsThatOfArrival() {
-        let queue = DecodeQueue(threads: 1)
+        let queue = WorkerPool(threads: 1, name: "test")
         let gate = Gate(queue)
         let log = Log()
         let done = DispatchSemaphore(value: 0)
@@ -46,13 +46,13 @@ import Testing
     }
 
     @Test func moreThreadsThanHelpAreNotMade() {
-        for (asked, made) in [(0, 1), (3, 3), (10_000, DecodeQueue.mostThreads)] {
-            #expect(DecodeQueue(threads: asked).threadCount == made)
+        for (asked, made) in [(0, 1), (3, 3), (10_000, WorkerPool.mostThreads)] {
+            #expect(WorkerPool(threads: asked, name: "test").threadCount == made)
         }
     }
 
     @Test func whatIsTakenBackNeverRuns() {
-        let queue = DecodeQueue(threads: 1)
+        let queue = WorkerPool(threads: 1, name: "test")
         let gate = Gate(queue)
         let log = Log()
         let done = DispatchSemaphore(value: 0)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func noMoreRunAtATimeThanThereAreThreads() {
-        let queue = DecodeQueue(threads: 3)
+        let queue = WorkerPool(threads: 3, name: "test")
         let running = Mutex((now: 0, most: 0))
         let meeting = DispatchSemaphore(value: 0)
         let done = DispatchGroup()
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func workRunsOnAThreadOfTheQueuesOwn() {
-        let queue = DecodeQueue(threads: 1)
+        let queue = WorkerPool(threads: 1, name: "test")
         let threads = Mutex<[pthread_t]>([])
         let done = DispatchGroup()
         for _ in 0..<3 {
@@ -112,7 +112,7 @@ import Testing
         }
         let gone = DispatchSemaphore(value: 0)
         let log = Log()
-        var queue: DecodeQueue? = DecodeQueue(threads: 1)
+        var queue: WorkerPool? = WorkerPool(threads: 1, name: "test")
         let gate = queue.map { Gate($0) }
         queue?.add(.visible) { [witness = Witness(gone)] in withExtendedLifetime(witness) { log.note("ran") } }
         queue = nil
@@ -120,30 +120,55 @@ import Testing
         gate?.open()
         #expect(log.all.isEmpty)
     }
-}
 
-@Suite struct DecodeMemoryTests {
-    @Test func whatDoesNotFitWaitsForTheOthers() {
-        let memory = DecodeMemory(bytes: 100)
-        let order = Mutex<[String]>([])
-        let (entered, opened, done) = (
-            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
-        )
-        Thread.detachNewThread {
-            memory.holding(60) {
-                entered.signal()
-                opened.wait()
-                order.withLock { $0.append("first") }
-            }
+    @Test(arguments: [0, 1, 3])
+    func workIsDoneWithWhateverThreadsThereAre(_ possible: Int) {
+        let started = Mutex(0)
+        func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+            guard started.withLock({ $0 }) < possible else { return false }
+            started.withLock { $0 += 1 }
+            return SystemThread.start(name, body)
         }
-        entered.wait()
-        memory.holding(40) { order.withLock { $0.append("beside") } }
-        Thread.detachNewThread {
-            memory.holding(41) { order.withLock { $0.append("second") } }
-            done.signal()
+        let pool = WorkerPool(threads: 3, name: "test", start: start)
+        let jobs = (1...50).map { number in pool.submit { number * 2 } }
+        #expect(jobs.map { $0.wait() } == (1...50).map { $0 * 2 })
+        var sum = 0
+        pool.forEach(Array(1...50), { $0 }, receive: { sum += $1 })
+        #expect(sum == 1_275)
+        pool.finish()
+        #expect(pool.threadCount == possible)
+    }
+
+    @Test func whereThereAreNoThreadsTheCallerWorks() {
+        let pool = WorkerPool(threads: 2, name: "test", start: { _, _ in false })
+        let worker = pool.submit { pthread_self() }.wait()
+        #expect(pthread_equal(worker, pthread_self()) != 0)
+        pool.finish()
+    }
+
+    @Test func whatWasAddedBeforeTheEndIsDone() {
+        let pool = WorkerPool(threads: 2, name: "test")
+        let sum = Mutex(0)
+        for number in 1...1_000 { pool.add(.background) { sum.withLock { $0 += number } } }
+        pool.finish()
+        #expect(sum.withLock { $0 } == 500_500)
+    }
+
+    @Test func whatFollowsAFailureIsNotStarted() {
+        struct Failure: Error {}
+        let pool = WorkerPool(threads: 1, name: "test")
+        let started = Mutex<[Int]>([])
+        let goesOn = DispatchSemaphore(value: 0)
+        #expect(throws: Failure.self) {
+            try pool.forEach(
+                Array(1...10),
+                { number in
+                    started.withLock { $0.append(number) }
+                    if number == 2 { goesOn.wait() }
+                }, receive: { (_, _) throws(Failure) in throw Failure() })
         }
-        opened.signal()
-        done.wait()
-        #expect(order.withLock { $0 } == ["beside", "first", "second"])
+        goesOn.signal()
+        pool.finish()
+        #expect(started.withLock { $0.count } <= 2)
     }
 }
