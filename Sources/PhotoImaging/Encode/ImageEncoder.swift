@@ -23,3 +23,145 @@ package enum ImageEncoder {
         }
     }
 }
+
+extension ImageEncoder {
+    /// True if an encoder for HEIC is installed.
+    package static var writesHEIC: Bool { HeifEncoder.isInstalled }
+}
+
+/// An output format of pictures.
+package enum EncodedFormat: Hashable, Sendable {
+    /// JPEG, with a quality from 0 (small) to 1 (close to the original). Transparent pixels become black.
+    case jpeg(quality: Double)
+    /// PNG, without loss.
+    case png
+    /// HEIC, with a quality from 0 to 1. Transparency is kept.
+    case heic(quality: Double)
+}
+
+/// The metadata that is written beside the pixels.
+package struct EncodedMetadata: Hashable, Sendable {
+    /// An EXIF block: a TIFF structure without the `Exif\0\0` before it.
+    package var exif: [UInt8]?
+    /// An XMP packet.
+    package var xmp: String?
+    /// An IPTC record, for JPEG only; the other formats have no place for it.
+    package var iptc: IPTCRecord?
+
+    package init(exif: [UInt8]? = nil, xmp: String? = nil, iptc: IPTCRecord? = nil) {
+        self.exif = exif
+        self.xmp = xmp
+        self.iptc = iptc
+    }
+}
+
+/// Pixels with as few channels as necessary, because an opaque alpha channel takes space in every format.
+struct EncodablePixels {
+    let size: PixelSize
+    /// The number of channels: 3, or 4 if a pixel is transparent.
+    let bands: Int
+    let bytes: [UInt8]
+
+    init(_ pixels: PixelBuffer) {
+        let isOpaque = Self.isOpaque(pixels.bytes)
+        size = pixels.size
+        bands = isOpaque ? 3 : 4
+        bytes = isOpaque ? Self.withoutAlpha(pixels.bytes) : pixels.bytes
+    }
+
+    private static func isOpaque(_ rgba: [UInt8]) -> Bool {
+        rgba.withUnsafeBufferPointer { rgba in
+            for alpha in stride(from: 3, to: rgba.count, by: 4) where rgba[alpha] != 255 { return false }
+            return true
+        }
+    }
+
+    private static func withoutAlpha(_ rgba: [UInt8]) -> [UInt8] {
+        let count = rgba.count / 4
+        return [UInt8](unsafeUninitializedCapacity: 3 * count) { rgb, written in
+            rgba.withUnsafeBufferPointer { rgba in
+                for pixel in 0..<count {
+                    rgb[3 * pixel] = rgba[4 * pixel]
+                    rgb[3 * pixel + 1] = rgba[4 * pixel + 1]
+                    rgb[3 * pixel + 2] = rgba[4 * pixel + 2]
+                }
+            }
+            written = 3 * count
+        }
+    }
+}
+
+/// The insertion of metadata and colour profile into a JPEG file, as application segments after the JFIF header.
+enum JPEGSegments {
+    static func adding(
+        _ metadata: EncodedMetadata, profile: [UInt8], to jpeg: [UInt8]
+    ) throws(LibraryError) -> [UInt8] {
+        var segments: [UInt8] = []
+        if let exif = metadata.exif {
+            segments += try segment(1, "Exif\0\0", exif)
+        }
+        if let xmp = metadata.xmp {
+            segments += try segment(1, "http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
+        }
+        if let iptc = metadata.iptc {
+            segments += try segment(13, IPTCRecord.mark, iptc.resource)
+        }
+        // The profile is a single part, number 1 of 1.
+        segments += try segment(2, "ICC_PROFILE\0", [1, 1] + profile)
+        let head = headerEnd(of: jpeg)
+        return jpeg[..<head] + segments + jpeg[head...]
+    }
+
+    /// Returns the end of the start marker, and of the JFIF segment if there is one, because it has to come first.
+    private static func headerEnd(of jpeg: [UInt8]) -> Int {
+        guard jpeg.count > 6, jpeg[2] == 0xFF, jpeg[3] == 0xE0 else { return 2 }
+        return 4 + (Int(jpeg[4]) << 8 | Int(jpeg[5]))
+    }
+
+    private static func segment(_ number: UInt8, _ name: String, _ payload: [UInt8]) throws(LibraryError) -> [UInt8] {
+        let length = 2 + name.utf8.count + payload.count
+        guard length <= Int(UInt16.max) else {
+            throw LibraryError(
+                .invalidRequest, "metadata of \(payload.count) bytes do not fit into a JPEG segment of 64 KiB")
+        }
+        return [0xFF, 0xE0 + number, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(name.utf8) + payload
+    }
+}
+
+/// The insertion of metadata into a PNG file, as chunks after the header.
+enum PNGChunks {
+    /// The end of the signature and of the header chunk: length, type, 13 bytes, checksum.
+    private static let headerEnd = 8 + 25
+
+    static func adding(_ metadata: EncodedMetadata, to png: [UInt8]) -> [UInt8] {
+        var chunks: [UInt8] = []
+        if let exif = metadata.exif {
+            chunks += chunk("eXIf", exif)
+        }
+        if let xmp = metadata.xmp {
+            chunks += chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(xmp.utf8))
+        }
+        return png[..<headerEnd] + chunks + png[headerEnd...]
+    }
+
+    private static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+        let body = Array(type.utf8) + payload
+        return bigEndian(UInt32(payload.count)) + body + bigEndian(checksum(body))
+    }
+
+    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: value.bigEndian) { Array($0) }
+    }
+
+    /// Returns the CRC-32 as defined by PNG.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var remainder = UInt32.max
+        for byte in bytes {
+            remainder ^= UInt32(byte)
+            for _ in 0..<8 {
+                remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
+            }
+        }
+        return ~remainder
+    }
+}

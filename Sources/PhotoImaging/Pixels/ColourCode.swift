@@ -66,3 +66,83 @@ struct ColourTable {
         return UInt8((value * 255).rounded())
     }
 }
+
+extension ColourTable {
+    /// The primary colours. All have D65 as white point.
+    enum Primaries {
+        case rec709
+        case rec2020
+        case displayP3
+
+        /// Returns the primaries, or `nil` for those that are shown as sRGB without conversion.
+        init?(_ number: Int) {
+            switch number {
+            case 9: self = .rec2020
+            case 12: self = .displayP3
+            default: return nil
+            }
+        }
+
+        var toSRGB: [Float] {
+            switch self {
+            case .rec709: [1, 0, 0, 0, 1, 0, 0, 0, 1]
+            case .rec2020:
+                [
+                    1.660_491, -0.587_641, -0.072_850, -0.124_550, 1.132_900, -0.008_349, -0.018_151, -0.100_579,
+                    1.118_730,
+                ]
+            case .displayP3:
+                [1.224_940, -0.224_940, 0, -0.042_057, 1.042_057, 0, -0.019_638, -0.078_636, 1.098_274]
+            }
+        }
+    }
+
+    /// The transfer function.
+    enum Transfer {
+        case srgb
+        case linear
+        case gamma22
+        case gamma28
+        case perceptualQuantizer
+        case hybridLogGamma
+
+        /// Returns the function, or `nil` for those that are shown as sRGB without conversion.
+        init?(_ number: Int) {
+            switch number {
+            case 4: self = .gamma22
+            case 5: self = .gamma28
+            case 8: self = .linear
+            case 16: self = .perceptualQuantizer
+            case 18: self = .hybridLogGamma
+            default: return nil
+            }
+        }
+
+        /// Returns the linear light of a coded value in 0...1. 1 is diffuse white, which codings of high range exceed.
+        func light(_ value: Float) -> Float {
+            switch self {
+            case .srgb: value <= 0.040_45 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
+            case .linear: value
+            case .gamma22: powf(value, 2.2)
+            case .gamma28: powf(value, 2.8)
+            case .perceptualQuantizer: Self.quantizedLight(value)
+            case .hybridLogGamma: Self.hybridLight(value)
+            }
+        }
+
+        /// The function of SMPTE ST 2084, with diffuse white at 203 candelas per square metre according to ITU-R
+        /// BT.2408.
+        private static func quantizedLight(_ value: Float) -> Float {
+            let root = powf(value, 1 / 78.843_75)
+            let ratio = max(root - 0.835_937_5, 0) / (18.851_562_5 - 18.687_5 * root)
+            return powf(ratio, 1 / 0.159_301_757_812_5) * 10_000 / 203
+        }
+
+        /// The function of ARIB STD-B67 on a display of 1000 candelas, with diffuse white at 75 % of the signal.
+        private static func hybridLight(_ value: Float) -> Float {
+            let scene =
+                value <= 0.5 ? value * value / 3 : (expf((value - 0.559_910_73) / 0.178_832_77) + 0.284_668_92) / 12
+            return powf(scene, 1.2) * 1000 / 203
+        }
+    }
+}

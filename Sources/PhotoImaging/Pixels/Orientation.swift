@@ -1,6 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
-internal import PhotoLibrary
+package import PhotoLibrary
 
 /// The rotation or reflection of a stored picture for display; raw values are those of EXIF.
 enum Orientation: Int, CaseIterable {
@@ -57,4 +57,82 @@ struct PixelRectangle: Hashable {
     var size: PixelSize
 
     var transposed: PixelRectangle { PixelRectangle(x: y, y: x, size: size.transposed) }
+}
+
+extension PixelBuffer {
+    /// Returns the upright picture for stored pixels with an EXIF orientation. Invalid numbers change nothing.
+    package func upright(from orientation: Int) -> PixelBuffer {
+        Orientation(rawValue: orientation).map(turned) ?? self
+    }
+
+    /// Returns the stored form of this upright picture for an EXIF orientation, the inverse of ``upright(from:)``.
+    package func stored(for orientation: Int) -> PixelBuffer {
+        Orientation(rawValue: orientation).map { turned($0.inverse) } ?? self
+    }
+
+    private func turned(_ orientation: Orientation) -> PixelBuffer {
+        guard orientation != .up else { return self }
+        let steps = PixelStrides(stored: size, orientation)
+        let turned = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+            let canvas = PixelCanvas(target, steps)
+            bytes.withUnsafeBufferPointer { source in
+                guard let first = source.baseAddress else { return }
+                for row in 0..<size.height {
+                    canvas.draw(row: row, first + 4 * row * size.width, width: size.width, channels: 4)
+                }
+            }
+            count = bytes.count
+        }
+        return PixelBuffer(size: orientation.turned(size), bytes: turned) ?? self
+    }
+}
+
+extension Orientation {
+    /// The inverse; reflections and the half turn are their own inverses.
+    fileprivate var inverse: Orientation {
+        switch self {
+        case .up, .upMirrored, .down, .downMirrored, .leftMirrored, .rightMirrored: self
+        case .right: .left
+        case .left: .right
+        }
+    }
+}
+
+/// A buffer into which a picture is drawn with another orientation.
+struct PixelCanvas {
+    private let pixels: UnsafeMutablePointer<UInt32>
+    private let steps: PixelStrides
+
+    /// Creates a canvas on an uninitialised buffer of four bytes per pixel.
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ steps: PixelStrides) {
+        pixels = UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped)
+            .bindMemory(to: UInt32.self, capacity: buffer.count / 4)
+        self.steps = steps
+    }
+
+    /// Draws a stored row of 3 or 4 bytes per pixel.
+    func draw(row: Int, _ bytes: UnsafePointer<UInt8>, width: Int, channels: Int) {
+        var place = steps.origin + row * steps.toNextRow
+        var source = UnsafeRawPointer(bytes)
+        for _ in 0..<width {
+            let colour =
+                channels == 4
+                ? UInt32(littleEndian: source.loadUnaligned(as: UInt32.self))
+                : UInt32(source.load(as: UInt8.self)) | UInt32(source.load(fromByteOffset: 1, as: UInt8.self)) << 8
+                    | UInt32(source.load(fromByteOffset: 2, as: UInt8.self)) << 16 | 0xFF00_0000
+            pixels[place] = UInt32(littleEndian: colour)
+            source += channels
+            place += steps.alongRow
+        }
+    }
+
+    /// Fills rows with grey, the colour that decoders use for missing data.
+    func leaveEmpty(rows: Range<Int>, width: Int) {
+        for row in rows {
+            for column in 0..<width {
+                pixels[steps.origin + row * steps.toNextRow + column * steps.alongRow] = UInt32(
+                    littleEndian: 0xFF80_8080)
+            }
+        }
+    }
 }

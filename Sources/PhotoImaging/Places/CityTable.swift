@@ -132,3 +132,69 @@ extension GeoLocation {
         return (sign == UInt8(ascii: "-") ? -1 : 1) * Double(seconds) / 3_600
     }
 }
+
+/// A place as a point on a unit sphere, where distances are compared without trigonometry, and neither the poles nor
+/// the 180th meridian are special cases.
+struct GlobePoint: Sendable {
+    private let x: Double
+    private let y: Double
+    private let z: Double
+
+    init(_ place: GeoLocation) {
+        let north = place.latitude * .pi / 180
+        let east = place.longitude * .pi / 180
+        x = cos(north) * cos(east)
+        y = cos(north) * sin(east)
+        z = sin(north)
+    }
+
+    /// Returns the square of the length of the chord between two points.
+    func squaredDistance(to other: GlobePoint) -> Double {
+        let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+        return dx * dx + dy * dy + dz * dz
+    }
+
+    /// Returns the squared chord for a distance in degrees of a great circle.
+    static func squaredDistance(degrees: Double) -> Double {
+        let half = sin(degrees * .pi / 360)
+        return 4 * half * half
+    }
+
+    /// Returns the squared chord for a distance in kilometres.
+    static func squaredDistance(kilometres: Double) -> Double {
+        squaredDistance(degrees: kilometres / 6_371 * 180 / .pi)
+    }
+}
+
+/// The parts of a text between separators, as slices of its memory. An empty text has one empty part.
+struct TextParts: Sequence, IteratorProtocol {
+    private var rest: UnsafeRawBufferPointer?
+    private let separator: UInt8
+
+    init(_ text: UnsafeRawBufferPointer, separator: UInt8) {
+        rest = text
+        self.separator = separator
+    }
+
+    mutating func next() -> UnsafeRawBufferPointer? {
+        guard let text = rest else { return nil }
+        guard let start = text.baseAddress, let end = memchr(start, Int32(separator), text.count) else {
+            rest = nil
+            return text
+        }
+        let count = UnsafeRawPointer(end) - start
+        rest = UnsafeRawBufferPointer(rebasing: text[(count + 1)...])
+        return UnsafeRawBufferPointer(rebasing: text[..<count])
+    }
+
+    /// Returns the last remaining part.
+    mutating func nextFromEnd() -> UnsafeRawBufferPointer? {
+        guard let text = rest else { return nil }
+        guard let end = text.lastIndex(of: separator) else {
+            rest = nil
+            return text
+        }
+        rest = UnsafeRawBufferPointer(rebasing: text[..<end])
+        return UnsafeRawBufferPointer(rebasing: text[(end + 1)...])
+    }
+}

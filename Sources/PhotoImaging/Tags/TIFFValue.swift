@@ -75,3 +75,122 @@ package struct TIFFValue: Hashable, Sendable {
         return range.contains(rounded) ? bigEndian(Int(rounded), width: width) : nil
     }
 }
+
+/// The type of a TIFF value. Raw values are those of TIFF.
+package enum TIFFType: UInt16, Sendable {
+    case byte = 1
+    case ascii, short, long, rational, signedByte, undefined, signedShort, signedLong, signedRational, float
+    case double, directory
+
+    /// The number of bytes of an item.
+    var byteCount: Int {
+        switch self {
+        case .byte, .ascii, .signedByte, .undefined: 1
+        case .short, .signedShort: 2
+        case .long, .signedLong, .float, .directory: 4
+        case .rational, .signedRational, .double: 8
+        }
+    }
+
+    /// The number of bytes that are swapped for another byte order; a fraction consists of two numbers.
+    var wordCount: Int {
+        switch self {
+        case .rational, .signedRational: 4
+        default: byteCount
+        }
+    }
+}
+
+extension TIFFValue {
+    /// A value converted to Swift types.
+    package enum Content: Hashable, Sendable {
+        /// A text up to its first zero byte, trimmed.
+        case text(String)
+        case integers([Int])
+        /// Real numbers, NaN for a fraction whose denominator is zero.
+        case reals([Double])
+        /// Bytes without a type, whose meaning depends on the tag.
+        case bytes([UInt8])
+    }
+
+    /// The value, converted according to its type.
+    package var content: Content {
+        switch type {
+        case .ascii: .text(text)
+        case .undefined: .bytes(bytes)
+        case .byte, .short, .long, .directory: .integers(words)
+        case .signedByte, .signedShort, .signedLong: .integers(signedWords)
+        case .rational: .reals(TIFFValue.quotients(words))
+        case .signedRational: .reals(TIFFValue.quotients(signedWords))
+        case .float: .reals(words.map { Double(Float(bitPattern: UInt32($0))) })
+        case .double: .reals(words.map { Double(bitPattern: UInt64(bitPattern: Int64($0))) })
+        }
+    }
+
+    /// The first number, rounded to an integer; `nil` for a text, and if there is none.
+    package var integer: Int? {
+        switch content {
+        case .integers(let list): list.first
+        case .reals(let list): list.first.flatMap { Int(exactly: $0.rounded()) }
+        case .bytes(let bytes): bytes.first.map { Int($0) }
+        case .text: nil
+        }
+    }
+
+    private var text: String {
+        let text = bytes.prefix { $0 != 0 }.drop { $0 <= 0x20 }
+        let end = text.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? text.startIndex
+        return String(decoding: text[text.startIndex..<end], as: UTF8.self)
+    }
+
+    private var words: [Int] {
+        let width = type.wordCount
+        return (0..<bytes.count / width).map { index in
+            let word = bytes[index * width..<(index + 1) * width].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+            return Int(truncatingIfNeeded: word)
+        }
+    }
+
+    private var signedWords: [Int] {
+        let unused = Int.bitWidth - 8 * type.wordCount
+        return words.map { ($0 << unused) >> unused }
+    }
+
+    private static func quotients(_ words: [Int]) -> [Double] {
+        stride(from: 0, to: words.count - 1, by: 2).map { index in
+            words[index + 1] == 0 ? .nan : Double(words[index]) / Double(words[index + 1])
+        }
+    }
+}
+
+/// A fraction that approximates a number in the form that cameras write: 1/250, 9/5.
+struct Fraction: Hashable {
+    let numerator: Int
+    let denominator: Int
+
+    /// The limit of both parts, so that a signed type can hold them.
+    private static let limit = 2_147_483_647.0
+
+    /// Creates the first convergent of the number's continued fraction that is correct to nine digits; 0/0 for a number
+    /// that is not finite or too large.
+    init(_ value: Double) {
+        guard value.isFinite, abs(value) < Fraction.limit else {
+            (numerator, denominator) = (0, 0)
+            return
+        }
+        var (last, this) = ((1.0, 0.0), (value.rounded(.down), 1.0))
+        var rest = value - this.0
+        while abs(this.0 / this.1 - value) > abs(value) * 1e-9, rest > 0 {
+            let inverse = 1 / rest
+            let whole = inverse.rounded(.down)
+            let next = (whole * this.0 + last.0, whole * this.1 + last.1)
+            guard abs(next.0) < Fraction.limit, next.1 < Fraction.limit else { break }
+            (last, this, rest) = (this, next, inverse - whole)
+        }
+        (numerator, denominator) = (Int(this.0), Int(this.1))
+    }
+
+    var bytes: [UInt8] {
+        TIFFValue.bigEndian(numerator, width: 4) + TIFFValue.bigEndian(denominator, width: 4)
+    }
+}

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
+public import PhotoQuery
 
 /// The metadata of an asset's files. An import fills it; a person may correct date and place.
 public struct AssetMetadata: Hashable, Codable, Sendable {
@@ -124,4 +125,137 @@ public struct Asset: Identifiable, Hashable, Codable, Sendable {
 
     /// The identifier for use outside the library.
     public var localIdentifier: LocalIdentifier { LocalIdentifier(uuid, .asset) }
+}
+
+/// A person in a picture, with the region of the face.
+public struct PersonRegion: Hashable, Codable, Sendable {
+    /// A rectangle in fractions of a picture as displayed: 0…1 from the left and from the top.
+    public struct Area: Hashable, Codable, Sendable {
+        /// The horizontal position of the centre.
+        public var centerX: Double
+        /// The vertical position of the centre.
+        public var centerY: Double
+        /// The fraction of the picture's width.
+        public var width: Double
+        /// The fraction of the picture's height.
+        public var height: Double
+
+        /// Creates a rectangle around a point.
+        public init(centerX: Double, centerY: Double, width: Double, height: Double) {
+            self.centerX = centerX
+            self.centerY = centerY
+            self.width = width
+            self.height = height
+        }
+    }
+
+    /// The name of the person; `nil` for a face without a name.
+    public var name: String?
+    /// The region of the face; `nil` if only the name is known.
+    public var area: Area?
+
+    /// Creates a person, by default without a region.
+    public init(name: String?, area: Area? = nil) {
+        self.name = name
+        self.area = area
+    }
+}
+
+extension AssetMetadata {
+    /// The texts that a search covers, besides filename and place; one array for each field.
+    fileprivate var searchTexts: [[String?]] {
+        [[title], [caption], keywords, people.map(\.name), [camera.make, camera.model], [camera.lens]]
+    }
+
+    /// Returns the words that a search covers, by field: filename, title, caption, keywords, people, camera, lens,
+    /// place.
+    public func searchFields(filename: String, places: PlaceNames = PlaceNames()) -> [[String]] {
+        ([[filename]] + searchTexts + [places.searchTexts]).map { texts in
+            texts.compactMap(\.self).flatMap(SearchText.words)
+        }
+    }
+}
+
+extension Asset {
+    /// Returns true if the asset contains all words of a search.
+    public func matches(_ search: SearchQuery) -> Bool {
+        let places = PlaceNames(city: city, country: country)
+        return search.matches(metadata.searchFields(filename: originalFilename, places: places))
+    }
+}
+
+extension PlaceNames {
+    /// The texts that a search covers, as one field, in which the city is followed by the country.
+    fileprivate var searchTexts: [String?] { [city, country] }
+
+    /// The words of the texts that a search covers.
+    package var searchWords: [String] { searchTexts.compactMap(\.self).flatMap(SearchText.words) }
+}
+
+extension Asset: QueryReadable {
+    /// Returns the value of the key with this canonical name, for predicates; null for an unknown key.
+    public func queryValue(for key: String) -> QueryValue {
+        AssetKey(rawValue: key).map(queryValue) ?? .null
+    }
+
+    /// Returns the value of a key, for predicates.
+    public func queryValue(for key: AssetKey) -> QueryValue {
+        switch key {
+        case .localIdentifier: QueryValue(localIdentifier.description)
+        case .creationDate: QueryValue(metadata.captureDate?.date)
+        case .modificationDate: .date(modificationDate)
+        case .addedDate: .date(addedDate)
+        case .mediaType: QueryValue(metadata.mediaType.rawValue)
+        case .mediaSubtypes: .integer(Int64(bitPattern: UInt64(metadata.mediaSubtypes.rawValue)))
+        case .duration: .real(metadata.durationSeconds)
+        case .pixelWidth: QueryValue(metadata.pixelSize.width)
+        case .pixelHeight: QueryValue(metadata.pixelSize.height)
+        case .isFavorite: QueryValue(isFavorite)
+        case .isHidden: QueryValue(isHidden)
+        case .burstIdentifier: QueryValue(burst?.identifier)
+        case .representsBurst: QueryValue(burst?.isRepresentative ?? false)
+        case .filename: QueryValue(originalFilename)
+        case .byteSize: .integer(byteCount)
+        case .uniformTypeIdentifier: QueryValue(uniformTypeIdentifier)
+        case .title: QueryValue(metadata.title)
+        case .caption: QueryValue(metadata.caption)
+        case .keywords: .list(metadata.keywords.map { .text($0) })
+        case .people: .list(metadata.people.compactMap(\.name).map { .text($0) })
+        case .rating: metadata.rating.map { QueryValue($0) } ?? .null
+        case .cameraMake: QueryValue(metadata.camera.make)
+        case .camera: QueryValue(metadata.camera.model)
+        case .lens: QueryValue(metadata.camera.lens)
+        case .location: metadata.location.map { .place(latitude: $0.latitude, longitude: $0.longitude) } ?? .null
+        case .city: QueryValue(city)
+        case .country: QueryValue(country)
+        case .sourceType: .integer(Int64(bitPattern: UInt64(sourceType.rawValue)))
+        case .hasAdjustments: QueryValue(adjustment != nil)
+        case .isRAW: QueryValue(isRAW)
+        case .isFrontCamera: QueryValue(metadata.camera.isFront)
+        case .isDamaged: QueryValue(metadata.damage != nil)
+        }
+    }
+}
+
+extension Asset: SortReadable {
+    /// Returns the value of a key, for sorting.
+    public func sortValue(for key: AssetKey) -> SortValue { SortValue(queryValue(for: key)) }
+}
+
+extension Camera {
+    /// True for the camera at the front of a phone, which takes self portraits, recognised by the name of its lens
+    /// ("iPhone 12 front camera 2.71mm f/2.2").
+    ///
+    /// Compares bytes, as SQLite does: a letter with an accent is that letter followed by something else, and only A to
+    /// Z have lower case.
+    public var isFront: Bool {
+        guard let lens else { return false }
+        return lens.utf8.indices.contains { lens.utf8[$0...].lazy.map(\.smallLetter).starts(with: Camera.front) }
+    }
+
+    private static let front = Array("front".utf8)
+}
+
+extension UInt8 {
+    fileprivate var smallLetter: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }

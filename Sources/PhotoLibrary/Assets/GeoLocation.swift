@@ -1,5 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+public import Foundation
+
 /// A place on earth, in WGS 84 coordinates.
 public struct GeoLocation: Hashable, Codable, Sendable {
     /// The latitude in degrees, north positive.
@@ -33,4 +35,33 @@ public struct Camera: Hashable, Codable, Sendable {
         self.model = model
         self.lens = lens
     }
+}
+
+/// The names of the surroundings of a place.
+public struct PlaceNames: Hashable, Codable, Sendable {
+    /// The nearest city; `nil` far from every city.
+    public var city: String?
+    /// The country; `nil` where it cannot be determined.
+    public var country: String?
+
+    /// Creates an empty value, for a place without names.
+    public init() {}
+
+    /// Creates a value with these names.
+    public init(city: String?, country: String?) {
+        self.city = city
+        self.country = country
+    }
+}
+
+/// A reverse geocoder.
+public protocol PlaceNamer: Sendable {
+    /// Returns the names of the surroundings; `nil` if no table of places is available. Safe from any thread.
+    func names(at place: GeoLocation) -> PlaceNames?
+}
+
+/// A lookup of time zones by place.
+public protocol ZoneFinder: Sendable {
+    /// Returns the time zone in use at the place; `nil` if it is not known. Safe from any thread.
+    func zone(at place: GeoLocation) -> TimeZone?
 }

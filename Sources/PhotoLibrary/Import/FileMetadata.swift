@@ -84,3 +84,73 @@ public protocol MetadataReader: Sendable {
     /// too many to be decoded, is returned with `asset.damage`.
     func metadata(of file: borrowing OpenFile, within budget: ReadBudget) throws(LibraryError) -> FileMetadata
 }
+
+/// The metadata of a Google Takeout JSON file that ``AssetMetadata`` has no place for.
+public struct TakeoutMetadata: Hashable, Codable, Sendable {
+    /// The subject of a JSON file of Takeout.
+    public enum Subject: String, Codable, Sendable {
+        /// A photo or a video.
+        case media
+        /// An album: the folder that contains the file.
+        case album
+    }
+
+    /// The subject of the file.
+    public var subject: Subject
+    /// The full filename of the photo or video before Takeout shortened it, or the title of the album.
+    public var title: String
+    /// True if the asset was a favourite.
+    public var isFavorite = false
+    /// True if the asset was archived or locked away, and is to be hidden.
+    public var isHidden = false
+    /// True if the asset was in the trash.
+    public var isTrashed = false
+
+    /// Creates the metadata of a file or album with this title.
+    public init(subject: Subject, title: String) {
+        self.subject = subject
+        self.title = title
+    }
+}
+
+/// The metadata of an AAE file.
+public struct AdjustmentMetadata: Hashable, Codable, Sendable {
+    /// The edit.
+    public var adjustment: Adjustment
+    /// True if the camera wrote the file while taking the picture (portrait, slow motion), so that nobody has edited
+    /// it.
+    public var isByCamera: Bool
+
+    /// Creates the metadata of an edit by a person or by the camera.
+    public init(adjustment: Adjustment, isByCamera: Bool) {
+        self.adjustment = adjustment
+        self.isByCamera = isByCamera
+    }
+}
+
+/// The result of examining a file that stays outside of any library.
+public struct ExaminedFile: Hashable, Codable, Sendable {
+    /// The result of an examination.
+    public enum Outcome: Hashable, Codable, Sendable {
+        /// The file is of a kind that a library keeps, with this metadata.
+        case metadata(FileMetadata)
+        /// The file is of a kind that a library does not keep; the reason names it.
+        case skipped(reason: String)
+        /// The file could not be read, for this reason.
+        case failed(reason: String)
+    }
+
+    /// The path, as it was given or found.
+    public var path: String
+    /// The number of bytes; `nil` if it is not known.
+    public var byteCount: Int64?
+    /// The result.
+    public var outcome: Outcome
+
+    /// Creates the result for a file.
+    public init(path: String, byteCount: Int64?, outcome: Outcome) {
+        self.path = path
+        self.byteCount = byteCount
+        self.outcome = outcome
+    }
+}

@@ -111,3 +111,105 @@ extension QueryComparison.Operator {
         }
     }
 }
+
+/// A part of a LIKE pattern.
+enum LikePart: Hashable, Sendable {
+    case character(Character)
+    /// `?`, which matches one character.
+    case one
+    /// `*`, which matches any number of characters.
+    case any
+
+    /// Parses a pattern, in which a backslash quotes the next character.
+    static func parts(of pattern: String) -> [LikePart] {
+        var parts: [LikePart] = []
+        var isEscaped = false
+        for character in pattern {
+            if isEscaped {
+                parts.append(.character(character))
+                isEscaped = false
+                continue
+            }
+            switch character {
+            case "\\": isEscaped = true
+            case "?": parts.append(.one)
+            case "*": if parts.last != .any { parts.append(.any) }
+            default: parts.append(.character(character))
+            }
+        }
+        if isEscaped { parts.append(.character("\\")) }
+        return parts
+    }
+
+    /// Returns true if the parts match the whole text. Backtracking to the last `*` is sufficient, so that time is at
+    /// most proportional to the product of the lengths.
+    static func matches(_ text: String, _ parts: [LikePart]) -> Bool {
+        let characters = Array(text)
+        var (character, part) = (0, 0)
+        var retry: (character: Int, part: Int)?
+        while character < characters.count {
+            if part < parts.count, parts[part] == .any {
+                retry = (character, part)
+                part += 1
+            } else if part < parts.count, parts[part].accepts(characters[character]) {
+                character += 1
+                part += 1
+            } else if let last = retry {
+                retry = (last.character + 1, last.part)
+                (character, part) = (last.character + 1, last.part + 1)
+            } else {
+                return false
+            }
+        }
+        return parts[part...].allSatisfy { $0 == .any }
+    }
+
+    private func accepts(_ other: Character) -> Bool {
+        switch self {
+        // `==` would ignore if an accent is decomposed.
+        case .character(let character): character.utf8.elementsEqual(other.utf8)
+        case .one, .any: true
+        }
+    }
+}
+
+extension String {
+    /// Returns the text without the differences that the options ignore. Folded texts are also composed, because names
+    /// from a Mac have decomposed accents.
+    func folded(_ options: QueryComparison.Options) -> String {
+        guard !options.isEmpty, !options.contains(.normalized) else { return self }
+        let ignoresCase = options.contains(.caseInsensitive)
+        if isASCII { return ignoresCase ? asciiLowercased : self }
+        var folding: String.CompareOptions = []
+        if ignoresCase { folding.insert(.caseInsensitive) }
+        if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+        return self.folding(options: folding, locale: nil).precomposedStringWithCanonicalMapping
+    }
+
+    private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+    private var asciiLowercased: String {
+        guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
+        return String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// Compares byte by byte, like SQLite.
+    func utf8Order(_ other: String) -> ComparisonResult {
+        if utf8.elementsEqual(other.utf8) { return .orderedSame }
+        return utf8.lexicographicallyPrecedes(other.utf8) ? .orderedAscending : .orderedDescending
+    }
+
+    /// Returns true if the bytes of the other text occur in this one; always for an empty one.
+    func utf8Contains(_ other: String) -> Bool {
+        var (text, part) = (self, other)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                guard let wanted = part.first else { return true }
+                guard text.count >= part.count else { return false }
+                return (0...text.count - part.count).contains { start in
+                    text[start] == wanted && text[start...].starts(with: part)
+                }
+            }
+        }
+    }
+}

@@ -1,7 +1,10 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import Glibc
+internal import Logging
 internal import PhotoLibrary
+internal import Synchronization
 
 /// A lock on a file or folder, which excludes other processes and other locks of this process. It is released when the
 /// object is deallocated.
@@ -53,5 +56,176 @@ final class FileLock: Sendable {
             return false
         }
         return true
+    }
+}
+
+/// The limits of a wait for another process that is writing to the same library, and the log message about it.
+package struct LockTimeout: Sendable {
+    /// The time after which the wait is logged. Shorter waits are not worth a message.
+    package var quiet: Duration = .seconds(2)
+    package var limit: Duration = .seconds(30)
+    package var say: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
+    /// The jobs whose cancellation ends the wait.
+    let stop = WaitCancellation()
+
+    package init() {}
+}
+
+/// The running jobs that can be cancelled. When all are cancelled, waits for other processes end.
+final class WaitCancellation: Sendable {
+    private let jobs = Mutex<[UUID: @Sendable () -> Bool]>([:])
+
+    /// True if there are running jobs and all of them were cancelled.
+    var isWanted: Bool {
+        let jobs = jobs.withLock { Array($0.values) }
+        return !jobs.isEmpty && jobs.allSatisfy { $0() }
+    }
+
+    /// Runs a job. `isStopped` returns true once it is cancelled.
+    func during<Value>(
+        _ isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
+        let name = UUID()
+        jobs.withLock { $0[name] = isStopped }
+        defer { jobs.withLock { _ = $0.removeValue(forKey: name) } }
+        return try job()
+    }
+}
+
+/// A wait for a lock, which polls, logs after a while which process holds the lock, and gives up at the limit.
+final class LockWait: Sendable {
+    private let patience: LockTimeout
+    private let holder: @Sendable () -> LockHolder?
+    private let start = ContinuousClock.now
+    private let isSaid = Mutex(false)
+
+    init(_ patience: LockTimeout, holder: @escaping @Sendable () -> LockHolder?) {
+        self.patience = patience
+        self.holder = holder
+    }
+
+    private var isFirst: Bool {
+        isSaid.withLock { isSaid in
+            defer { isSaid = true }
+            return !isSaid
+        }
+    }
+
+    /// Sleeps for a moment. Returns false when the limit is reached or all jobs were cancelled.
+    func goesOn() -> Bool {
+        let waited = ContinuousClock.now - start
+        guard waited < patience.limit, !patience.stop.isWanted else { return false }
+        if waited >= patience.quiet, isFirst {
+            patience.say(LockWait.sentence(holder(), seconds: Int(patience.limit.components.seconds)))
+        }
+        usleep(10_000)
+        return true
+    }
+
+    /// What is said once by whoever waits for another program.
+    static func sentence(_ holder: LockHolder?, seconds: Int) -> String {
+        let words = holder.map { " (\($0))" } ?? ""
+        return "Waiting for another program that is writing to the library\(words), for up to \(seconds) seconds."
+    }
+
+    /// What is thrown in the end.
+    var failure: LibraryError {
+        guard !patience.stop.isWanted else {
+            return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")
+        }
+        return LibraryError(
+            .notWritable,
+            "Another program is writing to the library\(words), and has not finished in "
+                + "\(patience.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
+    }
+
+    private var words: String { holder().map { " (\($0))" } ?? "" }
+}
+
+/// A process that has locked a file, according to `/proc/locks`.
+struct LockHolder: CustomStringConvertible {
+    var process: Int32
+    /// The name of the program and its first argument.
+    var command: String?
+
+    var description: String { "pid \(process)" + (command.map { ", \($0)" } ?? "") }
+
+    /// Returns the process that has locked the whole file or folder (`flock`).
+    static func ofWhole(_ path: LibraryPath) -> LockHolder? {
+        find(path) { $0[1] == "FLOCK" }
+    }
+
+    /// Returns the process that is writing to the database: it has locked the byte of the shared memory that SQLite
+    /// uses for that.
+    static func writing(_ database: LibraryPath) -> LockHolder? {
+        find(database.parent.appending(database.name + "-shm")) { fields in
+            guard fields[1] == "POSIX", fields[3] == "WRITE", let first = Int(fields[6]) else { return false }
+            return first <= writerByte && (Int(fields[7]) ?? .max) >= writerByte
+        }
+    }
+
+    /// Returns the process that excludes all others from the database, while it rebuilds the shared memory of the log
+    /// or removes the log.
+    static func keeping(_ database: LibraryPath) -> LockHolder? {
+        let memory = database.parent.appending(database.name + "-shm")
+        return [memory, database].lazy.compactMap { find($0) { $0[1] == "POSIX" && $0[3] == "WRITE" } }.first
+    }
+
+    private static let writerByte = 120
+
+    private static func find(_ path: LibraryPath, _ fits: ([Substring]) -> Bool) -> LockHolder? {
+        guard let status = try? Disk.status(of: path), let bytes = try? Disk.bytes(of: "/proc/locks") else {
+            return nil
+        }
+        return process(in: String(decoding: bytes, as: UTF8.self), of: status, fits)
+            .map { LockHolder(process: $0, command: command(of: $0)) }
+    }
+
+    /// Returns the process that has locked the file, from the lines of `/proc/locks`. Inode numbers are unique only per
+    /// file system. Where `/proc/locks` gives another device number (as for btrfs), it returns `nil` rather than a
+    /// wrong process.
+    static func process(in locks: String, of file: Disk.Status, _ fits: ([Substring]) -> Bool) -> Int32? {
+        for line in locks.split(separator: "\n") {
+            // The second field of a process that waits for a lock is an arrow.
+            let fields = line.split(separator: " ")
+            guard fields.count >= 8, fields[1] != "->", fits(fields), let process = Int32(fields[4]), process > 0,
+                process != getpid(), fields[5] == file.nameInLocks
+            else { continue }
+            return process
+        }
+        return nil
+    }
+
+    private static func command(of process: Int32) -> String? {
+        guard let bytes = try? Disk.bytes(of: "/proc/\(process)/cmdline") else { return nil }
+        return words(ofCommand: bytes)
+    }
+
+    /// Returns the name of the program and its first argument. Characters that could control a terminal or a log are
+    /// replaced, because a program can have any name.
+    static func words(ofCommand bytes: [UInt8]) -> String? {
+        let words = bytes.split(separator: 0).prefix(2).map { String(decoding: $0, as: UTF8.self) }
+        guard let program = words.first?.lastPathName, !program.isEmpty else { return nil }
+        let inert = ([program] + words.dropFirst()).joined(separator: " ").unicodeScalars.prefix(200).map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+                Unicode.Scalar(UInt8(ascii: "?"))
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(inert))
+    }
+}
+
+extension Disk.Status {
+    /// The file in the notation of `/proc/locks`: major and minor device numbers in hexadecimal, and the inode number.
+    fileprivate var nameInLocks: String {
+        let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
+        let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00
+        func digits(_ number: UInt64) -> String {
+            let text = String(number, radix: 16)
+            return text.count < 2 ? "0" + text : text
+        }
+        return "\(digits(major)):\(digits(minor)):\(inode)"
     }
 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Glibc
 internal import PhotoLibrary
 
 /// All originals: copies in the library first, then files outside it.
@@ -12,5 +13,94 @@ struct Originals: OriginalsProvider {
         guard let key = resource.referenceKey else { throw local.missing(resource) }
         guard let file = try referenced.find(key) else { throw .gone(key) }
         return file
+    }
+}
+
+/// The originals in the library's own folder, for reading.
+struct LocalOriginals: Sendable {
+    let bundle: LibraryBundle
+
+    /// Opens the library's copy, or returns `nil` when there is none.
+    func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
+        for placement in resource.placements where placement.store == .local && placement.state != .missing {
+            // A wrong key might name another photo.
+            guard placement.leads(to: resource.content), let key = OriginalKey(placement.key),
+                let file = try Disk.open(bundle.path(of: key))
+            else { continue }
+            return file
+        }
+        return nil
+    }
+
+    func missing(_ resource: Resource) -> LibraryError {
+        let placement = resource.placements.first { $0.store == .local && $0.leads(to: resource.content) }
+        let key = placement?.key ?? resource.content.fingerprint.hex
+        return LibraryError(
+            .missingOriginal,
+            "The original of “\(resource.content.originalFilename)” is not in the library: “originals/\(key)” is gone. "
+                + "Put that file back from a backup, then verify the library.")
+    }
+}
+
+/// The originals outside the library, for reading.
+struct ReferencedOriginals: Sendable {
+    let volumes: VolumeTable.Source
+
+    /// Opens the file, or returns `nil` when its volume is mounted and the file does not exist. Throws `volumeOffline`
+    /// when the volume is not mounted, so that nothing is known about the file. Links and anything else that is not a
+    /// regular file count as missing or cannot be read.
+    func find(_ key: ReferenceKey) throws(LibraryError) -> OpenFile? {
+        guard try volumes().state(of: key.volume) != .absent else { throw .offline(key) }
+        if let file = try ReferencedOriginals.open(key) { return file }
+        // The volume may have been unmounted meanwhile. A volume that the system should have mounted on demand, and did
+        // not, is offline.
+        guard try volumes().state(of: key.volume) == .mounted else { throw .offline(key) }
+        return nil
+    }
+
+    private static func open(_ key: ReferenceKey) throws(LibraryError) -> OpenFile? {
+        // Does not block if the file was replaced by a pipe.
+        let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        let descriptor = key.file.withCString { Glibc.open($0, flags) }
+        guard descriptor >= 0 else {
+            let number = errno
+            if number == ENOENT || number == ENOTDIR { return nil }
+            throw isGone(number) ? .offline(key) : .system("read", key.file.readable, errno: number)
+        }
+        let file = OpenFile(taking: descriptor)
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else {
+            throw .system("look at", key.file.readable, errno: errno)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return file
+    }
+
+    /// Returns true for the errors of a mounted volume whose disk or server is unreachable.
+    private static func isGone(_ number: Int32) -> Bool {
+        [ENODEV, ENOMEDIUM, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT].contains(number)
+    }
+}
+
+extension Resource {
+    /// The key of its file outside the library, or `nil` when there is none.
+    var referenceKey: ReferenceKey? {
+        placements.first { $0.store == .reference }.flatMap { ReferenceKey($0.key) }
+    }
+}
+
+extension LibraryError {
+    static func offline(_ key: ReferenceKey) -> LibraryError {
+        LibraryError(
+            .volumeOffline,
+            "“\(key.file.readable)” is on the volume “\(key.volume.readable)”, which is not connected. Connect it and try "
+                + "again.")
+    }
+
+    static func gone(_ key: ReferenceKey) -> LibraryError {
+        LibraryError(
+            .missingOriginal,
+            "The file “\(key.file.readable)” is gone, which the library only refers to. Put it back there, or import it "
+                + "again from where it is now.")
     }
 }

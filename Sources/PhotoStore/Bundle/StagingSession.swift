@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
@@ -117,4 +118,105 @@ final class StagingSession: Sendable {
             Result { () throws(LibraryError) in try body(&uses) }
         }.get()
     }
+}
+
+/// The name of a staging session's folder: the start time, in seconds since 1970, and a UUID.
+struct StagingSessionName: Hashable {
+    var startedSeconds: Int
+    var uuid: UUID
+
+    init(started: Date, uuid: UUID) {
+        startedSeconds = Int(started.timeIntervalSince1970)
+        self.uuid = uuid
+    }
+
+    /// Reads a name. Returns `nil` for a name that no session has.
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, let seconds = Int(parts[0]), let uuid = UUID(uuidString: String(parts[1])) else {
+            return nil
+        }
+        startedSeconds = seconds
+        self.uuid = uuid
+    }
+
+    var text: String { "\(startedSeconds)-\(uuid.uuidString)" }
+}
+
+/// The staging session of an engine, created when the first file is staged.
+final class StagingArea: Sendable {
+    private let bundle: LibraryBundle
+    private let files: FileSystem
+    private let patience: LockTimeout
+    private let current = Mutex<StagingSession?>(nil)
+
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockTimeout) {
+        self.bundle = bundle
+        self.files = files
+        self.patience = patience
+    }
+
+    /// Returns the session. Two concurrent first callers may each create one; one of the two is kept, and the other is
+    /// removed.
+    func session() throws(LibraryError) -> StagingSession {
+        if let session = current.withLock({ $0 }) { return session }
+        let new = try StagingSession(bundle, files, patience)
+        return current.withLock { session in
+            if let session { return session }
+            session = new
+            return new
+        }
+    }
+
+    /// The session, or `nil` if none was created yet.
+    var existingSession: StagingSession? { current.withLock { $0 } }
+}
+
+/// A sweep of the files that crashed processes left in the staging folder. It never touches originals: a file in its
+/// place is not removed because a row is missing, whatever the database says.
+struct StagingSweep {
+    let bundle: LibraryBundle
+    let files: FileSystem
+
+    /// Removes the files of abandoned sessions and returns their number. Does nothing while any session exists, and
+    /// does not wait.
+    func run() throws(LibraryError) -> Int {
+        guard try !deadSessions().isEmpty, let lock = try FileLock(exclusiveIfFreeOnFile: bundle.stagingLock) else {
+            return 0
+        }
+        defer { withExtendedLifetime(lock) {} }
+        // Only under the lock is it certain that the sessions are abandoned.
+        var count = 0
+        for session in try deadSessions() { count += try remove(session) }
+        try files.syncFolder(bundle.incoming)
+        return count
+    }
+
+    private func deadSessions() throws(LibraryError) -> [StagingSessionName] {
+        try Disk.names(in: bundle.incoming).compactMap(StagingSessionName.init)
+    }
+
+    /// Removes a session. Entries that are not files stay, and so does their folder.
+    private func remove(_ session: StagingSessionName) throws(LibraryError) -> Int {
+        let folder = bundle.incoming.appending(session.text)
+        guard let found = try Disk.status(of: folder) else { return 0 }
+        guard found.isFolder else {
+            report(.foreign(folder, found, isFolder: true))
+            return 0
+        }
+        var left = 0
+        let names = try Disk.names(in: folder)
+        for path in names.map(folder.appending) {
+            if let found = try Disk.status(of: path), !found.isFile {
+                report(.foreign(path, found))
+                left += 1
+            } else {
+                try files.remove(path)
+            }
+        }
+        if left == 0 { try files.removeFolder(folder) }
+        return names.count - left
+    }
+
+    private func report(_ error: LibraryError) { Logger(label: "photos.store").warning("\(error)") }
 }

@@ -1,6 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CDescriptors
 package import Foundation
+internal import Glibc
 package import PhotoLibrary
 internal import Synchronization
 
@@ -219,5 +221,72 @@ package final class MemoryEngine: LibraryEngine {
             throw LibraryError(
                 .invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
         }
+    }
+}
+
+/// The access of callers to a library in memory.
+struct MemoryAccess: Sendable {
+    struct Key: Hashable, Sendable {
+        var level: AccessLevel
+        var caller: String
+    }
+
+    /// Fixed answers for all callers.
+    var fixed: [AccessLevel: AuthorizationStatus] = [:]
+    var defaultStatus = AuthorizationStatus.authorized
+    var kept: [Key: AuthorizationStatus] = [:]
+    var selections: [String: Set<UUID>] = [:]
+    let initialSelection: Set<UUID>
+
+    init(initialSelection: Set<UUID>) { self.initialSelection = initialSelection }
+
+    func status(_ level: AccessLevel, caller: String) -> AuthorizationStatus {
+        fixed[level] ?? kept[Key(level: level, caller: caller)] ?? .notDetermined
+    }
+
+    func selection(of caller: String) -> Set<UUID> { selections[caller] ?? initialSelection }
+
+    /// Returns true if a caller with that scope may see the asset.
+    func shows(_ asset: UUID, to scope: AccessScope) -> Bool {
+        switch scope {
+        case .all: true
+        case .selection(let caller): selection(of: caller).contains(asset)
+        case .addOnly, .nothing: false
+        }
+    }
+}
+
+/// An original in memory, with its fingerprint.
+struct MemoryBytes: Sendable {
+    let bytes: [UInt8]
+    let fingerprint: Fingerprint
+
+    /// Reads a file from its start by positioned reads.
+    init(readingFrom file: borrowing OpenFile) throws(LibraryError) {
+        var bytes: [UInt8] = []
+        var hasher = FingerprintHasher()
+        try file.readAll { (chunk, _) throws(LibraryError) in
+            bytes += chunk
+            hasher.update(chunk)
+        }
+        self.bytes = bytes
+        fingerprint = hasher.finish()
+    }
+
+    /// Returns a new descriptor of a copy of the bytes, positioned at the start.
+    func opened() throws(LibraryError) -> OpenFile {
+        let descriptor = descriptors_memory_file("original")
+        guard descriptor >= 0 else { throw .system("make", "a file in memory", errno: errno) }
+        let file = OpenFile(taking: descriptor)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                pwrite(file.descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written, off_t(written))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw .system("write", "a file in memory", errno: errno) }
+            written += count
+        }
+        return file
     }
 }

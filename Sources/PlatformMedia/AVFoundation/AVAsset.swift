@@ -101,3 +101,81 @@ extension AVPartialAsyncProperty where Root: AVAsset {
         }
     }
 }
+
+/// The metadata of movies: Apple's keys, QuickTime's user data, and the iTunes list. Reading it may block on the disk.
+extension AVAsset {
+    /// All metadata items, in the file's order; empty when the file is no readable movie.
+    public var metadata: [AVMetadataItem] { movie?.items ?? [] }
+
+    /// The items whose key has a common key, under that key.
+    public var commonMetadata: [AVMetadataItem] { metadata.compactMap(\.asCommon) }
+
+    /// The formats of the items.
+    public var availableMetadataFormats: [AVMetadataFormat] {
+        metadata.map(\.format).reduce(into: []) { formats, format in
+            if !formats.contains(format) { formats.append(format) }
+        }
+    }
+
+    /// Returns the items of a format.
+    public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
+        metadata.filter { $0.format == format }
+    }
+
+    /// The item with the creation date; `nil` when there is none.
+    public var creationDate: AVMetadataItem? { commonMetadata.first { $0.commonKey == .commonKeyCreationDate } }
+
+    /// Loads the items of a format off the calling thread. Throws as `load` does.
+    public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
+        try await load(.metadata).filter { $0.format == format }
+    }
+}
+
+extension AVPartialAsyncProperty where Root: AVAsset {
+    /// The property ``AVAsset/metadata``.
+    public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { loaded { $0.metadata } }
+    /// The property ``AVAsset/commonMetadata``.
+    public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> { loaded { $0.commonMetadata } }
+    /// The property ``AVAsset/availableMetadataFormats``.
+    public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
+        loaded { $0.availableMetadataFormats }
+    }
+    /// The property ``AVAsset/creationDate``.
+    public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> { loaded { $0.creationDate } }
+}
+
+/// The option of ``AVURLAsset/init(url:options:)`` to prefer exact times to fast loading. Ignored: times are always
+/// exact.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+
+/// A movie in a file.
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+    private let file: MovieFile
+
+    /// Creates an asset for the file at a URL, which need not exist. Nothing is read yet; URLs of the network are never
+    /// read.
+    ///
+    /// - Parameters:
+    ///   - url: The URL of the file.
+    ///   - options: Ignored.
+    public init(url: URL, options: [String: Any]? = nil) {
+        file = MovieFile(url)
+        super.init(file)
+    }
+
+    /// The URL of the file.
+    open var url: URL { file.url }
+}
+
+/// A movie composed of parts of others, which Photos returns for slow motion on Apple systems.
+///
+/// Nothing in this library returns one, so `as? AVComposition` is always `nil`; one made by `AVComposition()` is empty.
+open class AVComposition: AVAsset, @unchecked Sendable {}
+
+/// A class whose initialiser may return an object of a subclass, as Objective-C's may: Swift allows it only in an
+/// extension of a protocol.
+protocol FactoryMade {}
+
+extension FactoryMade {
+    init(made make: () -> Self) { self = make() }
+}

@@ -37,3 +37,29 @@ extension AVAsynchronousKeyValueLoading {
         )
     }
 }
+
+/// A property of an object, without its type.
+public class AVPartialAsyncProperty<Root>: @unchecked Sendable {
+    init() {}
+}
+
+/// A property that can be loaded, as in `try await asset.load(.duration)`.
+public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
+    let load: @Sendable (Root) async throws -> Value
+
+    init(_ load: @escaping @Sendable (Root) async throws -> Value) { self.load = load }
+}
+
+/// The loading states of a property.
+public enum AVKeyValueStatus: Int, Sendable {
+    /// Loading was not requested yet.
+    case unknown = 0
+    /// The property is being loaded.
+    case loading = 1
+    /// The property is available.
+    case loaded = 2
+    /// Loading failed.
+    case failed = 3
+    /// Loading was cancelled. Never occurs here.
+    case cancelled = 4
+}

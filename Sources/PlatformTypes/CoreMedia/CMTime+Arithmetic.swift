@@ -68,3 +68,115 @@ private func dividing(_ dividend: Int128, by divisor: Int128) -> (quotient: Int1
     let isHalf = remainder.magnitude * 2 >= divisor.magnitude
     return (isHalf ? quotient + dividend.signum() : quotient, remainder == 0)
 }
+
+/// Returns the sum of two times, as `+` does.
+public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
+
+/// Returns the difference of two times, as `-` does.
+public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
+
+/// Returns the product of a time and an integer, exact if possible, as for the sum.
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
+    CMTimeMultiplyByFloat64(time, multiplier: Double(multiplier))
+}
+
+/// Returns the product of a time and a number.
+///
+/// The timescale stays if the units come out whole; otherwise it is doubled until they do or it would be too large, and
+/// the value is rounded to the nearest unit, half a unit away from zero, and flagged `hasBeenRounded`. A value that is
+/// too large halves the timescale; a product that is still too large is infinite. Values are taken with 53 bits.
+///
+/// An infinite time stays infinite, with the sign of the product. The result is invalid for an invalid time, for NaN,
+/// and for an infinite time multiplied by zero. Core Media may choose another timescale for the same time.
+public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
+    guard !multiplier.isNaN else { return .invalid }
+    switch time.kind {
+    case .invalid: return .invalid
+    case .indefinite: return .indefinite
+    case .positiveInfinity, .negativeInfinity:
+        let product = time.seconds * multiplier
+        return product.isNaN ? .invalid : .infinite(product)
+    case .numeric: return time.stretched(by: multiplier)
+    }
+}
+
+extension CMTime {
+    fileprivate static func infinite(_ sign: Double) -> CMTime { sign > 0 ? .positiveInfinity : .negativeInfinity }
+
+    fileprivate func stretched(by factor: Double) -> CMTime {
+        let product = Double(value) * factor
+        guard !product.isNaN else { return .invalid }
+        guard product.isFinite else { return .infinite(product) }
+        var (units, scale) = (product, timescale)
+        while units != units.rounded(), scale <= CMTimeScale.max / 2, (2 * units).magnitude < 0x1p62 {
+            (units, scale) = (2 * units, 2 * scale)
+        }
+        while CMTimeValue(exactly: units.rounded()) == nil, scale > 1 {
+            scale /= 2
+            units = product * (Double(scale) / Double(timescale))
+        }
+        guard let count = CMTimeValue(exactly: units.rounded()) else { return .infinite(product) }
+        let isExact = Double(count) == units && CMTimeValue(exactly: Double(value)) == value
+        let rounding = isExact ? flags.intersection(.hasBeenRounded) : .hasBeenRounded
+        return CMTime(value: count, timescale: scale, flags: rounding.union(.valid), epoch: epoch)
+    }
+}
+
+extension CMTime: Comparable, Hashable {
+    /// Returns true if both represent the same time; see ``CMTimeCompare(_:_:)``.
+    public static func == (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) == 0 }
+
+    /// Returns true if the first is earlier; see ``CMTimeCompare(_:_:)``.
+    public static func < (time1: CMTime, time2: CMTime) -> Bool { CMTimeCompare(time1, time2) < 0 }
+
+    /// Hashes the time in lowest terms, so that equal times have the same hash.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        guard kind == .numeric else { return }
+        let divisor = greatestCommonDivisor(value.magnitude, UInt64(timescale))
+        hasher.combine(value / CMTimeValue(divisor))
+        hasher.combine(timescale / CMTimeScale(divisor))
+        hasher.combine(epoch)
+    }
+
+    /// The kinds of time, in their sort order.
+    enum Kind: Int {
+        case negativeInfinity
+        case numeric
+        case indefinite
+        case positiveInfinity
+        case invalid
+    }
+
+    var kind: Kind {
+        if isPositiveInfinity { return .positiveInfinity }
+        if isNegativeInfinity { return .negativeInfinity }
+        if isIndefinite { return .indefinite }
+        return isValid && timescale > 0 ? .numeric : .invalid
+    }
+}
+
+/// Compares two times: -1 when the first is earlier, 0 when they are equal, 1 when it is later.
+///
+/// The order is total, so that lists can be sorted: minus infinity, numbers, indefinite, infinity, invalid. A number of
+/// a greater epoch is later than all of a smaller one.
+public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
+    guard time1.kind == .numeric, time2.kind == .numeric else {
+        return order(time1.kind.rawValue, time2.kind.rawValue)
+    }
+    guard time1.epoch == time2.epoch else { return order(time1.epoch, time2.epoch) }
+    return order(
+        Int128(time1.value) * Int128(time2.timescale),
+        Int128(time2.value) * Int128(time1.timescale))
+}
+
+private func order<Number: Comparable>(_ first: Number, _ second: Number) -> Int32 {
+    first == second ? 0 : first < second ? -1 : 1
+}
+
+/// Returns the greatest common divisor: at least 1, unless both numbers are zero.
+func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    var (larger, smaller) = (first, second)
+    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return larger
+}

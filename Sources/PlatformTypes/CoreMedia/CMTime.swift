@@ -100,3 +100,36 @@ public struct CMTime: Sendable {
         return isNumeric ? Double(value) / Double(timescale) : .nan
     }
 }
+
+/// The flags of a ``CMTime``. Raw values are Core Media's.
+public struct CMTimeFlags: OptionSet, Hashable, Sendable {
+    /// The flags as a bit mask.
+    public let rawValue: UInt32
+
+    /// Creates flags from a bit mask.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The time is valid.
+    public static let valid = CMTimeFlags(rawValue: 1)
+    /// The time is not exact, because it was rounded.
+    public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
+    /// The time is later than every number.
+    public static let positiveInfinity = CMTimeFlags(rawValue: 4)
+    /// The time is earlier than every number.
+    public static let negativeInfinity = CMTimeFlags(rawValue: 8)
+    /// The time is unknown, as the duration of a running broadcast.
+    public static let indefinite = CMTimeFlags(rawValue: 16)
+    /// The flags of times without a number.
+    public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
+}
+
+/// Creates the time of `value` / `timescale` seconds, as ``CMTime/init(value:timescale:)`` does.
+public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
+
+/// Creates a time in seconds, as ``CMTime/init(seconds:preferredTimescale:)`` does.
+public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
+    CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
+}
+
+/// Returns the time in seconds, as ``CMTime/seconds`` does.
+public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Synchronization
 
 /// A representation of a provider's item.
 struct ItemRepresentation: Sendable {
@@ -51,5 +52,76 @@ struct ItemRepresentation: Sendable {
         case .file: file(suggestedName: suggestedName, inPlace: true).map { $0.url as NSURL }
         case .object(let object): ItemLoader { object.object }
         }
+    }
+}
+
+/// An object that a client registered with a provider.
+///
+/// Unchecked: the client hands the object over, and what clients register (strings, URLs, data) is immutable.
+struct ItemObject: @unchecked Sendable {
+    let object: any NSSecureCoding
+
+    /// Returns the object as data of a type: for a URL, the content of its file, unless the type is a type of URLs.
+    func data(as typeIdentifier: String) throws -> Data {
+        if let data = object as? NSData { return Data(referencing: data) }
+        if let text = object as? NSString { return Data((text as String).utf8) }
+        if let url = contentURL(as: typeIdentifier) { return try Data(contentsOf: url) }
+        if let url = object as? NSURL { return Data(url.absoluteString.utf8) }
+        throw NSError.cannotCoerce(to: NSData.self)
+    }
+
+    /// Returns the URL of the file with the content, if the object is a file URL and the type is no type of URLs.
+    func contentURL(as typeIdentifier: String) -> URL? {
+        guard let url = object as? NSURL, url.isFileURL, !UTType.conforms(typeIdentifier, to: UTType.url.identifier)
+        else { return nil }
+        return url as URL
+    }
+}
+
+extension NSItemProvider.State {
+    mutating func register(_ representation: ItemRepresentation) {
+        let place = representations.firstIndex { $0.typeIdentifier == representation.typeIdentifier }
+        if let place { representations[place] = representation } else { representations.append(representation) }
+    }
+
+    mutating func register(_ object: any NSSecureCoding, as typeIdentifier: String) {
+        register(ItemRepresentation(typeIdentifier: typeIdentifier, source: .object(ItemObject(object: object))))
+    }
+
+    mutating func register(contentsOf url: URL) {
+        let content =
+            url.isFileURL ? UTType(tag: url.pathExtension, tagClass: .filenameExtension, conformingTo: nil) : nil
+        for type in [content, url.isFileURL ? .fileURL : nil, .url].compactMap({ $0 }) {
+            register(url as NSURL, as: type.identifier)
+        }
+    }
+}
+
+extension NSItemProvider {
+    func register(_ typeIdentifier: String, _ source: ItemRepresentation.Source) {
+        state.withLock { $0.register(ItemRepresentation(typeIdentifier: typeIdentifier, source: source)) }
+    }
+
+    func representations(_ fileOptions: NSItemProviderFileOptions) -> [ItemRepresentation] {
+        let all = state.withLock { $0.representations }
+        return fileOptions.contains(.openInPlace) ? all.filter(\.isOpenInPlace) : all
+    }
+
+    /// Returns the representation of a type or, without one, the first whose type conforms to it.
+    func representation(
+        of typeIdentifier: String, _ fileOptions: NSItemProviderFileOptions = []
+    ) -> ItemRepresentation? {
+        let all = representations(fileOptions)
+        return all.first { $0.typeIdentifier == typeIdentifier }
+            ?? all.first { UTType.conforms($0.typeIdentifier, to: typeIdentifier) }
+    }
+
+    /// Returns the first type that the class reads and that has a representation, with the representation.
+    func readableRepresentation(
+        for aClass: any NSItemProviderReading.Type
+    ) -> (typeIdentifier: String, representation: ItemRepresentation)? {
+        aClass.readableTypeIdentifiersForItemProvider.lazy.compactMap { identifier in
+            self.representation(of: identifier).map { (identifier, $0) }
+        }.first
     }
 }

@@ -68,3 +68,9 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 }
+
+/// A picture to display, under AppKit's name.
+///
+/// The same class as ``UIImage``, so that the results of image requests suit code for either; it has UIImage's members,
+/// not AppKit's.
+public typealias NSImage = UIImage

@@ -88,3 +88,64 @@ extension StringProtocol {
         }
     }
 }
+
+/// The base-32 encoding of dynamic types' identifiers: five bits for each character, the first bits first.
+enum TypeIdentifierCoding {
+    private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
+
+    static func code(_ text: String) -> String {
+        var bits: UInt16 = 0
+        var count = 0
+        var code: [UInt8] = []
+        for byte in text.utf8 {
+            bits = bits << 8 | UInt16(byte)
+            count += 8
+            while count >= 5 {
+                count -= 5
+                code.append(alphabet[Int(bits >> count & 31)])
+            }
+            bits &= 1 << count - 1
+        }
+        if count > 0 { code.append(alphabet[Int(bits << (5 - count) & 31)]) }
+        return String(decoding: code, as: UTF8.self)
+    }
+
+    /// Decodes a text; `nil` for an unknown character or invalid UTF-8.
+    static func text(_ code: some StringProtocol) -> String? {
+        var bits: UInt16 = 0
+        var count = 0
+        var bytes: [UInt8] = []
+        for character in code.utf8 {
+            guard let value = alphabet.firstIndex(of: character) else { return nil }
+            bits = bits << 5 | UInt16(value)
+            count += 5
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            bits &= 1 << count - 1
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+extension UTType {
+    /// Creates the dynamic type of an identifier; `nil` for any other identifier.
+    init?(dynamic identifier: String) {
+        guard let content = DynamicTypeIdentifier(identifier) else { return nil }
+        self.init(content, parents: content.supertypes.compactMap { UTType($0) })
+    }
+
+    /// Creates the dynamic type for a tag that no declared type has.
+    init(dynamicFor tag: String, _ tagClass: UTTagClass, conformingTo supertype: UTType?) {
+        // One type for `.RAW` and `.raw`, because case matters in neither class of tags.
+        let content = DynamicTypeIdentifier(
+            supertypes: supertype.map { [$0.identifier] } ?? [], tagClass: tagClass, tag: tag.lowercased())
+        self.init(content, parents: supertype.map { [$0] } ?? [])
+    }
+
+    private init(_ content: DynamicTypeIdentifier, parents: [UTType]) {
+        self.init(
+            UniformTypeDefinition(
+                content.identifier, parents: parents, tags: [content.tagClass: [content.tag]], isDynamic: true))
+    }
+}

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoImaging
 import PhotoLibrary
 import PhotoSamples
 import Testing
@@ -29,6 +30,51 @@ import Testing
             let report = try OutsideTool.heifInfo.text(SmallSampleSet.url(of: file).path)
             #expect(report.contains("image: \(file.pixelSize.width)x\(file.pixelSize.height)"), "\(file.path)")
             #expect(report.contains("Exif:"), "\(file.path)")
+        }
+    }
+}
+
+/// Our metadata reader finds in the samples the values that they were made with.
+@Suite struct SampleMetadataReadingTests {
+    private func metadata(_ file: SampleFile) throws -> FileMetadata {
+        let descriptor = open(SmallSampleSet.url(of: file).path, O_RDONLY)
+        try #require(descriptor >= 0, "\(file.path)")
+        return try FileMetadataReader().metadata(of: OpenFile(taking: descriptor), within: ReadBudget())
+    }
+
+    @Test func typeSizeAndOrientationAreRead() throws {
+        for file in try SmallSampleSet.files.get() {
+            let metadata = try metadata(file)
+            #expect(metadata.uniformTypeIdentifier == file.uniformTypeIdentifier, "\(file.path)")
+            #expect(metadata.asset.pixelSize == file.pixelSize, "\(file.path)")
+            #expect(metadata.orientation == file.orientation, "\(file.path)")
+            #expect(metadata.warnings == [], "\(file.path)")
+        }
+    }
+
+    @Test func momentAndPlaceAreRead() throws {
+        for file in try SmallSampleSet.files.get() {
+            let metadata = try metadata(file).asset
+            let date = try #require(metadata.captureDate, "\(file.path)")
+            #expect(abs(date.date.timeIntervalSince(file.date)) < 0.001, "\(file.path)")
+            if let offset = file.utcOffsetSeconds { #expect(date.utcOffsetSeconds == offset, "\(file.path)") }
+            // MPEG-4's place is in 3GPP's box `loci`, which our reader does not read.
+            guard file.uniformTypeIdentifier != "public.mpeg-4" else { continue }
+            #expect((metadata.location == nil) == (file.location == nil), "\(file.path)")
+            guard let expected = file.location, let location = metadata.location else { continue }
+            #expect(abs(location.latitude - expected.latitude) < 0.0001, "\(file.path)")
+            #expect(abs(location.longitude - expected.longitude) < 0.0001, "\(file.path)")
+            #expect(abs((location.altitude ?? 0) - (expected.altitude ?? 0)) < 0.1, "\(file.path)")
+        }
+    }
+
+    @Test func identifiersAndCamerasAreRead() throws {
+        for file in try SmallSampleSet.files.get() {
+            let metadata = try metadata(file)
+            #expect(metadata.contentIdentifier == file.contentIdentifier, "\(file.path)")
+            #expect(metadata.burstIdentifier == file.burstIdentifier, "\(file.path)")
+            #expect(metadata.asset.camera.make == file.camera?.make, "\(file.path)")
+            #expect(metadata.asset.camera.model == file.camera?.model, "\(file.path)")
         }
     }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import PhotoLibrary
 import PhotoStore
+import Synchronization
 import Testing
 
 @Suite("Importing a library of Apple Photos again")
@@ -177,5 +178,17 @@ struct AppleReimportTests {
         #expect(summary.imported == 1)
         #expect(summary.reconciliations.count == 1)
         #expect(try fixture.assets().map(\.originalFilename) == ["beach.JPG"])
+    }
+}
+
+/// A counter for several threads.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
     }
 }

@@ -64,3 +64,11 @@ extension CGImage {
         [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)].map { quarter(x: $0.0, y: $0.1) }
     }
 }
+
+extension Optional {
+    /// The value. Stops the program when there is none; for code that cannot throw.
+    var certain: Wrapped {
+        guard let self else { preconditionFailure("there is no \(Wrapped.self)") }
+        return self
+    }
+}

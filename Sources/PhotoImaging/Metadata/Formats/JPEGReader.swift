@@ -189,3 +189,83 @@ struct JPEGSegment {
         (0xD0...0xD9).contains(marker) || marker == 0x01
     }
 }
+
+/// The entropy-coded data of a JPEG, checked for its end.
+struct JPEGScan {
+    private let file: FileRegion
+    private let start: Int
+
+    private static let tailCount = 16 << 10
+    private static let chunkCount = 256 << 10
+
+    init(_ file: FileRegion, from start: Int) {
+        self.file = file
+        self.start = start
+    }
+
+    /// True if the end marker is found. It cannot occur by chance, because in coded data `FF` is followed by a zero. So
+    /// checking the tail is sufficient for every intact file without a large trailer, and only other files are scanned
+    /// as a whole.
+    var hasEnd: Bool {
+        let tailStart = max(start, file.count - JPEGScan.tailCount)
+        let quick = file.bytes.bulk(at: max(start, file.count - 2), count: 2)
+        if quick == [0xFF, JPEGSegment.endOfImage] { return true }
+        guard let tail = file.bytes.bulk(at: tailStart, count: JPEGScan.tailCount) else { return false }
+        return JPEGScan.holdsEndMarker(tail) || readThrough(to: tailStart)
+    }
+
+    /// Scans for the end marker up to an offset, which the marker may span.
+    private func readThrough(to end: Int) -> Bool {
+        var offset = start
+        while offset < end, let chunk = file.bytes.bulk(at: offset, count: JPEGScan.chunkCount), chunk.count > 1 {
+            if JPEGScan.holdsEndMarker(chunk) { return true }
+            offset += chunk.count - 1
+        }
+        return false
+    }
+
+    private static func holdsEndMarker(_ bytes: [UInt8]) -> Bool {
+        let marker: [UInt8] = [0xFF, JPEGSegment.endOfImage]
+        return bytes.withUnsafeBytes { bytes in marker.withUnsafeBytes { bytes.firstOffset(of: $0) } } != nil
+    }
+}
+
+/// The extended XMP of a JPEG: pieces of a packet that did not fit into one segment.
+struct XMPExtension {
+    private struct Piece {
+        let name: [UInt8]
+        let offset: Int
+        let content: FileRegion
+    }
+
+    /// The signature of the segments.
+    static let mark: StaticString = "http://ns.adobe.com/xmp/extension/\0"
+    /// The maximum number of pieces, more than any writer needs for a packet that is read here.
+    private static let limit = 1 << 10
+    private var pieces: [Piece] = []
+
+    /// Adds a segment: after the signature it has a name of 32 letters, the total length, and the offset of the piece.
+    mutating func add(_ segment: FileRegion) {
+        let start = XMPExtension.mark.utf8CodeUnitCount
+        guard pieces.count < XMPExtension.limit,
+            let name = segment.withBytes(at: start, count: 32, { Array($0) }),
+            let offset = segment.unsigned32(at: start + 36), let content = segment.region(from: start + 40)
+        else { return }
+        pieces.append(Piece(name: name, offset: Int(offset), content: content))
+    }
+
+    /// Returns the packet of this name; `nil` if a piece is missing, or if it is so large that it contains pictures
+    /// rather than metadata.
+    func packet(named name: String) -> FileRegion? {
+        let pieces = pieces.filter { $0.name == Array(name.utf8) }.sorted { $0.offset < $1.offset }
+        guard !pieces.isEmpty, pieces.reduce(0, { $0 + $1.content.count }) <= XMPDocument.sizeLimit else { return nil }
+        var bytes: [UInt8] = []
+        for piece in pieces {
+            guard piece.offset == bytes.count,
+                let content = piece.content.withBytes(count: piece.content.count, { Array($0) })
+            else { return nil }
+            bytes += content
+        }
+        return FileRegion(FileBytes(contents: bytes))
+    }
+}

@@ -65,3 +65,51 @@ extension ParsedMetadata {
         asset.location = asset.location ?? xmp?.location
     }
 }
+
+extension WrittenMetadata {
+    /// Reads the texts of an XMP packet. The hierarchical keywords that some programs add are ignored, because they
+    /// only repeat the plain ones.
+    init(_ document: XMPDocument) {
+        self.init(.xmp)
+        title = document.text(.dublinCore, "title")
+        caption = document.text(.dublinCore, "description")
+        keywords = document.texts(.dublinCore, "subject")
+        rating = WrittenMetadata.rating(document.value(.xmp, "Rating")?.number)
+        people = document.people
+        projection = document.text(.panorama, "ProjectionType").map { Projection(rawValue: $0) }
+    }
+}
+
+extension XMPDocument {
+    /// The place of capture; `nil` if it is missing or incomplete.
+    var location: GeoLocation? {
+        guard let latitude = degrees("GPSLatitude", negative: "S"),
+            let longitude = degrees("GPSLongitude", negative: "W")
+        else { return nil }
+        return GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
+    }
+
+    /// Parses `33,42.9036N` or `33,42,54N`: degrees, minutes and seconds, followed by the hemisphere. Some writers use
+    /// plain degrees with a sign.
+    private func degrees(_ name: StaticString, negative: Character) -> Double? {
+        guard let text = text(.exif, name), let last = text.last else { return nil }
+        let isSigned = last.isLetter
+        let parts = (isSigned ? text.dropLast() : text[...]).split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0) }
+        guard numbers.count == parts.count, (1...3).contains(parts.count), numbers.allSatisfy(\.isFinite) else {
+            return nil
+        }
+        let degrees = zip(numbers, [1.0, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
+        return isSigned && Character(last.uppercased()) == negative ? -degrees : degrees
+    }
+
+    /// The altitude, written as a fraction; below sea level if the reference is 1.
+    private var altitude: Double? {
+        guard let text = text(.exif, "GPSAltitude") else { return nil }
+        let parts = text.split(separator: "/").compactMap { Double($0) }
+        guard let top = parts.first, parts.count <= 2, parts.count == 1 || parts[1] != 0 else { return nil }
+        let metres = parts.count == 2 ? top / parts[1] : top
+        guard metres.isFinite else { return nil }
+        return self.text(.exif, "GPSAltitudeRef") == "1" ? -metres : metres
+    }
+}

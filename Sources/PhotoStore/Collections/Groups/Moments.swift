@@ -31,3 +31,101 @@ enum Moments {
         return !place.isWithin(metres: wayMetres, of: last)
     }
 }
+
+/// Lists of moments, as ranges of the sorted array of moments.
+enum MomentLists {
+    /// The longest pause between moments of one cluster.
+    static let pauseSeconds = 3.0 * 86_400
+    /// The longest distance between successive moments of one cluster.
+    static let wayMetres = 100_000.0
+
+    /// Returns the clusters of moments, earliest first.
+    static func clusters(of moments: [AssetGroup]) -> [Range<Int>] {
+        runs(of: moments) { before, moment in
+            guard let end = before.endDate, let start = moment.startDate else { return false }
+            if start.timeIntervalSince(end) > pauseSeconds { return false }
+            guard let from = before.location, let to = moment.location else { return true }
+            return to.isWithin(metres: wayMetres, of: from)
+        }
+    }
+
+    /// Returns the moments of each year that has any, earliest first. A moment belongs to the year in which it began by
+    /// UTC, because a moment may have been taken in several time zones.
+    static func years(of moments: [AssetGroup]) -> [(year: Int, moments: Range<Int>)] {
+        runs(of: moments) { year(of: $0) == year(of: $1) }.map { (year(of: moments[$0.lowerBound]), $0) }
+    }
+
+    private static func year(of moment: AssetGroup) -> Int {
+        Calendar.greenwich.component(.year, from: moment.startDate ?? .distantPast)
+    }
+
+    private static func runs(
+        of moments: [AssetGroup], belongTogether: (AssetGroup, AssetGroup) -> Bool
+    ) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = 0
+        for index in moments.indices where index > 0 && !belongTogether(moments[index - 1], moments[index]) {
+            runs.append(start..<index)
+            start = index
+        }
+        if start < moments.count { runs.append(start..<moments.count) }
+        return runs
+    }
+}
+
+extension Calendar {
+    fileprivate static let greenwich: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+}
+
+/// The lists of moments, found by UUID or by id. Each has the range of its moments in the array of all moments.
+struct MomentListSet: Sendable {
+    struct Member: Sendable {
+        let list: CollectionList
+        let moments: Range<Int>
+    }
+
+    /// Clusters, earliest first.
+    let clusters: [Member]
+    /// Years, earliest first.
+    let years: [Member]
+    private let byUUID: [UUID: Member]
+    private let byID: [CollectionID: Member]
+
+    init(of moments: GroupSet) {
+        let groups = moments.members.map(\.group)
+        clusters = MomentLists.clusters(of: groups).map { range in
+            let first = moments.members[range.lowerBound]
+            let name = GroupIdentifier(.cluster, first: first.name.uuid)
+            let id = CollectionID.momentCluster(first: first.group.first)
+            return Member(id, name, "", .momentListCluster, range, groups)
+        }
+        years = MomentLists.years(of: groups).map { year, range in
+            Member(.momentYear(year), GroupIdentifier(year: year), String(year), .momentListYear, range, groups)
+        }
+        let all = clusters + years
+        byUUID = Dictionary(all.map { ($0.list.uuid, $0) }) { first, _ in first }
+        byID = Dictionary(all.map { ($0.list.id, $0) }) { first, _ in first }
+    }
+
+    var all: [Member] { clusters + years }
+
+    subscript(uuid: UUID) -> Member? { byUUID[uuid] }
+    subscript(id: CollectionID) -> Member? { byID[id] }
+}
+
+extension MomentListSet.Member {
+    fileprivate init(
+        _ id: CollectionID, _ name: GroupIdentifier, _ title: String, _ subtype: CollectionList.Subtype,
+        _ range: Range<Int>,
+        _ groups: [AssetGroup]
+    ) {
+        var list = CollectionList(id: id, uuid: name.uuid, subtype: subtype, title: title)
+        list.startDate = groups[range].compactMap(\.startDate).min()
+        list.endDate = groups[range].compactMap(\.endDate).max()
+        self.init(list: list, moments: range)
+    }
+}

@@ -147,3 +147,119 @@ struct AssetDraft {
         return changes
     }
 }
+
+extension AssetDraft {
+    /// Sets a new asset to its state in the library that it was exported from. Type, size, length and damage remain
+    /// those of the file.
+    mutating func restore(_ exported: ExportedAsset) {
+        let (shown, known) = (metadata, exported.asset)
+        metadata = known.metadata
+        metadata.mediaType = shown.mediaType
+        metadata.pixelSize = shown.pixelSize
+        metadata.durationSeconds = shown.durationSeconds
+        metadata.damage = shown.damage
+        // A Live Photo needs its movie, which may not have been exported.
+        metadata.mediaSubtypes.remove(.live)
+        metadata.mediaSubtypes.formUnion(shown.mediaSubtypes.intersection(.live))
+        (isFavorite, isHidden) = (known.isFavorite, known.isHidden)
+        if adjustment != nil, let edit = known.adjustment { adjustment = edit }
+        restored = exported
+    }
+}
+
+extension AssetDraft {
+    /// Updates an asset of the library with the state in an export: metadata that changed there and not here is
+    /// replaced. Without an earlier record, only missing metadata is added.
+    ///
+    /// - Parameter before: The last record of that library; without one, the metadata of the file.
+    mutating func merge(_ exported: ExportedAsset, after before: SourceRecord?) {
+        let now = SourceRecord(exported)
+        var here = SourceRecord(
+            source: now.source, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden, isTrashed: isTrashed)
+        here.own = SourceRecord.OwnMetadata(metadata)
+        let whole = before.map { here.merged(from: $0, to: now) } ?? here.filled(from: now)
+        metadata = whole.applied(to: metadata)
+        (isFavorite, isHidden, isTrashed) = (whole.isFavorite, whole.isHidden, whole.isTrashed)
+        if adjustment == Adjustment(), let edit = exported.asset.adjustment { adjustment = edit }
+        restored = exported
+    }
+}
+
+extension ImportBatch {
+    /// Returns the record of an asset in the last sidecar that has one.
+    func exported(_ parts: Pairing.Parts) -> ExportedAsset? {
+        parts.sidecars.reversed().lazy.compactMap { read($0)?.metadata.exported }.first
+    }
+}
+
+extension ExportedAsset {
+    /// Returns the original filename of the first file of a type.
+    func filename(of type: ResourceType) -> String? { filenames.first { $0.type == type }?.name }
+
+    /// What a sidecar was called that has the same behind the name of its asset; `nil` when there was none.
+    func sidecar(called name: String, beside here: String, insteadOf there: String) -> String? {
+        let (here, there) = ((here as NSString).deletingPathExtension, (there as NSString).deletingPathExtension)
+        guard name.hasPrefix(here) else { return nil }
+        let old = there + name.dropFirst(here.count)
+        return filenames.first { $0.type == .sidecar && $0.name.lowercased() == old.lowercased() }?.name
+    }
+}
+
+extension AssetMetadata {
+    /// Merges the metadata of a sidecar. It takes precedence, because a program wrote it for a person after the picture
+    /// was taken. Values that it does not have remain.
+    mutating func take(_ sidecar: AssetMetadata) {
+        title = sidecar.title ?? title
+        caption = sidecar.caption ?? caption
+        rating = sidecar.rating ?? rating
+        projection = sidecar.projection ?? projection
+        location = sidecar.location ?? location
+        if !sidecar.keywords.isEmpty { keywords = sidecar.keywords }
+        take(people: sidecar.people)
+        if let date = sidecar.captureDate { captureDate = captureDate?.corrected(by: date) ?? date }
+    }
+
+    /// Merges people. People with an area replace all others; mere names are added.
+    private mutating func take(people new: [PersonRegion]) {
+        if new.contains(where: { $0.area != nil }) {
+            people = new
+        } else {
+            let names = Set(people.compactMap(\.name))
+            people += new.filter { person in person.name.map { !names.contains($0) } ?? false }
+        }
+    }
+}
+
+extension CaptureDate {
+    /// Returns the date, corrected by that of a sidecar.
+    ///
+    /// A sidecar with the same second on the wall clock has less precision: subseconds and often the zone are in the
+    /// file. Takeout stores an instant: together with the file's wall-clock time it gives the zone, unless a person
+    /// moved the date.
+    fileprivate func corrected(by other: CaptureDate) -> CaptureDate {
+        switch other.source {
+        case .takeout: placed(atInstantOf: other)
+        case _ where abs(wallSeconds - other.wallSeconds) < 1:
+            zone == .fromFile || other.zone != .fromFile ? self : other
+        default: other
+        }
+    }
+
+    private func placed(atInstantOf other: CaptureDate) -> CaptureDate {
+        let moved = CaptureDate(
+            date: other.date, utcOffsetSeconds: utcOffsetSeconds, zone: zone, source: other.source)
+        guard source.isWallClock, let offset = utcOffsetSeconds(ifTakenAt: other.date) else { return moved }
+        if zone == .fromFile { return abs(offset - utcOffsetSeconds) <= 60 ? self : moved }
+        return keepingWallClock(utcOffsetSeconds: offset, zone: .fromFile)
+    }
+}
+
+extension CaptureDate.Source {
+    /// True for sources of wall-clock times at the place where the picture was taken.
+    fileprivate var isWallClock: Bool {
+        switch self {
+        case .exifOriginal, .quickTimeCreationDate, .exifDigitized, .xmp, .iptc, .pngText: true
+        case .library, .sidecar, .takeout, .gps, .exifModified, .container, .file: false
+        }
+    }
+}

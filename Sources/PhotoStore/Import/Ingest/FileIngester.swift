@@ -1,7 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
+internal import Glibc
 internal import PhotoLibrary
+internal import Synchronization
 
 /// A reader of single files, which recognises known ones, and reads the metadata and the bytes of others. Can be used
 /// from any thread. Each run has its own.
@@ -177,5 +179,94 @@ extension CaptureDate {
         self.init(
             date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed,
             source: .file)
+    }
+}
+
+/// A file to import, and the library's answer about it. The library is queried for many files at once.
+struct IngestRequest: Sendable {
+    /// The library's answer about a file with a certain stamp.
+    struct Answer: Sendable {
+        let stamp: FileStamp
+        /// The resource that was read from the file; `nil` if it was not read before.
+        let resource: Resource?
+    }
+
+    let entry: WalkEntry
+    /// The library's answer; `nil` if the file could not be examined, and is looked up when it is open.
+    let answer: Answer?
+
+    /// Queries the library about files in as few calls as batches allow. Opens none of them.
+    static func ask(
+        _ entries: [WalkEntry], _ library: LibraryLookup
+    ) throws(LibraryError) -> [IngestRequest] {
+        let stamps = entries.map(SourceFile.look)
+        let known = try library.resources(readFrom: stamps.compactMap(\.self))
+        return zip(entries, stamps).map { entry, stamp in
+            IngestRequest(entry: entry, answer: stamp.map { Answer(stamp: $0, resource: known[$0]) })
+        }
+    }
+}
+
+/// The volumes that were mounted when a run first needed them.
+///
+/// The first query comes after the folder of a file was walked, so that volumes that are mounted on demand are mounted
+/// by then. A failure is not stored: the next file tries again.
+final class RunVolumes: Sendable {
+    private let known = Mutex<VolumeTable?>(nil)
+
+    /// Returns the volumes. Threads that call it first at the same time may each read them.
+    func table() throws(LibraryError) -> VolumeTable {
+        if let table = known.withLock({ $0 }) { return table }
+        let table = try VolumeTable.system()
+        known.withLock { $0 = table }
+        return table
+    }
+}
+
+extension FileMetadata {
+    /// Removes values in the record of an exported sidecar that no library could store, because the sidecar may be from
+    /// anyone, and adds warnings. The other metadata and files are used nevertheless.
+    mutating func checkRecord() {
+        guard var record = exported else { return }
+        do throws(LibraryError) { try record.check() } catch {
+            exported = nil
+            warnings.append("what it records of a library is not taken: \(error.message)")
+            return
+        }
+        let names = record.filenames.count
+        record.filenames = record.filenames.compactMap(\.asName)
+        if record.filenames.count < names {
+            warnings.append("a name of a file that it records is none, and is not taken")
+        }
+        exported = record
+    }
+}
+
+extension ExportedAsset {
+    /// Throws the error that a library would throw for the record, so that only the record is left out and the import
+    /// continues.
+    fileprivate func check() throws(LibraryError) {
+        var new = NewAsset(metadata: asset.metadata, resources: [], addedDate: asset.addedDate)
+        new.trashedDate = asset.trashedDate
+        new.adjustment = asset.adjustment
+        try Change.insertAsset(new).checkMetadata()
+        for path in albums {
+            guard Set(path.map(\.uuid)).count == path.count else { throw .folderInItself }
+            for collection in path {
+                guard !collection.title.isEmpty else { throw .albumWithoutTitle }
+                guard !CollectionTree.isReserved(collection.uuid) else { throw .reserved(collection.uuid) }
+            }
+        }
+    }
+}
+
+extension ExportedAsset.Filename {
+    private static let longest = 255
+
+    /// The record with a valid filename without a path, or `nil`: programs append it to the path of a folder.
+    fileprivate var asName: Self? {
+        let last = name.lastPathName
+        guard last.isPathName, last.utf8.count <= Self.longest else { return nil }
+        return Self(type: type, name: last)
     }
 }

@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import PhotoLibrary
 
 /// A file whose metadata and bytes were read.
@@ -74,4 +75,87 @@ extension IngestedFile {
 extension StagedFile {
     /// The staged file, and the staged movie inside.
     var allStaged: [StagedOriginal] { [staged, inside?.staged].compactMap { $0 } }
+}
+
+/// The consequence of an error while a file was read.
+enum RefusedFile {
+    case refused(ImportedFile.Outcome, reason: String)
+    /// The library failed, not this file: the import cannot continue.
+    case stopped(LibraryError)
+
+    init(_ error: LibraryError) {
+        switch error.code.kind {
+        case .unsupportedFormat:
+            self = .refused(.skipped, reason: error.description)
+        case .damagedFile, .overBudget, .fileChanged, .inputOutput, .notFound, .invalidRequest, .unsupported,
+            .missingOriginal, .volumeOffline:
+            self = .refused(.failed, reason: error.description)
+        case .diskFull, .accessDenied, .accessRestricted, .libraryMissing, .libraryUnreadable, .libraryTooNew,
+            .connectionLost, .conflict, .notWritable, .cancelled:
+            self = .stopped(error)
+        }
+    }
+}
+
+extension LibraryError {
+    /// The message for the file that the error is about; `nil` if the library failed.
+    var reasonToRefuse: String? {
+        guard case .refused(_, let reason) = RefusedFile(self) else { return nil }
+        return reason
+    }
+
+    /// The message for each file that is not imported because of an error of the library.
+    var reasonToStop: String { code == .diskFull ? "The disk was full." : description }
+}
+
+extension WalkEntry {
+    /// Returns the result of the file for an error that ends the import before the file was imported.
+    func left(because error: LibraryError) -> ImportedFile {
+        let path = path.readable
+        return switch kind {
+        case .file: ImportedFile(path: path, outcome: .failed, reason: error.reasonToStop)
+        case .skipped(let reason): ImportedFile(path: path, outcome: .skipped, reason: reason)
+        case .failed(let reason): ImportedFile(path: path, outcome: .failed, reason: reason)
+        }
+    }
+}
+
+extension ImportBatch.File {
+    /// Returns the file as one that is not imported.
+    func refused(because reason: String) -> ImportBatch.File {
+        ImportBatch.File(member: member, group: group, taken: .refused(.failed, reason: reason))
+    }
+}
+
+extension ImportFilter {
+    /// Returns the reason to leave out a file that can be judged by itself, so that its bytes need not be copied; `nil`
+    /// otherwise.
+    func refusal(of metadata: FileMetadata) -> String? {
+        switch metadata.role {
+        case .adjustment: return skip.contains(.edits) ? ImportFilter.sentence(.edits) : nil
+        case .sidecar:
+            return skip.contains(.sidecars) && metadata.takeout?.subject != .album
+                ? ImportFilter.sentence(.sidecars) : nil
+        case .raw where skip.contains(.raw): return ImportFilter.sentence(.raw)
+        case .photo, .raw, .video: break
+        }
+        return refusal(ofDate: metadata.asset.captureDate?.date)
+    }
+
+    /// Returns the reason to leave out a picture with this capture date; `nil` to import it, also without a date.
+    func refusal(ofDate date: Date?) -> String? {
+        guard let since, let date, date < since else { return nil }
+        return "It was taken before --since."
+    }
+
+    /// Returns the reason to leave out an asset; `nil` to import it.
+    func refusal(of kinds: Set<Kind>) -> String? {
+        guard only.isEmpty || !only.isDisjoint(with: kinds) else {
+            return "It is none of what --only names."
+        }
+        let whole = kinds.intersection([.photos, .videos, .screenshots])
+        return whole.intersection(skip).sorted { $0.rawValue < $1.rawValue }.first.map(ImportFilter.sentence)
+    }
+
+    static func sentence(_ kind: Kind) -> String { "--skip \(kind.rawValue) leaves it out." }
 }

@@ -114,3 +114,112 @@ extension Range<Int> {
         return low
     }
 }
+
+extension Segment {
+    /// True if no read of the segment can leave its bounds, whatever the mapped file contains: ids lead to rows and
+    /// back, dates are in order, durations belong to rows.
+    ///
+    /// Reads a quarter of the bytes, which takes 3 to 6 ms for a million rows. Accidental damage is found by the
+    /// checksum; this check keeps deliberately forged contents from doing harm.
+    var isSound: Bool { idsLeadToRows && datesAreInOrder && durationsHaveRows && sizesAreWholeNumbers }
+
+    private var idsLeadToRows: Bool {
+        let (ids, lookup, first, span) = (ids, lookup, shape.firstID, shape.idSpan)
+        guard shape.hasTableOfIDs else { return rowsAreInOrderOfIDs }
+        for row in 0..<count {
+            let place = Int(ids[row]) - first
+            guard place >= 0, place < span, lookup[place] == UInt32(row) else { return false }
+        }
+        // Every row has an entry of its own; the other entries must be empty.
+        return lookup.reduce(0) { $0 &+ ($1 == SegmentShape.noRow ? 0 : 1) } == count
+    }
+
+    private var rowsAreInOrderOfIDs: Bool {
+        let (ids, lookup) = (ids, lookup)
+        guard lookup.allSatisfy({ $0 < UInt32(count) }) else { return false }
+        let areInOrder = (0..<count).dropFirst().allSatisfy { ids[Int(lookup[$0 - 1])] < ids[Int(lookup[$0])] }
+        guard areInOrder, let first = lookup.first, let last = lookup.last else { return count == 0 }
+        return Int(ids[Int(first)]) >= shape.firstID && Int(ids[Int(last)]) < shape.firstID + shape.idSpan
+    }
+
+    /// NaN fails the comparison, so it is rejected, too.
+    private var datesAreInOrder: Bool {
+        let creations = creations
+        for row in 0..<max(0, count - 1) where !(creations[row] <= creations[row + 1]) { return false }
+        let undated = shape.undated
+        return (undated == 0 || creations[undated - 1] == IndexRow.undated)
+            && (undated == count || creations[undated] > IndexRow.undated)
+    }
+
+    private var durationsHaveRows: Bool {
+        let rows = durationRows
+        return (0..<rows.count).dropFirst().allSatisfy { rows[$0 - 1] < rows[$0] }
+            && rows.last.map { $0 < UInt32(count) } ?? true
+    }
+
+    /// The database stores signed 64-bit integers.
+    private var sizesAreWholeNumbers: Bool {
+        let (widths, heights) = (widths, heights)
+        guard shape.sizeBytes == 8 else { return true }
+        return (0..<count).allSatisfy { widths[$0] <= UInt64(Int64.max) && heights[$0] <= UInt64(Int64.max) }
+    }
+}
+
+/// A column of unsigned integers of 2, 4 or 8 bytes each.
+struct NumberColumn {
+    let start: UnsafeRawPointer
+    let bytes: Int
+
+    subscript(row: Int) -> UInt64 {
+        switch bytes {
+        case 2: UInt64((start + row * 2).load(as: UInt16.self))
+        case 4: UInt64((start + row * 4).load(as: UInt32.self))
+        default: (start + row * 8).load(as: UInt64.self)
+        }
+    }
+
+    static func store(_ value: UInt64, in start: UnsafeMutableRawPointer, at row: Int, bytes: Int) {
+        switch bytes {
+        case 2: (start + row * 2).storeBytes(of: UInt16(value), as: UInt16.self)
+        case 4: (start + row * 4).storeBytes(of: UInt32(value), as: UInt32.self)
+        default: (start + row * 8).storeBytes(of: value, as: UInt64.self)
+        }
+    }
+}
+
+/// The bytes of a segment, allocated in memory or mapped from a file. They never change once a segment uses them.
+///
+/// The permissions of the file forbid writing into it, and replacing or unlinking it does not affect existing mappings.
+/// But a program that truncates the file in place, or a volume that is lost, kills every process that then reads the
+/// missing pages (with SIGBUS), as happens with SQLite's shared memory.
+final class SegmentMemory: @unchecked Sendable {
+    let bytes: UnsafeRawPointer
+    let count: Int
+    private let isMapped: Bool
+
+    /// Allocates zeroed memory and lets the body write into it. The pointer must not escape the body.
+    init(count: Int, _ write: (UnsafeMutableRawPointer) -> Void) {
+        let made = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+        memset(made, 0, count)
+        write(made)
+        bytes = UnsafeRawPointer(made)
+        self.count = count
+        isMapped = false
+    }
+
+    /// Maps a file, which may be unlinked afterwards. Returns `nil` when it is empty or cannot be mapped.
+    init?(mapping file: borrowing OpenFile) {
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0, status.st_size > 0 else { return nil }
+        count = Int(status.st_size)
+        guard let address = mmap(nil, count, PROT_READ, MAP_SHARED, file.descriptor, 0), address != MAP_FAILED else {
+            return nil
+        }
+        bytes = UnsafeRawPointer(address)
+        isMapped = true
+    }
+
+    deinit {
+        if isMapped { munmap(UnsafeMutableRawPointer(mutating: bytes), count) } else { bytes.deallocate() }
+    }
+}

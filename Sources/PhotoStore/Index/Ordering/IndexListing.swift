@@ -90,3 +90,73 @@ struct IndexListing {
         return first.map { AssetID(rawValue: Int64($0.id)) }
     }
 }
+
+/// The sort orders that the index supports.
+enum IndexOrder: Sendable {
+    /// The order of addition, oldest first.
+    case addition
+    /// The order of creation dates, equal ones in order of addition.
+    case creation(ascending: Bool)
+    /// An order by other columns.
+    case columns([SortTerm<AssetKey>])
+
+    /// Creates the order of the sort terms. Returns `nil` when a key is not in the index.
+    init?(_ terms: [SortTerm<AssetKey>]) {
+        guard terms.allSatisfy(\.key.isIndexed) else { return nil }
+        switch terms.first {
+        case nil: self = .addition
+        case .some(let term) where term.key == .creationDate && terms.count == 1:
+            self = .creation(ascending: term.isAscending)
+        default: self = .columns(terms)
+        }
+    }
+}
+
+/// An iterator over the ids of a listing in order, for callers that mostly read only the first ones: the rest is sorted
+/// when it is reached.
+struct IndexWalk {
+    private let listing: IndexListing
+    private let order: IndexOrder
+    private var ids: ArraySlice<AssetID>
+    private var isAtBeginning = true
+
+    /// The number of ids that are sorted at first, which mostly suffices for a page of results for a common word.
+    private static let beginning = 2_048
+
+    init(_ listing: IndexListing, _ order: IndexOrder) {
+        self.listing = listing
+        self.order = order
+        ids = listing.ids(order, FetchWindow(limit: IndexWalk.beginning))[...]
+    }
+
+    mutating func next() -> AssetID? {
+        if let id = ids.popFirst() { return id }
+        guard isAtBeginning else { return nil }
+        isAtBeginning = false
+        ids = listing.ids(order, FetchWindow(offset: IndexWalk.beginning))[...]
+        return ids.popFirst()
+    }
+}
+
+/// The part of a sorted result that a fetch wants: skips `offset` elements and takes up to `limit`.
+struct FetchWindow: Sendable {
+    var offset = 0
+    var limit: Int?
+
+    /// The number of elements from the start that must be known, or `Int.max` without a limit.
+    var end: Int { limit.map { offset.addingReportingOverflow($0).overflow ? .max : offset + $0 } ?? .max }
+
+    func cut<Element>(_ all: [Element]) -> [Element] {
+        offset == 0 && all.count <= end ? all : Array(all.prefix(end).dropFirst(offset))
+    }
+}
+
+extension AssetRequest {
+    /// The part of the result that the request wants. Negative numbers count as zero.
+    var window: FetchWindow { FetchWindow(offset: max(0, offset), limit: limit.map { max(0, $0) }) }
+}
+
+extension CollectionRequest {
+    /// The part of the result that the request wants. Negative numbers count as zero.
+    var window: FetchWindow { FetchWindow(offset: max(0, offset), limit: limit.map { max(0, $0) }) }
+}

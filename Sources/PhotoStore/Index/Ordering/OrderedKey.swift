@@ -75,3 +75,13 @@ extension Double {
         return bits >> 63 == 1 ? ~bits : bits | 1 << 63
     }
 }
+
+/// A row with its sort key. Rows of equal keys compare by id.
+struct OrderedRow: Comparable {
+    var key: OrderedKey
+    var id: UInt32
+
+    static func < (left: OrderedRow, right: OrderedRow) -> Bool {
+        left.key == right.key ? left.id < right.id : left.key < right.key
+    }
+}

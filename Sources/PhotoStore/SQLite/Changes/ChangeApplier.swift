@@ -126,3 +126,110 @@ extension ChangeApplier {
         return try request.fetchOne(database) != nil
     }
 }
+
+extension ChangeApplier {
+    /// Throws `conflict` when the precondition does not hold. The transaction holds the writer's lock, so that the
+    /// precondition remains true until its end.
+    func check(_ precondition: Precondition) throws {
+        guard try holds(precondition) else { throw LibraryError.conflicting(precondition) }
+    }
+
+    private func holds(_ precondition: Precondition) throws -> Bool {
+        switch precondition {
+        case .resources(matching: let match, are: let expected):
+            guard match.count <= batchLimit else { throw LibraryError.tooMany(match.count) }
+            return try uuids { try ResourceRows.resources(matching: match, in: $0, database) } == expected
+        case .files(of: let asset, are: let expected):
+            let ids = [AssetID(rawValue: try self.asset(asset))]
+            return try uuids { try ResourceRows.resources(of: ids, in: $0, database) } == expected
+        case .isUnmodified(let asset, since: let date):
+            let sql = "SELECT 1 FROM asset WHERE id = ? AND modification_date = ?"
+            return try number(sql, [try self.asset(asset), date.stored]) != nil
+        case .isFree(let names):
+            return try names.allSatisfy { try !isTaken($0) }
+        // A caller that may not see albums finds none.
+        case .noAlbum where try !seesAlbums, .noFolder where try !seesAlbums:
+            return true
+        case .noAlbum(titled: let title, in: let folder):
+            let sql = "SELECT 1 FROM album WHERE title = ? AND folder_id IS ? AND NOT is_smart"
+            return try number(sql, [title, try row(of: folder)]) == nil
+        case .noFolder(titled: let title, in: let folder):
+            let sql = "SELECT 1 FROM folder WHERE title = ? AND parent_id IS ?"
+            return try number(sql, [title, try row(of: folder)]) == nil
+        }
+    }
+
+    /// Returns the UUIDs of the resources that a read finds in the scope of the caller.
+    private func uuids(_ read: (ReadingScope) throws -> [Resource]) throws -> Set<UUID> {
+        guard let scope = try ReadingScope(caller, database) else { return [] }
+        return Set(try read(scope).map(\.uuid))
+    }
+
+    /// Returns true if the UUID belongs to an object that the caller may see.
+    private func isTaken(_ uuid: UUID) throws -> Bool {
+        if let asset = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]) { return try isInScope(asset) }
+        return try seesAlbums
+            && ["album", "folder"].contains { try number("SELECT 1 FROM \($0) WHERE uuid = ?", [uuid]) != nil }
+    }
+
+    private var seesAlbums: Bool { get throws { try ReadingScope(caller, database)?.seesAlbums ?? false } }
+
+    /// Returns the row of a folder, or -1, which no row has, for a folder that does not exist: nothing lies in it.
+    private func row(of folder: UUID?) throws -> Int64? {
+        try folder.map { try number("SELECT id FROM folder WHERE uuid = ?", [$0]) ?? -1 }
+    }
+}
+
+extension LibraryError {
+    /// Returns the error for more objects than a call accepts.
+    static func tooMany(_ count: Int) -> LibraryError {
+        LibraryError(.invalidRequest, "\(count) objects were asked for in one call; ask for \(batchLimit) at most.")
+    }
+}
+
+extension ChangeApplier {
+    /// Sets the access of a caller. `notDetermined` removes the stored answer, so that the caller can ask again.
+    mutating func setAccess(_ status: AuthorizationStatus, _ level: AccessLevel, of name: String) throws {
+        let count =
+            if status == .notDetermined {
+                try run("DELETE FROM access_grant WHERE caller = ? AND level = ?", [name, level.rawValue])
+            } else {
+                try run(
+                    """
+                    INSERT INTO access_grant (caller, level, status) VALUES (?, ?, ?) \
+                    ON CONFLICT DO UPDATE SET status = excluded.status WHERE status <> excluded.status
+                    """, [name, level.rawValue, status.rawValue])
+            }
+        if count > 0 { try touchAccess(.flags) }
+    }
+
+    mutating func setSelection(_ assets: [UUID], of name: String) throws {
+        let new = try Set(assets.map { try asset($0) })
+        let old = try Int64.fetchSet(
+            database, sql: "SELECT asset_id FROM selected_asset WHERE caller = ?", arguments: [name])
+        guard new != old else { return }
+        for asset in old.subtracting(new) {
+            try run("DELETE FROM selected_asset WHERE caller = ? AND asset_id = ?", [name, asset])
+        }
+        for asset in new.subtracting(old) {
+            try run("INSERT INTO selected_asset (caller, asset_id) VALUES (?, ?)", [name, asset])
+        }
+        try touchAccess(.members)
+    }
+
+    mutating func setDefaultAccess(_ status: AuthorizationStatus) throws {
+        let sql = "UPDATE library SET default_access = ? WHERE default_access <> ?"
+        if try run(sql, [status.rawValue, status.rawValue]) > 0 { try touchAccess(.flags) }
+    }
+
+    mutating func setHiddenLock(_ isLocked: Bool) throws {
+        let sql = "UPDATE library SET is_hidden_locked = ? WHERE is_hidden_locked <> ?"
+        if try run(sql, [isLocked, isLocked]) > 0 { try touchAccess(.flags) }
+    }
+
+    /// Records a change of access, which is recorded under the UUID of the library.
+    private mutating func touchAccess(_ facets: Facets) throws {
+        guard let library = try UUID.fetchOne(database, sql: "SELECT uuid FROM library") else { return }
+        touch(.access, library, .updated, facets)
+    }
+}

@@ -83,3 +83,29 @@ struct SQLCondition {
         }
     }
 }
+
+/// The rule of a smart album as a condition on assets.
+struct SmartAlbumQuery {
+    let condition: SQL
+
+    init(_ membership: SmartMembership, _ database: Database) throws {
+        var conditions = membership.visibility.conditions
+        if let predicate = membership.predicate { conditions.append(SQLCondition(predicate).sql) }
+        if let search = membership.search, !search.isEmpty {
+            conditions.append(try SearchQuery(search).condition(database))
+        }
+        condition = conditions.joined(separator: " AND ")
+    }
+}
+
+extension AssetVisibility {
+    /// The conditions on rows of `asset`, which all must be true.
+    var conditions: [SQL] {
+        var conditions: [SQL] = [isTrash ? "asset.trashed_date IS NOT NULL" : "asset.trashed_date IS NULL"]
+        if !includesHidden { conditions.append("asset.is_hidden = 0") }
+        if !includesAllBursts { conditions.append("asset.is_burst_extra = 0") }
+        return conditions
+    }
+
+    var condition: SQL { conditions.joined(separator: " AND ") }
+}

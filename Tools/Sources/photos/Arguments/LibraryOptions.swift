@@ -27,3 +27,9 @@ struct LibraryOptions: ParsableArguments {
 
     func openOrMake() throws -> PHPhotoLibrary { try PHPhotoLibrary(url: url, createIfMissing: true) }
 }
+
+/// The option that includes hidden assets.
+struct HiddenOption: ParsableArguments {
+    @Flag(name: .customLong("hidden"), help: "Take hidden assets too.")
+    var includesHidden = false
+}

@@ -63,3 +63,70 @@ struct Ambiguity {
         return CommandFailure(([start] + shown + rest).joined(separator: "\n"))
     }
 }
+
+/// An identifier as people type it: `UUID/L0/001`, the UUID, or its first characters, at least ``shortest``.
+enum IdentifierQuery: Equatable {
+    case exact(UUID)
+    /// The beginning of an identifier, in upper case.
+    case prefix(String)
+
+    static let shortest = 4
+
+    /// Creates a query, or returns `nil` when the text cannot be an identifier of that kind.
+    init?(_ text: String, kind: LocalIdentifier.Kind) {
+        if let identifier = LocalIdentifier(text) {
+            guard identifier.kind == kind else { return nil }
+            self = .exact(identifier.uuid)
+        } else if let uuid = UUID(uuidString: text) {
+            self = .exact(uuid)
+        } else if IdentifierQuery.isPrefix(text) {
+            self = .prefix(text.uppercased())
+        } else {
+            return nil
+        }
+    }
+
+    /// True if a UUID can begin with the text: hexadecimal digits, with dashes where a UUID has them.
+    private static func isPrefix(_ text: String) -> Bool {
+        guard (shortest..<36).contains(text.utf8.count) else { return false }
+        return text.utf8.enumerated().allSatisfy { index, byte in
+            [8, 13, 18, 23].contains(index)
+                ? byte == UInt8(ascii: "-") : Character(UnicodeScalar(byte)).isHexDigit
+        }
+    }
+}
+
+/// A binary search for the elements of a sorted list that begin with a text. Empty elements, which stand for unreadable
+/// ones, may be anywhere.
+struct PrefixSearch {
+    var count: Int
+    var element: (Int) -> String
+
+    /// Returns the indexes of the first matches, at most `limit`.
+    func matches(_ prefix: String, limit: Int) -> [Int] {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            guard let (index, text) = readable(in: middle..<high) else {
+                high = middle
+                continue
+            }
+            if text < prefix { low = index + 1 } else { high = middle }
+        }
+        var found: [Int] = []
+        while found.count < limit, let (index, text) = readable(in: low..<count), text.hasPrefix(prefix) {
+            found.append(index)
+            low = index + 1
+        }
+        return found
+    }
+
+    /// Returns the first element that is not empty.
+    private func readable(in range: Range<Int>) -> (index: Int, text: String)? {
+        for index in range {
+            let text = element(index)
+            if !text.isEmpty { return (index, text) }
+        }
+        return nil
+    }
+}

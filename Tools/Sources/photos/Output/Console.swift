@@ -1,7 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import CStandardError
 internal import Foundation
 internal import Glibc
+internal import Logging
 
 /// Standard error: messages, and on a terminal a status line below them that shows the progress of a job.
 final class Console {
@@ -50,5 +52,85 @@ enum Terminal {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
+    }
+}
+
+/// A log handler that prints the library's messages: a note or a warning on a line of its own, without time and label.
+struct ConsoleLog: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.notice
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        Console().say("\(event.level < .warning ? "Note" : "Warning"): \("\(event.message)".printable)")
+    }
+}
+
+/// Messages on files with problems, without repetition: the first few files with the same problem are named, the rest
+/// are counted at the end. A report or `--json` names them all.
+struct ProblemSummary {
+    /// The number of files with the same problem that are named.
+    static let named = 5
+
+    private var counts: [String: Int] = [:]
+    /// The problems in the order in which they first occurred.
+    private var troubles: [String] = []
+
+    /// Returns the line to print for a file; `nil` when it has no problem, or when enough files with that problem were
+    /// named.
+    mutating func line(for path: String, _ trouble: String?) -> String? {
+        guard let trouble else { return nil }
+        let count = (counts[trouble] ?? 0) + 1
+        counts[trouble] = count
+        if count == 1 { troubles.append(trouble) }
+        return count <= Self.named ? "\(path.printable): \(trouble)" : nil
+    }
+
+    /// The lines to print at the end, with the numbers of files that were not named.
+    var rest: [String] {
+        troubles.compactMap { trouble in
+            let more = (counts[trouble] ?? 0) - Self.named
+            return more > 0 ? "\(Words.count(more, "more file")): \(trouble)" : nil
+        }
+    }
+}
+
+/// A filter of the standard error stream against messages of C libraries: libjxl and dav1d print there the places in
+/// their sources where decoding failed, and have no setting against it.
+///
+/// The program's own messages are written to the descriptor, not to the stream. Lines that announce the end of the
+/// process pass: those of Swift's runtime, of C++'s and of the C library.
+enum LibraryMessages {
+    /// Drops the lines of the stream from now on, except those for which ``announcesProcessEnd(_:)`` is true.
+    ///
+    /// Errors of the libraries are still reported, as errors with messages that name the file.
+    static func silence() {
+        // When this fails for lack of memory, the libraries' lines appear; that is no reason to end the program.
+        _ = photos_give_stderr(write)
+    }
+
+    /// True if the line announces that the process ends.
+    static func announcesProcessEnd(_ line: some StringProtocol) -> Bool {
+        [
+            "Fatal error", "fatal error", "Assertion", "assertion", "terminate called", "what(): ", "Could not cast",
+            "SWIFT TASK",
+            "exclusive access", "symbol lookup error",
+        ].contains { line.contains($0) }
+    }
+
+    private static let write: photos_stderr_writer = {
+        _, bytes, count in
+        let text = UnsafeRawBufferPointer(start: bytes, count: count)
+        for line in text.split(separator: UInt8(ascii: "\n"))
+        where announcesProcessEnd(String(decoding: line, as: UTF8.self)) {
+            let whole = Array(line) + [UInt8(ascii: "\n")]
+            // An error here could not be reported anywhere.
+            _ = Glibc.write(STDERR_FILENO, whole, whole.count)
+        }
+        return count
     }
 }

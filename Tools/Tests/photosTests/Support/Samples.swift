@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import Testing
 
 /// Sample files, painted once for all tests, which only read them.
 enum Samples {
@@ -43,5 +44,90 @@ enum Samples {
 
     struct Failure: Error {
         var message: String
+    }
+}
+
+/// A library of the sample files, made once and copied, because importing takes longer than copying.
+enum SampleLibrary {
+    private static let original: Result<TemporaryFolder, any Error> = Result {
+        let folder = try TemporaryFolder().keptForAllTests()
+        let run = try folder.program.run("import", Samples.path())
+        guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
+        return folder
+    }
+
+    /// Returns a copy that the test may change.
+    static func copy() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: original.get().program.libraryPath, toPath: folder.program.libraryPath)
+        return folder
+    }
+}
+
+extension PhotosProgram {
+    /// Returns all assets as `list --json` prints them.
+    func assets(_ arguments: String...) throws -> [JSONText.Object] {
+        let run = try run(["list", "--json"] + arguments)
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONText.objects(run.output)
+    }
+
+    func identifiers(_ arguments: String...) throws -> [String] { try identifiers(arguments) }
+
+    func identifiers(_ arguments: [String]) throws -> [String] {
+        try JSONText.objects(run(["list", "--json"] + arguments).output).compactMap { $0["localIdentifier"] as? String }
+    }
+}
+
+/// A library of metadata without files, made once and copied.
+enum PlannedLibrary {
+    static let assetCount = 600
+
+    private static let original: Result<TemporaryFolder, any Error> = Result {
+        let folder = try TemporaryFolder().keptForAllTests()
+        let run = try folder.program.run(
+            "sample", "--index-only", "--count", String(assetCount), "--library", folder.program.libraryPath)
+        guard run.status == 0 else { throw Samples.Failure(message: run.errors) }
+        return folder
+    }
+
+    /// Returns a copy that the test may change.
+    static func copy() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: original.get().program.libraryPath, toPath: folder.program.libraryPath)
+        return folder
+    }
+}
+
+/// Fingerprints of files according to `b2sum -l 256`, a program other than ours.
+enum Fingerprints {
+    static func of(_ paths: [String]) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["b2sum", "-l", "256", "--"] + paths
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return text.split(separator: "\n").map { String($0.drop { $0 == "\\" }.prefix(64)) }
+    }
+}
+
+/// A random number generator with the same numbers for the same seed, on every machine (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

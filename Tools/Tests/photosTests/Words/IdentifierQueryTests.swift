@@ -1,7 +1,9 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+import ArgumentParser
 import Foundation
 import PhotoLibrary
+import PhotoQuery
 import Testing
 
 @testable import photos
@@ -54,5 +56,19 @@ struct IdentifierQueryTests {
         #expect(ShortIdentifiers([uuids[0], uuids[2]]).short(uuids[0]) == "3F2A9C10")
         #expect(ShortIdentifiers([uuids[0], uuids[1]]).short(uuids[0]) == text)
         #expect(ShortIdentifiers([uuids[0], uuids[0]]).length == 8)
+    }
+}
+
+struct SortListTests {
+    @Test
+    func keysAndDirectionsAreRead() throws {
+        let list = try SortList(parsing: "creationDate:desc,filename,byteSize:asc")
+        #expect(list.terms.map(\.key) == [.creationDate, .filename, .byteSize])
+        #expect(list.terms.map(\.isAscending) == [false, true, true])
+    }
+
+    @Test(arguments: ["", "size", "creationDate,", "creationDate:down", "creationDate:desc:asc"])
+    func whatIsNoOrderIsRefused(_ text: String) {
+        #expect(throws: ValidationError.self) { try SortList(parsing: text) }
     }
 }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
+import PhotoLibrary
 import Testing
 
 @testable import photos
@@ -127,5 +128,19 @@ struct WordsTests {
         #expect(line.contains("a\\u009b31m\\u202eb\\u007f") && line.contains("👩‍👧"), "\(line)")
         #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
         #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == [text])
+    }
+}
+
+struct VerifyTextTests {
+    @Test
+    func filesOfAbsentVolumesAreToldAndNoProblem() {
+        var report = VerifyReport(isDeep: true)
+        (report.assets, report.resources, report.bytes) = (2, 3, 7)
+        (report.offline, report.offlineVolumes) = (2, ["/media/ada/Card", "/nas"])
+        #expect(
+            VerifyText(report: report).lines == [
+                "2 files on volumes that are not connected, so not checked: /media/ada/Card, /nas",
+                "All is well: 2 assets, 3 files, 7 bytes (every byte read)",
+            ])
     }
 }

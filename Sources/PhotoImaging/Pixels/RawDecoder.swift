@@ -1,0 +1,145 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+internal import CRaw
+internal import PhotoLibrary
+
+/// A decoder of RAW files, by LibRaw.
+///
+/// The embedded JPEG is used if it is large enough, even for the full size: it is the rendering that the photographer
+/// saw, and ten times as fast. Otherwise the sensor data is developed with the camera's white balance, at half size if
+/// that is sufficient.
+enum RawDecoder {
+    /// The memory that LibRaw needs for each pixel: sensor data, intermediate picture and result.
+    private static let bytesPerPixel = 14
+    private static let mostFileBytes = 256 << 20
+
+    static func image(
+        _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
+    ) throws(LibraryError) -> PixelBuffer {
+        let raw = try RawFile(RawBytes(reader, limit: mostFileBytes))
+        try raw.open()
+        let size = raw.size()
+        try limits.check(size)
+        let plan = try RenderPlan(stored: size, raw.orientation, request)
+        if let bytes = try raw.preview(),
+            let preview = try? VipsDecoder.preview(ByteReader(bytes, reader.deadline), plan, limits)
+        {
+            return preview
+        }
+        let half = plan.divisor(of: [2], of: size, leaving: 1) == 2
+        let decoderBytes = reader.size + bytesPerPixel * size.area / (half ? 2 : 1)
+        return try limits.holding(plan, decoderBytes: decoderBytes) { () throws(LibraryError) in
+            try VipsDecoder.picture(raw.developed(half: half), plan, reader.deadline)
+        }
+    }
+}
+
+/// The owner of a raw file opened by LibRaw.
+struct RawFile: ~Copyable {
+    private let pointer: UnsafeMutablePointer<libraw_data_t>
+    /// The bytes of the file, which LibRaw reads as long as it is open.
+    private let bytes: RawBytes
+
+    init(_ bytes: RawBytes) throws(LibraryError) {
+        guard let pointer = libraw_init(0) else { throw .outOfMemory }
+        self.pointer = pointer
+        self.bytes = bytes
+    }
+
+    deinit { libraw_close(pointer) }
+
+    func open() throws(LibraryError) {
+        photos_raw_handlers(pointer, isOver, Unmanaged.passUnretained(bytes).toOpaque())
+        try check(libraw_open_buffer(pointer, bytes.buffer.baseAddress, bytes.buffer.count))
+    }
+
+    /// Returns the size as stored, before rotation, without the margins of the sensor.
+    func size() -> PixelSize {
+        var crop: [UInt32] = [0, 0, 0, 0]
+        photos_raw_crop(pointer, &crop)
+        return PixelSize(width: Int(crop[2]), height: Int(crop[3]))
+    }
+
+    var orientation: Orientation {
+        switch photos_raw_flip(pointer) {
+        case 3: .down
+        case 5: .left
+        case 6: .right
+        default: .up
+        }
+    }
+
+    /// Returns the bytes of the embedded JPEG; `nil` if there is none that can be read.
+    func preview() throws(LibraryError) -> [UInt8]? {
+        guard libraw_unpack_thumb(pointer) == 0 else {
+            // LibRaw closes a file whose preview is broken, although the rest may be intact. Opening it again without
+            // this call would leak memory.
+            libraw_recycle(pointer)
+            try open()
+            return nil
+        }
+        var count = 0
+        guard let start = photos_raw_preview(pointer, &count), count > 0 else { return nil }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Develops the sensor data.
+    /// - Parameter half: True for one pixel out of four, which takes a fraction of the time.
+    func developed(half: Bool) throws(LibraryError) -> DecodedPixels {
+        photos_raw_configure(pointer, half ? 1 : 0)
+        try check(libraw_unpack(pointer))
+        try check(libraw_dcraw_process(pointer))
+        var status: Int32 = 0
+        guard let image = libraw_dcraw_make_mem_image(pointer, &status) else {
+            try check(status)
+            throw .outOfMemory
+        }
+        let pixels = DecodedPixels(
+            size: PixelSize(width: Int(image.pointee.width), height: Int(image.pointee.height)),
+            channels: Int(image.pointee.colors),
+            bytes: UnsafeRawBufferPointer(start: photos_raw_pixels(image), count: Int(image.pointee.data_size))
+        ) { libraw_dcraw_clear_mem(image) }
+        guard pixels.isWhole, !pixels.isEmpty else { throw .brokenRaw(cause: nil) }
+        return pixels
+    }
+
+    private func check(_ status: Int32) throws(LibraryError) {
+        guard status != 0 else { return }
+        try bytes.deadline.check()
+        throw .brokenRaw(cause: libraw_strerror(status).map { String(cString: $0) })
+    }
+}
+
+/// A whole raw file in memory, because LibRaw reads files only by path.
+final class RawBytes {
+    let buffer: UnsafeMutableRawBufferPointer
+    let deadline: Deadline
+
+    /// Reads the file. Throws `overBudget` if it is larger than `limit`.
+    init(_ reader: ByteReader, limit: Int) throws(LibraryError) {
+        guard reader.size <= limit else {
+            throw LibraryError(
+                .overBudget,
+                "The raw file has \(reader.size >> 20) MiB, more than the \(limit >> 20) MiB that are allowed.")
+        }
+        buffer = .allocate(byteCount: reader.size, alignment: 16)
+        deadline = reader.deadline
+        reader.position = 0
+        guard reader.read(into: buffer) == buffer.count else {
+            try deadline.check()
+            throw LibraryError(.inputOutput, "The raw file cannot be read as a whole. Check the disk.")
+        }
+    }
+
+    deinit { buffer.deallocate() }
+}
+
+extension LibraryError {
+    fileprivate static func brokenRaw(cause: String?) -> LibraryError {
+        LibraryError(.damagedFile, "The raw picture cannot be decoded: its bytes are broken.", cause: cause)
+    }
+}
+
+private let isOver: progress_callback = { context, _, _, _ in
+    context.map { Unmanaged<RawBytes>.fromOpaque($0).takeUnretainedValue().deadline.isOver } == true ? 1 : 0
+}

@@ -1,0 +1,213 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// An asset to insert, with the resources whose bytes have been staged.
+public struct NewAsset: Hashable, Codable, Sendable {
+    /// The identifier that the asset gets in the library.
+    public var uuid: UUID
+    /// The metadata of the files.
+    public var metadata: AssetMetadata
+    /// The files of the asset, the primary one first.
+    public var resources: [NewResource]
+    /// The date of addition to the library.
+    public var addedDate: Date
+    /// True if the asset is a favourite from the start.
+    public var isFavorite = false
+    /// True if the asset is hidden from the start.
+    public var isHidden = false
+    /// The asset's part in a burst, if it has one.
+    public var burst: Burst?
+    /// The edit that the rendering of the asset shows, if there is one.
+    public var adjustment: Adjustment?
+    /// The date on which the asset was put into the trash, if it is inserted there.
+    public var trashedDate: Date?
+
+    /// Creates an asset whose first resource is the primary one.
+    public init(uuid: UUID = UUID(), metadata: AssetMetadata, resources: [NewResource], addedDate: Date) {
+        self.uuid = uuid
+        self.metadata = metadata
+        self.resources = resources
+        self.addedDate = addedDate
+    }
+}
+
+/// A resource to insert: its content, its first placement and the file it was read from.
+public struct NewResource: Hashable, Codable, Sendable {
+    /// The identifier that the resource gets in the library.
+    public var uuid: UUID
+    /// The description of the resource's file.
+    public var content: ResourceContent
+    /// The placement of the first copy of the bytes.
+    public var placement: Placement
+    /// The file that the bytes were read from, by which a later import recognises it; `nil` for none.
+    public var origin: FileStamp?
+
+    /// Creates a resource whose bytes are staged at `placement`, or are in the library already.
+    public init(uuid: UUID = UUID(), content: ResourceContent, placement: Placement, origin: FileStamp? = nil) {
+        self.uuid = uuid
+        self.content = content
+        self.placement = placement
+        self.origin = origin
+    }
+}
+
+/// A mutation of a library; there are no others. Lists of changes are applied as a whole or not at all.
+///
+/// Changes refer to objects by UUID, so that they mean the same in another copy of the library.
+public enum Change: Hashable, Codable, Sendable {
+    /// Changes nothing, but lets the list be applied only if the condition holds. Placed before the changes that depend
+    /// on it.
+    case require(Precondition)
+    /// Adds an asset; its staged bytes move to their places.
+    case insertAsset(NewAsset)
+    /// Gives an asset more resources; `metadata` replace its metadata when the addition changes what it is (a video that
+    /// becomes half of a Live Photo). When a photo is added to a video-only asset, its video becomes the paired video.
+    case addResources([NewResource], asset: UUID, metadata: AssetMetadata?)
+    /// Replaces the metadata of an asset: a sidecar was found later, or the time zone was derived from neighbours.
+    case setMetadata(AssetMetadata, asset: UUID)
+    /// Replaces an asset's part in a burst; `nil` removes it.
+    case setBurst(Burst?, asset: UUID)
+    /// Sets the edit that an asset's rendering shows; `nil` for the unedited original.
+    case setAdjustment(Adjustment?, asset: UUID)
+    /// Marks assets as favourites, or removes the mark.
+    case setFavorite(Bool, assets: [UUID])
+    /// Hides assets, or shows them again.
+    case setHidden(Bool, assets: [UUID])
+    /// Puts assets into the trash and stores the date with them.
+    case trashAssets([UUID], date: Date)
+    /// Takes assets out of the trash.
+    case restoreAssets([UUID])
+    /// Creates an empty album, after all others.
+    case insertAlbum(uuid: UUID, title: String)
+    /// Creates a smart album, after all others. Its contents are computed at each fetch.
+    case insertSmartAlbum(uuid: UUID, title: String, query: SavedQuery)
+    /// Replaces the query of a smart album that the user made.
+    case setQuery(SavedQuery, album: UUID)
+    /// Changes the title of an album.
+    case renameAlbum(UUID, title: String)
+    /// Deletes albums; their assets stay.
+    case deleteAlbums([UUID])
+    /// Creates an empty folder, last in its parent; `nil` is the top level.
+    case insertFolder(uuid: UUID, title: String, parent: UUID?)
+    /// Changes the title of a folder.
+    case renameFolder(UUID, title: String)
+    /// Deletes folders with the folders and albums in them; the assets stay.
+    case deleteFolders([UUID])
+    /// Moves albums and folders to the end of a folder, in that order; `nil` is the top level. Moving a folder into
+    /// itself is refused.
+    case moveCollections([UUID], folder: UUID?)
+    /// Inserts assets into an album. `index` counts among the members before the change; `nil` appends. Assets that are
+    /// members already stay where they are.
+    case insertMembers([UUID], album: UUID, index: Int?)
+    /// Inserts assets into an album at given positions, which need not be adjacent: an exported album gets its order
+    /// back whatever order its members are imported in. Assets that are members already stay where they are.
+    case placeMembers([AlbumPlace], album: UUID)
+    /// Removes assets from an album; assets that are not in it are ignored.
+    case removeMembers([UUID], album: UUID)
+    /// Sets the place and state of a copy of a resource's bytes; replaces the earlier placement in that store.
+    case setPlacement(Placement, resource: UUID)
+    /// Replaces missing or damaged bytes of a resource by staged ones, for every resource that shares them.
+    case repair(StagedOriginal, resource: UUID)
+    /// Records another file with a resource's bytes, so that it need not be read again.
+    case rememberOrigin(FileStamp, resource: UUID)
+    /// Records the metadata that another library has of an asset now; replaces the earlier record of that library.
+    case rememberSource(SourceRecord, asset: UUID)
+    /// Sets the authorization of a caller; `notDetermined` removes it. This and the next three changes are for the
+    /// owner only.
+    case setAccess(AuthorizationStatus, level: AccessLevel, caller: String)
+    /// Sets the assets that a caller of limited access sees.
+    case setSelection([UUID], caller: String)
+    /// Sets the authorization that a caller is given when it asks for the first time.
+    case setDefaultAccess(AuthorizationStatus)
+    /// Locks or unlocks the hidden assets. While they are locked, no program can find or change them; only the owner
+    /// can.
+    case setHiddenLock(Bool)
+}
+
+/// The position of an asset in an album.
+public struct AlbumPlace: Hashable, Codable, Sendable {
+    /// The identifier of the asset.
+    public var asset: UUID
+    /// The position from 0, with gaps where others may follow. Of two assets at one position, the one that was added to
+    /// the library first comes first.
+    public var position: Int
+
+    /// Creates the position of an asset.
+    public init(asset: UUID, position: Int) {
+        self.asset = asset
+        self.position = position
+    }
+}
+
+/// The identity of a file at the time it was read. While all of it is equal, its bytes are assumed to be the same.
+public struct FileStamp: Hashable, Codable, Sendable {
+    /// The file's absolute path.
+    public var path: String
+    /// The number of bytes.
+    public var byteCount: Int64
+    /// The inode number.
+    public var inode: UInt64
+    /// The date of the last change of the bytes, in nanoseconds since 1970.
+    public var modifiedNanoseconds: Int64
+    /// The date of the last change of the bytes or the inode, in nanoseconds since 1970; no program can set it.
+    public var changedNanoseconds: Int64
+
+    /// Creates a stamp with these properties.
+    public init(
+        path: String, byteCount: Int64, inode: UInt64, modifiedNanoseconds: Int64, changedNanoseconds: Int64
+    ) {
+        self.path = path
+        self.byteCount = byteCount
+        self.inode = inode
+        self.modifiedNanoseconds = modifiedNanoseconds
+        self.changedNanoseconds = changedNanoseconds
+    }
+}
+
+/// A condition that a list of changes depends on. It is checked in the transaction that makes the changes: if it does
+/// not hold any more, none of them is made, and ``LibraryEngine/apply(_:as:)`` throws `conflict`.
+///
+/// So when two programs make the same change at once, it is made only once: the second one reads the library again,
+/// finds the first one's result, and decides anew. A condition is evaluated in the caller's scope, like the reads
+/// before it: for a caller who sees no albums there are none, and identifiers out of its scope count as free.
+public enum Precondition: Hashable, Codable, Sendable {
+    /// The resources that match are exactly these: no asset with these originals was added meanwhile.
+    case resources(matching: ResourceMatch, are: Set<UUID>)
+    /// The files of an asset are exactly these.
+    case files(of: UUID, are: Set<UUID>)
+    /// The asset has not been changed since this modification date.
+    case isUnmodified(UUID, since: Date)
+    /// No asset, album or folder has one of these identifiers.
+    case isFree([UUID])
+    /// No album with members of its own has this title in the folder; `nil` is the top level.
+    case noAlbum(titled: String, in: UUID?)
+    /// No folder has this title in the folder; `nil` is the top level.
+    case noFolder(titled: String, in: UUID?)
+}
+
+extension LibraryError {
+    /// Returns the error for a precondition that does not hold any more.
+    package static func conflicting(_ precondition: Precondition) -> LibraryError {
+        LibraryError(
+            .conflict,
+            "The library has changed since this was decided: \(precondition.refutation). Read it again, and decide anew."
+        )
+    }
+}
+
+extension Precondition {
+    /// The reason why the precondition does not hold, for a person.
+    fileprivate var refutation: String {
+        switch self {
+        case .resources: "it has other files by now"
+        case .files(of: let asset, are: _): "the asset \(asset.uuidString) has other files by now"
+        case .isUnmodified(let asset, since: _): "somebody changed the asset \(asset.uuidString)"
+        case .isFree(let names):
+            "it has something that is called \(names.prefix(3).map(\.uuidString).joined(separator: " or "))"
+                + (names.count > 3 ? " or as one of \(names.count - 3) others" : "")
+        case .noAlbum(titled: let title, in: _): "it has an album “\(title)” there"
+        case .noFolder(titled: let title, in: _): "it has a folder “\(title)” there"
+        }
+    }
+}

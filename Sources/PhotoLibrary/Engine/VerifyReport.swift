@@ -1,0 +1,99 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// A problem that verification found.
+public struct VerifyFinding: Hashable, Codable, Sendable {
+    /// The kind of a problem.
+    public enum Problem: String, Codable, Sendable, CaseIterable {
+        /// A row whose file does not exist.
+        case missingFile
+        /// An original that belongs to no asset: its row was never written, or the database lost it.
+        case unclaimedFile
+        /// A file among the originals that is not an original, or something in the place of a file or folder of the
+        /// library.
+        case strayFile
+        /// A file whose size or fingerprint differs from its row.
+        case damagedFile
+        /// A file that cannot be read.
+        case unreadableFile
+        /// A database without transactions that the library had: it came from a backup, or its log ended too soon.
+        case olderDatabase
+        /// A row of the database that cannot be read.
+        case unreadableRow
+        /// The database fails its own checks, or a cell is damaged that stands for all of it.
+        case damagedDatabase
+        /// The words that a search looks for are not those of the assets.
+        case staleSearch
+    }
+
+    /// The kind of the problem.
+    public var problem: Problem
+    /// The path relative to the library's folder; absolute for a file outside of it.
+    public var path: String
+    /// The description of the problem and of its remedy.
+    public var message: String
+    /// The local identifier of the asset concerned; `nil` if there is none.
+    public var localIdentifier: String?
+
+    /// Creates a finding at a path.
+    public init(_ problem: Problem, path: String, message: String, localIdentifier: String? = nil) {
+        self.problem = problem
+        self.path = path
+        self.message = message
+        self.localIdentifier = localIdentifier
+    }
+}
+
+/// The result of a verification.
+public struct VerifyReport: Hashable, Codable, Sendable {
+    /// The number of assets checked.
+    public var assets = 0
+    /// The number of resources checked.
+    public var resources = 0
+    /// The number of resources on volumes that are not connected. Their state is unknown, which is not a problem.
+    public var offline = 0
+    /// The mount points of these volumes, sorted.
+    public var offlineVolumes: [String] = []
+    /// The number of bytes of the files checked.
+    public var bytes: Int64 = 0
+    /// True if fingerprints were computed; false if only presence and sizes were compared.
+    public var isDeep: Bool
+    /// The number of assets that are duplicates of others, with exactly the same files. Not a problem; `twins()` lists
+    /// them.
+    public var twins = 0
+    /// All problems; empty for a sound library.
+    public var findings: [VerifyFinding] = []
+
+    /// Creates a report with all counts at zero.
+    public init(isDeep: Bool) { self.isDeep = isDeep }
+}
+
+/// Assets of a library that are duplicates: they have exactly the same files.
+public struct DuplicateAssets: Hashable, Codable, Sendable {
+    /// The filename at the time of the import.
+    public var filename: String
+    /// The local identifier of the oldest asset, which stays.
+    public var kept: String
+    /// The local identifiers of the others.
+    public var others: [String]
+
+    /// Creates a group of duplicates.
+    public init(filename: String, kept: String, others: [String]) {
+        self.filename = filename
+        self.kept = kept
+        self.others = others
+    }
+}
+
+/// An original in its place that belongs to no asset: its row was never written, or the database lost it.
+public struct UnclaimedOriginal: Hashable, Codable, Sendable {
+    /// The path relative to the library's folder.
+    public var path: String
+    /// The number of bytes.
+    public var byteCount: Int64
+
+    /// Creates the description of an unclaimed original.
+    public init(path: String, byteCount: Int64) {
+        self.path = path
+        self.byteCount = byteCount
+    }
+}

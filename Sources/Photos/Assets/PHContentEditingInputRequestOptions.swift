@@ -1,0 +1,32 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// The options of a request for the input of an editor.
+///
+/// A request reads its options once, when it is made. Editing is not built yet.
+open class PHContentEditingInputRequestOptions: NSObject {
+    /// A closure that returns true if the editor supports the recipe of an earlier edit. Default: it supports none.
+    ///
+    /// If it returns true, the editor gets the picture that the edit started from together with the recipe; otherwise
+    /// the edited picture.
+    open var canHandleAdjustmentData: (PHAdjustmentData) -> Bool = { _ in false }
+    /// A Boolean value that indicates whether bytes may be fetched over a network. Default: false.
+    open var isNetworkAccessAllowed = false
+    /// A handler for the progress of a download, from 0 to 1, called on a serial queue of the library's choice.
+    /// Default: `nil`.
+    open var progressHandler: ((Double, UnsafeMutablePointer<ObjCBool>) -> Void)?
+
+    /// Creates options with the default values.
+    public override init() { super.init() }
+}
+
+/// The identifier of a request for the input of an editor.
+public typealias PHContentEditingInputRequestID = Int
+
+/// The info key of an `NSNumber`: true if the bytes are not local and the network was not allowed.
+public let PHContentEditingInputResultIsInCloudKey = "PHContentEditingInputResultIsInCloudKey"
+/// The info key of an `NSNumber`: true if the request was cancelled.
+public let PHContentEditingInputCancelledKey = "PHContentEditingInputCancelledKey"
+/// The info key of the `NSError` that explains why there is no input.
+public let PHContentEditingInputErrorKey = "PHContentEditingInputErrorKey"

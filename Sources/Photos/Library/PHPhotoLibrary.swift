@@ -1,0 +1,95 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+
+/// A library of photos and videos.
+///
+/// Every asset, collection and fetch result keeps a reference to its library. Class methods that take no object use
+/// ``shared()``. May be used from any thread.
+open class PHPhotoLibrary: NSObject, @unchecked Sendable {
+    let session: Session
+
+    init(_ session: Session) {
+        self.session = session
+        super.init()
+    }
+
+    /// Returns the user's library: the one at the path in the environment variable `PHOTOS_LIBRARY`, otherwise
+    /// `Photos Library.photolibrary` in the user's pictures folder. It is created when it is missing.
+    ///
+    /// It is opened at the first call. When it cannot be opened, its fetches are empty and ``unavailabilityReason``
+    /// explains why.
+    open class func shared() -> PHPhotoLibrary { SharedLibrary.current }
+
+    /// The reason why the library cannot be used, a ``PHPhotosError``; `nil` when it can.
+    open var unavailabilityReason: (any Error)? { session.unavailabilityReason.map { PHPhotosError($0) } }
+
+    /// Returns the access status of this program in the shared library, without asking the user or changing anything.
+    ///
+    /// Returns `restricted` when the library cannot be opened.
+    open class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
+        shared().session.status(for: accessLevel)
+    }
+
+    /// Asks for access to the shared library.
+    ///
+    /// The first answer is the library's setting for programs, which is stored; later calls give the stored answer. The
+    /// handler is called once, on a queue of the library's choice. No usage description is needed.
+    @preconcurrency
+    open class func requestAuthorization(
+        for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
+    ) {
+        let session = shared().session
+        Callbacks.authorization { handler(session.requestStatus(for: accessLevel)) }
+    }
+
+    /// Asks for access to the shared library and returns the resulting status; see
+    /// ``requestAuthorization(for:handler:)``.
+    open class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
+        await withCheckedContinuation { continuation in
+            requestAuthorization(for: accessLevel) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Returns the status of this program for reading and writing the shared library; limited access counts as
+    /// `authorized`.
+    open class func authorizationStatus() -> PHAuthorizationStatus {
+        authorizationStatus(for: .readWrite).withoutLimits
+    }
+
+    // swift-format-ignore: AmbiguousTrailingClosureOverload
+    /// Asks for access to read and write the shared library; limited access counts as `authorized`.
+    ///
+    /// The handler is called once, on a queue of the library's choice.
+    open class func requestAuthorization(_ handler: @escaping (PHAuthorizationStatus) -> Void) {
+        nonisolated(unsafe) let handler = handler
+        requestAuthorization(for: .readWrite) { handler($0.withoutLimits) }
+    }
+}
+
+extension PHAuthorizationStatus {
+    /// The status for programs written before access could be limited.
+    fileprivate var withoutLimits: PHAuthorizationStatus { self == .limited ? .authorized : self }
+}
+
+/// The permissions of a program.
+public enum PHAuthorizationStatus: Int, Sendable {
+    /// The user has not been asked yet.
+    case notDetermined = 0
+    /// Access is not allowed, and the user cannot change that.
+    case restricted = 1
+    /// The user denied access.
+    case denied = 2
+    /// The user granted access.
+    case authorized = 3
+    /// Access to the assets that the user selected.
+    case limited = 4
+}
+
+/// The kinds of access that a program can ask for.
+public enum PHAccessLevel: Int, Sendable {
+    /// Access to add assets, without seeing any.
+    case addOnly = 1
+    /// Access to see and change the library.
+    case readWrite = 2
+}

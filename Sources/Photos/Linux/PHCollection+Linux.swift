@@ -1,0 +1,75 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import Foundation
+public import PhotoLibrary
+
+/// Additions to Apple's PhotoKit.
+extension PHAssetCollection {
+    /// The UUID of the folder that contains the album, as in `PHPhotoLibrary.folders()`; `nil` at the top level.
+    public var folder: UUID? { metadata?.folder }
+
+    /// The query of a smart album made by the user; `nil` for all other collections.
+    ///
+    /// `PHPhotoLibrary.apply([.insertSmartAlbum(uuid:title:query:)])` makes such an album. It is a generic smart album;
+    /// each fetch evaluates its query anew.
+    public var savedQuery: SavedQuery? { metadata?.query }
+
+    /// The trash of the shared library, as a generic smart album; `nil` for a program without access.
+    ///
+    /// No other fetch finds this collection or its assets.
+    public static var recentlyDeleted: PHAssetCollection? {
+        let library = PHPhotoLibrary.shared()
+        return library.object { () throws(LibraryError) in try library.trash() }
+    }
+
+    /// Fetches the imports of the shared library, earliest first: one generic smart album for each group of assets that
+    /// were added together.
+    ///
+    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``.
+    public static func fetchImports(with options: PHFetchOptions?) -> PHFetchResult<PHAssetCollection> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in try library.imports(options) }
+    }
+
+    /// Fetches the places of the shared library's assets as generic smart albums, those with the most assets first.
+    ///
+    /// A place consists of assets of which each was taken within the given distance of another. It has the name of the
+    /// city nearby, if there is one (``localizedLocationNames``), and ``approximateLocation`` is its centre. Another
+    /// distance gives other places.
+    ///
+    /// Access and failures are as with ``PHAsset/fetchAssets(with:)``; a distance of less than one metre is an error.
+    public static func fetchPlaces(
+        within metres: Double, options: PHFetchOptions?
+    ) -> PHFetchResult<PHAssetCollection> {
+        let library = PHPhotoLibrary.shared()
+        return library.answer { () throws(LibraryError) in try library.places(metres: metres, options) }
+    }
+}
+
+/// Additions to Apple's PhotoKit.
+extension PHAssetCollection {
+    /// The asset that represents the collection: the first of an album, the newest of a computed collection; `nil`
+    /// without assets.
+    ///
+    /// Costs a fetch; fails as ``PHAsset/fetchKeyAssets(in:options:)`` does.
+    public var coverAsset: PHAsset? {
+        let options = PHFetchOptions()
+        options.fetchLimit = 1
+        return PHAsset.fetchKeyAssets(in: self, options: options)?.firstObject
+    }
+}
+
+/// Additions to Apple's PhotoKit, which has them from iOS 27 on.
+extension PHCollectionList {
+    /// The root folder of the shared library, which contains all albums and folders; `nil` for a program that sees no
+    /// albums.
+    ///
+    /// ``PHCollection/fetchTopLevelUserCollections(with:)`` fetches its contents. It has no title and no parent folder.
+    public static var rootFolder: PHCollectionList? {
+        let library = PHPhotoLibrary.shared()
+        return library.object { () throws(LibraryError) in try library.root() }
+    }
+
+    /// A Boolean value that indicates whether this is the root folder.
+    public var isRootFolder: Bool { metadata?.subtype == .rootFolder }
+}

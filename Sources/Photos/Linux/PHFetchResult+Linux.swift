@@ -1,0 +1,57 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+/// Conversions to fetch results of a superclass, an addition for Linux: Apple systems have a cast instead.
+///
+/// Swift on Linux cannot cast `PHFetchResult<PHAssetCollection>` to `PHFetchResult<PHCollection>`: `as?` gives `nil`
+/// and `as!` stops the program. Write the type of the result, and call `upcast()`:
+/// `let collections: PHFetchResult<PHCollection> = albums.upcast()`.
+///
+/// The result has the same objects in the same order, read when they are accessed. Constant time.
+extension PHFetchResult where ObjectType: PHCollection {
+    /// Returns the same objects as collections.
+    public func upcast() -> PHFetchResult<PHCollection> { PHFetchResult<PHCollection>(Upcast(self) { $0 }) }
+}
+
+extension PHFetchResult where ObjectType: PHObject {
+    /// Returns the same objects as `PHObject`s.
+    public func upcast() -> PHFetchResult<PHObject> { PHFetchResult<PHObject>(Upcast(self) { $0 }) }
+}
+
+extension PHFetchResult {
+    /// Returns the same objects as `AnyObject`s.
+    public func upcast() -> PHFetchResult<AnyObject> { PHFetchResult<AnyObject>(Upcast(self) { $0 }) }
+}
+
+/// Additions to Apple's PhotoKit.
+extension PHFetchResult {
+    /// The objects as a Swift collection: `for asset in result.elements`, `result.elements.suffix(10)`.
+    ///
+    /// The result itself does not conform to `Collection`, as on Apple systems: clients add that conformance
+    /// themselves, or wrap the result, and a second conformance would not compile. Constant time; a loop prefetches as
+    /// ``enumerateObjects(_:)`` does, an index reads as ``object(at:)`` does.
+    public var elements: Elements { Elements(result: self) }
+
+    /// The objects of a fetch result, in its order.
+    public struct Elements: RandomAccessCollection, Sendable {
+        fileprivate let result: PHFetchResult
+
+        /// The index of the first object: 0.
+        public var startIndex: Int { 0 }
+        /// The number of objects.
+        public var endIndex: Int { result.count }
+        /// Returns the object at an index. Stops the program when the index is out of bounds.
+        public subscript(position: Int) -> ObjectType { result.object(at: position) }
+        /// Returns an iterator over the objects, which are read in batches and not kept.
+        public func makeIterator() -> Iterator { Iterator(result) }
+
+        /// An iterator over the objects of a fetch result.
+        public struct Iterator: IteratorProtocol {
+            private var objects: ReadAhead<ObjectType>
+
+            fileprivate init(_ result: PHFetchResult) { objects = ReadAhead(result) }
+
+            /// Returns the next object; `nil` at the end.
+            public mutating func next() -> ObjectType? { objects.next() }
+        }
+    }
+}

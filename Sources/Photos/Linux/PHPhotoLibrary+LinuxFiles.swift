@@ -1,0 +1,144 @@
+// Licensed under the Apache License, Version 2.0. See LICENSE.
+
+public import PhotoLibrary
+
+/// Import, verification and recovery of files, additions to Apple's PhotoKit.
+extension PHPhotoLibrary {
+    /// Imports files and folders, as the library's owner. Returns when everything is on disk.
+    ///
+    /// Calling it again with the same files continues an interrupted import. A problem with a file is reported as an
+    /// event; an error is thrown when the library itself fails.
+    ///
+    /// - Parameters:
+    ///   - paths: The files and folders; folders with all their contents.
+    ///   - options: The options of the import.
+    ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
+    ///     are finished and the rest is left.
+    ///   - onEvent: A handler called on the calling thread: first with the files found, then once for each file when it
+    ///     is on disk.
+    public func importFiles(
+        _ paths: [String], options: ImportOptions = ImportOptions(),
+        isCancelled: @escaping @Sendable () -> Bool = { false },
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try RuntimeServices.importFiles(
+            paths, into: session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Compares the library's rows with its files. Problems are reported and marked, never repaired.
+    ///
+    /// Throws `unsupported` for a library in memory.
+    ///
+    /// - Parameters:
+    ///   - deep: True to read every file and compare fingerprints; false to check presence and sizes only.
+    ///   - onProgress: A handler called on the calling thread after each file, with the number of bytes checked and the
+    ///     total.
+    public func verify(
+        deep: Bool, onProgress: (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+    ) throws(LibraryError) -> VerifyReport {
+        try RuntimeServices.verify(session.engine(), deep: deep, onProgress: onProgress)
+    }
+
+    /// Writes down again what is damaged of the database and follows from the rest of the library: the words that a search
+    /// looks for, whose database it is, and which steps made its tables. What was said of photos is never touched.
+    ///
+    /// Returns what was mended, a sentence each; nothing for a sound library. Throws `unsupported` for a library in memory,
+    /// and `notWritable` where nothing can be written.
+    public func repair() throws(LibraryError) -> [String] { try RuntimeServices.repair(session.engine()) }
+
+    /// The originals in the library's folder that no asset has: their rows were never written, or the database lost them.
+    ///
+    /// Throws `unsupported` for a library in memory. Reads the names of all originals.
+    public func unclaimedOriginals() throws(LibraryError) -> [UnclaimedOriginal] {
+        try RuntimeServices.unclaimedOriginals(of: session.engine())
+    }
+
+    /// Imports unclaimed originals again without copying them: metadata is read anew, duplicates are recognised, parts
+    /// paired. Returns when everything is on disk.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the import.
+    ///   - isCancelled: A closure called between files, on any thread; when it returns true, files that are being read
+    ///     are finished and the rest is left.
+    ///   - onEvent: A handler called on the calling thread: once with the files found, then for each file when it is on
+    ///     disk.
+    public func recoverOriginals(
+        options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false },
+        onEvent: (ImportEvent) -> Void
+    ) throws(LibraryError) -> ImportSummary {
+        try RuntimeServices.recover(session.engine(), options, isCancelled: isCancelled, onEvent: onEvent)
+    }
+
+    /// Deletes unclaimed originals permanently, and returns those that were deleted.
+    ///
+    /// Throws `invalidRequest`, and deletes nothing, unless the database is proven to be the newest that the library
+    /// had, and ``recoverOriginals(options:isCancelled:onEvent:)`` has examined all of them and left them: an original
+    /// that an older database does not list may be the only copy of a photo. An original whose bytes belong to an asset
+    /// by now is kept. An empty list deletes nothing and throws for the same reasons, so a question can be avoided.
+    public func deleteUnclaimedOriginals(
+        _ originals: [UnclaimedOriginal]
+    ) throws(LibraryError) -> [UnclaimedOriginal] {
+        try RuntimeServices.deleteUnclaimed(originals, of: session.engine())
+    }
+
+    /// Opens the file of a resource for reading, at its start: also sidecars, which ``PHAssetResource`` does not contain.
+    public func open(_ resource: Resource) throws(LibraryError) -> OpenFile { try session.open(resource.id) }
+
+    /// Returns groups of assets outside the trash that have exactly the same files.
+    ///
+    /// Throws `unsupported` for a library in memory, as ``mergeTwins()`` does.
+    public func twins() throws(LibraryError) -> [DuplicateAssets] {
+        try RuntimeServices.twins(session.engine(), merging: false)
+    }
+
+    /// Merges each group of assets with exactly the same files into one, in one transaction, and returns the groups.
+    ///
+    /// The oldest asset stays and gets the albums and texts of the others, which go to the trash. A hidden asset stays
+    /// hidden.
+    public func mergeTwins() throws(LibraryError) -> [DuplicateAssets] {
+        try RuntimeServices.twins(session.engine(), merging: true)
+    }
+
+    /// Reads the metadata of a file that import would store, without a library.
+    public static func metadata(ofFile path: String) throws(LibraryError) -> FileMetadata {
+        try RuntimeServices.metadata.metadata(of: OpenFile(reading: path), within: ReadBudget())
+    }
+
+    /// Reads the metadata of files, and of all files in folders, without a library. Folders are traversed as by an
+    /// import: hidden files, links and libraries are left out and reported.
+    ///
+    /// - Parameters:
+    ///   - paths: The files and folders.
+    ///   - jobs: The number of files to read at once.
+    ///   - telling: A closure that turns each file into a result. Called on worker threads, several at once.
+    ///   - onFile: A handler called on the calling thread with each result, always in the same order: a folder's files
+    ///     by name, then its folders. An error that it throws ends the traversal.
+    public static func examineFiles<Told: Sendable>(
+        _ paths: [String], jobs: Int, telling: @escaping @Sendable (ExaminedFile) -> Told,
+        onFile: (Told) throws -> Void
+    ) rethrows {
+        try RuntimeServices.examine(paths, jobs: jobs, telling: telling, onFile: onFile)
+    }
+}
+
+/// Fingerprints of files, additions to Apple's PhotoKit.
+extension PHPhotoLibrary {
+    /// Returns the fingerprint of a file's bytes, without a library: the name that its original has, or would have.
+    ///
+    /// Reads the whole file.
+    public static func fingerprint(ofFile path: String) throws(LibraryError) -> Fingerprint {
+        try RuntimeServices.fingerprint(of: OpenFile(reading: path))
+    }
+
+    /// Returns the fingerprint of an open file's bytes, from the first to the last, whatever its current position.
+    ///
+    /// - Parameters:
+    ///   - file: The file, which stays open and owned by the caller.
+    ///   - isCancelled: A closure called between pieces of some hundred kilobytes; if it returns true, the call throws
+    ///     `cancelled`.
+    public static func fingerprint(
+        of file: borrowing OpenFile, isCancelled: () -> Bool = { false }
+    ) throws(LibraryError) -> Fingerprint {
+        try RuntimeServices.fingerprint(of: file, isCancelled: isCancelled)
+    }
+}

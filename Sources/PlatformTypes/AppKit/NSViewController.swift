@@ -1,9 +1,0 @@
-// Licensed under the Apache License, Version 2.0. See LICENSE.
-
-public import Foundation
-
-/// A view controller without content, for data layers that mention the type.
-///
-/// This package has no views: the controller holds nothing, and nothing can be presented from it.
-@preconcurrency @MainActor
-open class NSViewController: NSObject {}
