@@ -1,5 +1,6 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
+internal import Foundation
 internal import Glibc
 
 /// A thread of the system. Foundation's does not report that none can be created.
@@ -16,7 +17,7 @@ package enum SystemThread {
 
     /// Starts a thread with a stack of 8 MB, for parsers that recurse deeply.
     ///
-    /// - Parameter name: The name that debuggers show; the system keeps 15 bytes of it.
+    /// - Parameter name: The name that debuggers show.
     /// - Returns: False if the system creates no more threads.
     package static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
         let context = Unmanaged.passRetained(Body(name, body))
@@ -36,7 +37,7 @@ package enum SystemThread {
     private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         guard let context else { return nil }
         let body = Unmanaged<Body>.fromOpaque(context).takeRetainedValue()
-        pthread_setname_np(pthread_self(), String(body.name.prefix(15)))
+        Thread.current.name = body.name
         body.run()
         return nil
     }

@@ -126,7 +126,7 @@ extension RowReader {
     }
 
     fileprivate mutating func nextFlags() throws -> IndexFlags {
-        let metadata = IndexFlags.Facts(
+        let metadata = IndexFlags.Values(
             mediaType: try nextMediaType(), sourceType: try nextSourceType(), rating: try nextIndexedRating(),
             isFavorite: try next(), isHidden: try next(), isTrashed: try next(), isBurstExtra: try next(),
             representsBurst: try next(), isUserPick: try next(), isAdjusted: try next(), isRAW: try next(),

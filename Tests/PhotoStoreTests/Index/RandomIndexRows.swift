@@ -17,7 +17,7 @@ struct RandomIndexRows {
 
     mutating func row(_ id: UInt32) -> IndexRow {
         let type = MediaType(rawValue: number(4)) ?? .unknown
-        var metadata = IndexFlags.Facts(
+        var metadata = IndexFlags.Values(
             mediaType: type, sourceType: SourceTypes(rawValue: UInt(1 << number(3))),
             rating: chance(3) ? number(7) - 1 : nil)
         metadata.isFavorite = chance(5)

@@ -108,7 +108,7 @@ struct AppleFileIngester: Sendable {
 
     /// Reads a file even if the library knows it.
     func ingestAgain(_ file: AppleFile) -> AppleIngestedFile {
-        guard case .here(let entry, _) = file.place else { return take(AppleIngestRequest(file: file, answer: nil)) }
+        guard case .here(let entry, _) = file.place else { return ingest(AppleIngestRequest(file: file, answer: nil)) }
         do throws(LibraryError) {
             return try read(SourceFile(entry), as: file)
         } catch {

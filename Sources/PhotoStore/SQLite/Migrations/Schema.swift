@@ -90,7 +90,7 @@ extension Schema {
     /// How many migrations make that structure; each one changes it.
     private static func completed(_ found: Set<String>) throws -> Int? {
         if found.isEmpty { return 0 }
-        return try (1...migrator.migrations.count).reversed().migration001 { try structure(after: $0) == found }
+        return try (1...migrator.migrations.count).reversed().first { try structure(after: $0) == found }
     }
 
     /// What the first migrations make of an empty database.
