@@ -52,10 +52,14 @@ struct FaultTests {
         defer { bench.remove() }
         let count = try bench.calls(.existingLibrary, onFiles: "-wal")["fdatasync", default: 0]
         try #require(count > 0)
+        var commitsBetween = 0
         for number in 1...count {
             let fault = Fault(call: "fdatasync", number: number, error: .EIO, isForever: false, file: "-wal")
-            #expect(try bench.problemsBesideAnotherImport(fault) == [], "\(fault)")
+            guard let problems = try bench.problemsBesideAnotherImport(fault) else { continue }
+            commitsBetween += 1
+            #expect(problems.isEmpty, "\(fault): \(problems)")
         }
+        #expect(commitsBetween > 0)
     }
 
     private static func chosen(_ calls: [String: Int]) -> [Fault] {
