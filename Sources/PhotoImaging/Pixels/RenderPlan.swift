@@ -17,7 +17,7 @@ struct RenderPlan {
     var displayed: PixelSize { orientation.turned(target) }
 
     /// The maximum number of pixels of the result.
-    var largestResult: Int { isExact ? target.area : min(4 * target.area, crop.size.area) }
+    var largestResult: Int { isExact ? target.area : min(2 * target.area, crop.size.area) }
 
     init(stored: PixelSize, _ orientation: Orientation, _ request: RenderRequest) throws(LibraryError) {
         self.stored = stored
@@ -55,10 +55,10 @@ struct RenderPlan {
         return PixelRectangle(x: x, y: y, size: PixelSize(width: width, height: height))
     }
 
-    /// Returns the size to which a decoded crop is scaled. For an inexact request the decoded size is kept if it is
-    /// less than twice the target.
+    /// Returns the size to which a decoded crop is scaled. For an inexact request the decoded size is kept if it has
+    /// less than twice the pixels of the target: converting and copying more of them costs more than scaling does.
     func scaled(fromDecoded size: PixelSize) -> PixelSize {
-        let isCloseEnough = size.width < 2 * target.width && size.height < 2 * target.height
+        let isCloseEnough = size.area < 2 * target.area
         let isLargeEnough = size.width >= target.width && size.height >= target.height
         return !isExact && isCloseEnough && isLargeEnough ? size : target
     }

@@ -31,8 +31,8 @@ struct PageTests {
     @Test func everyNameHasAPlaceOnTheFirstPage() throws {
         let page = try String(contentsOf: Self.catalogue.appending(path: "Photos.md"), encoding: .utf8)
         let folder = Self.catalogue.deletingLastPathComponent()
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "swift" }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Unavailable/") }.map { folder.appending(path: $0) }
         let names = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8)
                 .matches(of: /(?m)^(?:public|open) (?:final )?(?:class|struct|enum|protocol|typealias|let) (\w+)/)
