@@ -11,7 +11,7 @@ struct ExportTask {
     enum Content {
         /// A resource; unchanged, or with metadata as XMP that are written into the copy.
         case resource(PHAssetResource, metadata: Data?)
-        case sidecar(Data)
+        case metadata(Data)
         /// Another program's sidecar, with its fingerprint.
         case sidecar(Data, Fingerprint)
         /// Content that could not be made, with the reason.
@@ -43,8 +43,8 @@ struct ExportTask {
     var source: String {
         switch content {
         case .resource(let resource, nil): resource.fingerprint.hex
-        case .resource(let resource, let sidecar?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(sidecar))"
-        case .sidecar(let sidecar): ExportTask.checksum(sidecar)
+        case .resource(let resource, let metadata?): "\(resource.fingerprint.hex)+\(ExportTask.checksum(metadata))"
+        case .metadata(let metadata): ExportTask.checksum(metadata)
         case .sidecar(_, let fingerprint): fingerprint.hex
         case .nothing: ""
         }
@@ -54,7 +54,7 @@ struct ExportTask {
     var byteCount: Int64 {
         switch content {
         case .resource(let resource, _): resource.byteCount
-        case .sidecar(let data), .sidecar(let data, _): Int64(data.count)
+        case .metadata(let data), .sidecar(let data, _): Int64(data.count)
         case .nothing: 0
         }
     }
@@ -71,7 +71,7 @@ struct ExportTask {
         switch content {
         case .resource(let resource, nil): return (try? target.fingerprint(of: path)) == resource.fingerprint.hex
         case .resource, .nothing: return false
-        case .sidecar(let data), .sidecar(let data, _): return (try? target.contents(of: path)) == data
+        case .metadata(let data), .sidecar(let data, _): return (try? target.contents(of: path)) == data
         }
     }
 
@@ -81,9 +81,9 @@ struct ExportTask {
     ) throws -> (file: ExportedFile, note: String?) {
         switch content {
         case .nothing(let reason): throw CommandFailure(reason)
-        case .sidecar(let sidecar):
+        case .metadata(let metadata):
             let file = try newFile()
-            try file.write(sidecar)
+            try file.write(metadata)
             return (file, nil)
         case .sidecar(let data, let fingerprint):
             let file = try newFile()
@@ -130,7 +130,7 @@ struct ExportTask {
 extension ExportTask.Subject {
     init(_ asset: Asset) {
         self.init(
-            uuid: asset.uuid, localIdentifier: asset.localIdentifier.description, date: asset.sidecar.captureDate?.date,
-            isMovie: asset.sidecar.mediaType == .video)
+            uuid: asset.uuid, localIdentifier: asset.localIdentifier.description, date: asset.metadata.captureDate?.date,
+            isMovie: asset.metadata.mediaType == .video)
     }
 }

@@ -44,8 +44,8 @@ struct ExportTasks {
                     && task(subject, of: metadata, resources, wanted, base, nil).isAlready(
                         at: subject.path(base: base), in: target)
             }
-            let metadata = options.metadata == nil ? nil : XMPSidecar(sidecar).data
-            return plan.parts.map { task($0, of: metadata, resources, wanted, base, metadata) }
+            let xmp = options.metadata == nil ? nil : XMPSidecar(sidecar).data
+            return plan.parts.map { task($0, of: metadata, resources, wanted, base, xmp) }
                 + (kept?.files.map { task($0, of: metadata, wanted, base) } ?? [])
                 + sidecars(sidecar, of: subject, beside: kept, wanted, base)
         }
