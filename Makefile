@@ -9,7 +9,10 @@ FAULTS ?= all
 SOURCES := Package.swift $(wildcard API Sources Tests Tools Clients Consumer Fuzz)
 CHECKED := --explicit-target-dependency-import-check error
 DOCUMENTED := PhotoQuery PhotoLibrary PlatformTypes PlatformOS PlatformMedia Photos
-RELEASE := --package-path Tools --configuration release --static-swift-stdlib --product photos
+# All packages build into one folder: what they share is compiled once.
+TOOLS := --package-path Tools --scratch-path .build
+CLIENTS := --package-path Clients --scratch-path .build
+RELEASE := $(TOOLS) --configuration release --static-swift-stdlib --product photos
 
 INSTALLED := $(DESTDIR)$(PREFIX)
 PROGRAM := $(INSTALLED)/bin/photos
@@ -33,7 +36,7 @@ deps: ## install missing system libraries (apt-get; does nothing when all are th
 
 build: deps ## build the packages and the photos program, for debugging
 	$(SWIFT) build
-	$(SWIFT) build --package-path Tools
+	$(SWIFT) build $(TOOLS)
 
 release: deps ## build the photos program for use
 	$(SWIFT) build $(RELEASE)
@@ -43,10 +46,10 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	$(SWIFT) build --build-tests $(CHECKED)
 	@Scripts/tests.sh run $(SWIFT) test --skip-build
 	$(SWIFT) run --skip-build api mutants
-	$(SWIFT) build --package-path Tools --build-tests $(CHECKED)
-	@Scripts/tests.sh run $(SWIFT) test --package-path Tools --skip-build
+	$(SWIFT) build $(TOOLS) --build-tests $(CHECKED)
+	@Scripts/tests.sh run $(SWIFT) test $(TOOLS) --skip-build
 	@Scripts/consumer.sh
-	@Scripts/tests.sh run $(SWIFT) test --package-path Clients
+	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS)
 	@Scripts/tests.sh sum
 
 demo: release ## make a sample library in .build-demo and show it
@@ -67,10 +70,10 @@ fuzz: deps ## feed the readers of metadata and of predicates with what libFuzzer
 	@Scripts/fuzz.sh
 
 faults: deps ## refuse each call of an import by which it changes the disk, once and for ever (FAULTS="EIO ENOSPC" for some)
-	PHOTOS_FAULTS="$(FAULTS)" $(SWIFT) test --package-path Tools --filter FaultTests
+	PHOTOS_FAULTS="$(FAULTS)" $(SWIFT) test $(TOOLS) --filter FaultTests
 
 soak: deps ## kill an import 200 times and check what is left
-	SOAK=1 PHOTOS_CRASH_ROUNDS=200 $(SWIFT) test --package-path Tools --filter CrashTests
+	SOAK=1 PHOTOS_CRASH_ROUNDS=200 $(SWIFT) test $(TOOLS) --filter CrashTests
 
 format: ## format all Swift sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
@@ -100,7 +103,7 @@ uninstall: ## remove what install put under PREFIX
 	rmdir "$(dir $(PAGES))" 2> /dev/null || true
 
 clean: ## remove everything that was built
-	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants Clients/.build Tools/.build
+	rm -rf .build .build-apple .build-bench .build-demo .build-docs .build-fuzz .build-mutants
 
 api: deps ## count what there is of Apple's API, by type
 	@$(SWIFT) run --quiet api coverage

@@ -13,7 +13,7 @@ shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
 
 swift=${SWIFT:-swift}
-release=(--package-path Tools --configuration release --static-swift-stdlib)
+release=(--package-path Tools --scratch-path .build --configuration release --static-swift-stdlib)
 libraries=.build-bench
 copies=.build-bench/fetch
 export SWIFT_PHOTOS_BENCH=1

@@ -10,7 +10,7 @@ source Benchmarks/common.sh
 
 command -v b2sum >/dev/null || { apt-get -qq install -y coreutils >&2; }
 "${MAKE:-make}" -s release >&2
-photos=$(${SWIFT:-swift} build --package-path Tools --configuration release --static-swift-stdlib --product photos \
+photos=$(${SWIFT:-swift} build --package-path Tools --scratch-path .build --configuration release --static-swift-stdlib --product photos \
     --show-bin-path)/photos
 
 rm -rf "$work"
