@@ -130,7 +130,8 @@ struct ExportTask {
 extension ExportTask.Subject {
     init(_ asset: Asset) {
         self.init(
-            uuid: asset.uuid, localIdentifier: asset.localIdentifier.description, date: asset.metadata.captureDate?.date,
+            uuid: asset.uuid, localIdentifier: asset.localIdentifier.description,
+            date: asset.metadata.captureDate?.date,
             isMovie: asset.metadata.mediaType == .video)
     }
 }
