@@ -26,7 +26,7 @@ REMOVE_PAGES = [ ! -f "$(PAGES)" ] || while read -r page; do rm -f "$(MANUAL)/$$
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release test demo bench bench-fetch million fuzz soak faults format lint docs install uninstall clean api mutants
+.PHONY: help deps build release check test nightly demo bench bench-fetch million fuzz soak faults format lint arrows docs install uninstall clean api mutants
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ build: deps ## build the packages and the photos program, for debugging
 release: deps ## build the photos program for use
 	$(SWIFT) build $(RELEASE)
 
+check: ## check the format of what changed, build it, and run the suites that name it: under a minute
+	@Scripts/check.sh
+
 test: deps lint ## check the format, build with strict imports, run all tests: all that CI runs; the last lines count them
 	@Scripts/tests.sh begin
 	$(SWIFT) build --build-tests $(CHECKED)
@@ -51,6 +54,9 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/consumer.sh
 	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS)
 	@Scripts/tests.sh sum
+
+nightly: deps soak mutants ## run the long forms of what make test runs in short: 100,000 predicates, 200 kills, all mutants
+	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests'
 
 demo: release ## make a sample library in .build-demo and show it
 	@Scripts/demo.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/photos"
@@ -81,6 +87,9 @@ format: ## format all Swift sources in place
 lint: ## check format and licence lines
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@Scripts/check-licence.sh
+
+arrows: ## draw the targets and their arrows into ARCHITECTURE.md, from the manifest
+	@Scripts/arrows.sh
 
 docs: deps ## write the documentation of all modules into .build-docs; a warning is a failure
 	SWIFT_PHOTOS_DOCS=1 $(SWIFT) package --disable-sandbox generate-documentation $(DOCUMENTED:%=--target %) \

@@ -2,7 +2,7 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
 # Measures photos against other programs. JSON=1 prints one JSON object a row; ROUNDS=N sets the rounds (7);
-# ONLY="facts memory" runs these alone; BENCH_FOLDER says where the files go (about 5 GB). Exits 0 whether goals are met
+# ONLY="metadata memory" runs these alone; BENCH_FOLDER says where the files go (about 5 GB). Exits 0 whether goals are met
 # or not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,6 +18,6 @@ mkdir -p "$work"
 trap 'rm -rf "$work"' EXIT
 
 heading
-for bench in ${ONLY:-import fingerprint startup facts thumbnails memory}; do
+for bench in ${ONLY:-import fingerprint startup metadata thumbnails memory}; do
     source "Benchmarks/$bench.sh"
 done

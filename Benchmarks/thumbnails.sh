@@ -1,5 +1,5 @@
 # Licensed under the Apache License, Version 2.0. See LICENSE.
-# An import of real camera files with thumbnails, beside the script that people write today: facts by exiftool, 256-pixel
+# An import of real camera files with thumbnails, beside the script that people write today: metadata by exiftool, 256-pixel
 # pictures by vipsthumbnail (two processes at once) and ffmpegthumbnailer, checksums by sha256sum. Ours also copies every
 # file and waits until it is on the disk.
 
@@ -22,7 +22,7 @@ named() {
 }
 
 by_hand() {
-    exiftool -fast2 -json -r "$shots" >"$work/by-hand/facts.json" 2>/dev/null || true
+    exiftool -fast2 -json -r "$shots" >"$work/by-hand/metadata.json" 2>/dev/null || true
     named jpg jpeg png heic heif tif tiff webp gif dng cr2 cr3 nef arw raf orf rw2 \
         | xargs -0 -P 2 -n 16 sh -c 'vipsthumbnail -s 256 -o "$0/%s.jpg" "$@" 2>/dev/null || true' "$PWD/$work/by-hand"
     named mov mp4 m4v 3gp avi mkv webm mts | while IFS= read -r -d '' movie; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Licensed under the Apache License, Version 2.0. See LICENSE.
 #
-# Shows one whole way through: sample files, a library, a list, one photo's facts, a contact sheet.
+# Shows one whole way through: sample files, a library, a list, one photo's metadata, a contact sheet.
 # Usage: demo.sh PROGRAM (the built photos program)
 set -euo pipefail
 

@@ -20,7 +20,7 @@ export SWIFT_BACKTRACE=enable=no
 "${SWIFT:-swift}" "${build[@]}" >&2
 fuzz=$("${SWIFT:-swift}" "${build[@]}" --show-bin-path)/fuzz
 
-# Of large files the beginning, which is where most facts lie: libFuzzer is fast with small inputs.
+# Of large files the beginning, which is with most of the metadata: libFuzzer is fast with small inputs.
 seed() {
     local subject=$1 number=0
     rm -rf "$folder/seeds-$subject" "$folder/samples-$subject"

@@ -5,6 +5,8 @@ internal import CLocks
 /// A lock with an optional state that it protects, in memory that does not move.
 ///
 /// Copies are the same lock. Not recursive: a thread that locks it twice ends the process.
+///
+/// Unchecked: the state is only accessed while the lock is held.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     private let memory: ManagedBuffer<State, os_unfair_lock>
 

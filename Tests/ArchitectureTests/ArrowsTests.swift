@@ -37,6 +37,25 @@ struct ArrowsTests {
         }
     }
 
+    /// `make arrows` draws it.
+    @Test
+    func thePictureShowsTheArrowsOfTheTable() throws {
+        let page = try String(contentsOf: SourceTree.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+        let arrows = page.matches(of: /(?m)^    (\w+) --> (\w+)$/).map { (String($0.1), String($0.2)) }
+        #expect(arrows.count >= 8)
+        for (from, to) in arrows where from != "Facades" {
+            #expect(Self.table[from]?.contains(to) == true, "\(from) --> \(to)")
+        }
+        func reached(from name: String) -> Set<String> {
+            arrows.filter { $0.0 == name }.reduce(into: []) { $0.formUnion(reached(from: $1.1).union([$1.1])) }
+        }
+        let inSources = Set(SourceTree.targets(in: "Sources").map(\.name))
+        for (name, imports) in Self.table where inSources.contains(name) {
+            let missing = imports.intersection(inSources).subtracting(reached(from: name))
+            #expect(missing.isEmpty, "\(name) imports \(missing.sorted()): run make arrows")
+        }
+    }
+
     @Test
     func onlyTheRuntimeOfPhotosSeesTheWorkers() throws {
         let photos = try #require(Self.targets.first { $0.name == "Photos" })
@@ -51,6 +70,21 @@ struct ArrowsTests {
         let leaking = importing.filter { $0.text.contains("public import \(module)") }
         #expect(!importing.isEmpty)
         #expect(leaking.isEmpty, "\(leaking.map(\.path))")
+    }
+
+    /// Apple's classes are documented as safe or not; what is ours gives a reason.
+    @Test
+    func everyUncheckedConformanceOfOursGivesItsReason() {
+        let ours = Self.targets.flatMap(\.files).flatMap { file in
+            file.text.matches(
+                of:
+                    /((?:\n *\/\/\/[^\n]*)*)\n *(?:fileprivate |private )?(?:final class|struct) \w+: @unchecked Sendable/
+            )
+            .map { (file.path, $0.1) }
+        }
+        #expect(ours.count >= 5)
+        let silent = ours.filter { !$0.1.contains("Unchecked: ") }.map(\.0)
+        #expect(silent.isEmpty, "say “Unchecked: …” there: \(silent)")
     }
 
     @Test

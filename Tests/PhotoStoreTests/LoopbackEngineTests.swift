@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func aDescriptorThatComesIsNotInheritedByPrograms() throws {
-        let library = try EngineKind.memoryOverSocket.library { $0.photo("a") }
+        let library = try EngineKind.sqliteOverSocket.library { $0.photo("a") }
         let resource = try #require(try library.resources(of: "a").first)
         let file = try library.engine.open(resource.id, as: .owner)
         #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)

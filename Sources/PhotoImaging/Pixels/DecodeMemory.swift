@@ -3,6 +3,8 @@
 internal import Foundation
 
 /// A memory budget shared by decodes: a decode that would exceed it waits until others have finished.
+///
+/// Unchecked: `used` is only accessed while `condition` is locked.
 final class DecodeMemory: @unchecked Sendable {
     /// The budget of the process, which leaves room under 1 GiB for everything else.
     static let ofProcess = DecodeMemory(bytes: 768 << 20)

@@ -55,7 +55,9 @@ public struct TextMatch: Sendable {
         }
     }
 
-    /// A regular expression that the whole text has to match. `NSRegularExpression` may be used from any thread.
+    /// A regular expression that the whole text has to match.
+    ///
+    /// Unchecked: `NSRegularExpression` may be used from any thread, but is not declared so.
     private struct Expression: @unchecked Sendable {
         let expression: NSRegularExpression
         let pattern: String

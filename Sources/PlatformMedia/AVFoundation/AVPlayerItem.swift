@@ -26,6 +26,7 @@ open class AVPlayerItem: NSObject, @unchecked Sendable {
 open class AVVideoComposition: NSObject, @unchecked Sendable {
     private let values = Values()
 
+    /// Unchecked: `stored` is only accessed while `lock` is locked.
     fileprivate final class Values: @unchecked Sendable {
         private let lock = NSLock()
         private var stored: (frameDuration: CMTime, renderSize: CGSize, renderScale: Float) = (.zero, .zero, 1)

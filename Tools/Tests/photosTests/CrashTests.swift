@@ -8,7 +8,7 @@ import Testing
 /// An import that is killed at any moment and run again loses nothing, duplicates nothing, and leaves no staged files.
 @Suite(.serialized)
 struct CrashTests {
-    static let rounds = ProcessInfo.processInfo.environment["PHOTOS_CRASH_ROUNDS"].flatMap(Int.init) ?? 20
+    static let rounds = ProcessInfo.processInfo.environment["PHOTOS_CRASH_ROUNDS"].flatMap(Int.init) ?? 5
     static let seed: UInt64 = 20_240_612
 
     private static let source = Result { try CrashSource() }

@@ -8,6 +8,8 @@ internal import PhotoLibrary
 ///
 /// Photos are mostly fetched in this order: such a fetch reads the columns from one end to the other, and a range of
 /// dates is a range of rows. A segment never changes; any number of threads may read it.
+///
+/// Unchecked: it points into memory that never changes.
 final class Segment: @unchecked Sendable {
     let memory: SegmentMemory
     let shape: SegmentShape
@@ -192,6 +194,8 @@ struct NumberColumn {
 /// The permissions of the file forbid writing into it, and replacing or unlinking it does not affect existing mappings.
 /// But a program that truncates the file in place, or a volume that is lost, kills every process that then reads the
 /// missing pages (with SIGBUS), as happens with SQLite's shared memory.
+///
+/// Unchecked: whoever fills the memory is done before a segment uses it.
 final class SegmentMemory: @unchecked Sendable {
     let bytes: UnsafeRawPointer
     let count: Int

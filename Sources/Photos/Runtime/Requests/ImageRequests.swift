@@ -41,6 +41,8 @@ final class ImageRequests: Sendable {
 }
 
 /// A request that waits for its picture.
+///
+/// Unchecked: the client's handler is not declared `@Sendable`, and is called once, on the queue that Apple documents.
 final class PendingImage: @unchecked Sendable {
     private let number: PHImageRequestID
     private let tellCancelled: ([AnyHashable: Any]) -> Void

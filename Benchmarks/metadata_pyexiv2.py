@@ -11,13 +11,13 @@ pyexiv2.set_log_level(4)
 for folder, _, names in os.walk(sys.argv[1]):
     for name in names:
         path = os.path.join(folder, name)
-        facts = {"path": path}
+        metadata = {"path": path}
         try:
             with pyexiv2.Image(path) as image:
-                facts.update(image.read_exif())
-                facts.update(image.read_iptc())
-                facts.update(image.read_xmp())
-                facts["width"], facts["height"] = image.get_pixel_width(), image.get_pixel_height()
+                metadata.update(image.read_exif())
+                metadata.update(image.read_iptc())
+                metadata.update(image.read_xmp())
+                metadata["width"], metadata["height"] = image.get_pixel_width(), image.get_pixel_height()
         except Exception as error:
-            facts["error"] = str(error)
-        print(json.dumps(facts, default=str))
+            metadata["error"] = str(error)
+        print(json.dumps(metadata, default=str))
