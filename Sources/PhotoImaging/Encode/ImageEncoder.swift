@@ -146,22 +146,10 @@ enum PNGChunks {
 
     private static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + payload
-        return bigEndian(UInt32(payload.count)) + body + bigEndian(checksum(body))
+        return bigEndian(UInt32(payload.count)) + body + bigEndian(body.withUnsafeBytes(CRC32.checksum))
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
-    }
-
-    /// Returns the CRC-32 as defined by PNG.
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var remainder = UInt32.max
-        for byte in bytes {
-            remainder ^= UInt32(byte)
-            for _ in 0..<8 {
-                remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1
-            }
-        }
-        return ~remainder
     }
 }
