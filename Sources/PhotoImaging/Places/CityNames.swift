@@ -30,7 +30,7 @@ package final class CityNames: Sendable {
     private static let kilometresInCountry = 100.0
 
     private struct City {
-        var point: GlobePoint
+        var point: SpherePoint
         var city: NearbyCity
     }
 
@@ -75,9 +75,11 @@ package final class CityNames: Sendable {
     private static func nearest(
         to place: GeoLocation, within kilometres: Double, in bands: [Int: [City]]
     ) -> NearbyCity? {
-        let point = GlobePoint(place)
+        let point = SpherePoint(place)
         let home = band(place.latitude)
-        var best: (squared: Double, city: NearbyCity?) = (GlobePoint.squaredDistance(kilometres: kilometres), nil)
+        var best: (squared: Double, city: NearbyCity?) = (
+            SpherePoint.squaredDistance(overGround: kilometres * 1_000), nil
+        )
         // Three bands are enough, because a degree of latitude is 111 kilometres.
         for band in home - 1...home + 1 {
             for entry in bands[band] ?? [] {
@@ -94,7 +96,7 @@ package final class CityNames: Sendable {
         text.withUnsafeBytes { text in
             for line in TextParts(text, separator: UInt8(ascii: "\n")) {
                 guard let city = city(line) else { continue }
-                let entry = City(point: GlobePoint(city.location), city: city)
+                let entry = City(point: SpherePoint(city.location), city: city)
                 bands[band(city.location.latitude), default: []].append(entry)
             }
         }
@@ -128,8 +130,8 @@ extension CityNames: PlaceNamer {
         guard let near = CityNames.nearest(to: place, within: Self.kilometresInCountry, in: cities) else {
             return PlaceNames()
         }
-        let distance = GlobePoint(near.location).squaredDistance(to: GlobePoint(place))
-        let isInReach = distance < GlobePoint.squaredDistance(kilometres: Self.kilometres)
+        let distance = SpherePoint(near.location).squaredDistance(to: SpherePoint(place))
+        let isInReach = distance < SpherePoint.squaredDistance(overGround: Self.kilometres * 1_000)
         return PlaceNames(city: isInReach ? near.name : nil, country: country(of: near))
     }
 

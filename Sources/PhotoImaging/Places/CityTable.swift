@@ -8,7 +8,7 @@ internal import PhotoLibrary
 /// They are grouped in bands of one degree of latitude, so that a lookup examines a few hundred of them.
 struct CityTable: Sendable {
     private struct City {
-        var point: GlobePoint
+        var point: SpherePoint
         /// The index in ``zones``.
         var zone: Int
     }
@@ -44,7 +44,7 @@ struct CityTable: Sendable {
             zones.append(zone)
             indices[zone] = index
         }
-        bands[CityTable.band(place.latitude)].append(City(point: GlobePoint(place), zone: index))
+        bands[CityTable.band(place.latitude)].append(City(point: SpherePoint(place), zone: index))
     }
 
     private static func entry(_ line: UnsafeRawBufferPointer) -> (GeoLocation, zone: String)? {
@@ -92,12 +92,12 @@ struct CityTable: Sendable {
 
     /// Returns the index in ``zones`` of the nearest city's zone; `nil` if no city is within this distance.
     func zone(nearestTo place: GeoLocation, within kilometres: Double) -> Int? {
-        let point = GlobePoint(place)
+        let point = SpherePoint(place)
         let home = CityTable.band(place.latitude)
-        var best: (squared: Double, zone: Int?) = (GlobePoint.squaredDistance(kilometres: kilometres), nil)
+        var best: (squared: Double, zone: Int?) = (SpherePoint.squaredDistance(overGround: kilometres * 1_000), nil)
         for step in 0..<bands.count {
             // A city in a band that is `step` bands away is at least `step - 1` degrees away, whatever its longitude.
-            guard GlobePoint.squaredDistance(degrees: Double(max(0, step - 1))) <= best.squared else { break }
+            guard SpherePoint.squaredDistance(degrees: Double(max(0, step - 1))) <= best.squared else { break }
             for band in step == 0 ? [home] : [home - step, home + step] where bands.indices.contains(band) {
                 for city in bands[band] {
                     let squared = city.point.squaredDistance(to: point)
@@ -130,39 +130,6 @@ extension GeoLocation {
             ? number / 10_000 * 3_600 + number / 100 % 100 * 60 + number % 100
             : number / 100 * 3_600 + number % 100 * 60
         return (sign == UInt8(ascii: "-") ? -1 : 1) * Double(seconds) / 3_600
-    }
-}
-
-/// A place as a point on a unit sphere, where distances are compared without trigonometry, and neither the poles nor
-/// the 180th meridian are special cases.
-struct GlobePoint: Sendable {
-    private let x: Double
-    private let y: Double
-    private let z: Double
-
-    init(_ place: GeoLocation) {
-        let north = place.latitude * .pi / 180
-        let east = place.longitude * .pi / 180
-        x = cos(north) * cos(east)
-        y = cos(north) * sin(east)
-        z = sin(north)
-    }
-
-    /// Returns the square of the length of the chord between two points.
-    func squaredDistance(to other: GlobePoint) -> Double {
-        let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
-        return dx * dx + dy * dy + dz * dz
-    }
-
-    /// Returns the squared chord for a distance in degrees of a great circle.
-    static func squaredDistance(degrees: Double) -> Double {
-        let half = sin(degrees * .pi / 360)
-        return 4 * half * half
-    }
-
-    /// Returns the squared chord for a distance in kilometres.
-    static func squaredDistance(kilometres: Double) -> Double {
-        squaredDistance(degrees: kilometres / 6_371 * 180 / .pi)
     }
 }
 

@@ -39,25 +39,25 @@ struct Places {
 
     private struct Content {
         /// The different points. Many assets have exactly the same location.
-        var points: Set<EarthPoint> = []
+        var points: Set<SpherePoint> = []
         /// The bounding box of the points.
         var box = Box()
         var assets: [Int] = []
     }
 
     private init(metres: Double, _ assets: [GroupableAsset]) {
-        straight = EarthPoint.straight(overGround: metres)
+        straight = SpherePoint.straight(overGround: metres)
         // A little less than the cube whose diagonal is the distance, which leaves room for rounding.
         side = straight / 3.0.squareRoot() * (1 - 1e-9)
         links = DisjointSets(count: 0)
         for (index, asset) in assets.enumerated() {
             guard let place = asset.place else { continue }
-            add(EarthPoint(place), index)
+            add(SpherePoint(place), index)
         }
         links = DisjointSets(count: contents.count)
     }
 
-    private mutating func add(_ point: EarthPoint, _ asset: Int) {
+    private mutating func add(_ point: SpherePoint, _ asset: Int) {
         let cube = Cube(x: number(point.x), y: number(point.y), z: number(point.z))
         let place = cubes[cube] ?? contents.count
         if place == contents.count {
@@ -110,17 +110,17 @@ struct Places {
 
 /// The bounding box of points.
 private struct Box {
-    private var low = EarthPoint(x: .infinity, y: .infinity, z: .infinity)
-    private var high = EarthPoint(x: -.infinity, y: -.infinity, z: -.infinity)
+    private var low = SpherePoint(x: .infinity, y: .infinity, z: .infinity)
+    private var high = SpherePoint(x: -.infinity, y: -.infinity, z: -.infinity)
 
-    mutating func add(_ point: EarthPoint) {
-        low = EarthPoint(x: min(low.x, point.x), y: min(low.y, point.y), z: min(low.z, point.z))
-        high = EarthPoint(x: max(high.x, point.x), y: max(high.y, point.y), z: max(high.z, point.z))
+    mutating func add(_ point: SpherePoint) {
+        low = SpherePoint(x: min(low.x, point.x), y: min(low.y, point.y), z: min(low.z, point.z))
+        high = SpherePoint(x: max(high.x, point.x), y: max(high.y, point.y), z: max(high.z, point.z))
     }
 
-    func squaredDistance(to point: EarthPoint) -> Double {
+    func squaredDistance(to point: SpherePoint) -> Double {
         point.squaredDistance(
-            to: EarthPoint(
+            to: SpherePoint(
                 x: min(max(point.x, low.x), high.x), y: min(max(point.y, low.y), high.y),
                 z: min(max(point.z, low.z), high.z)))
     }
