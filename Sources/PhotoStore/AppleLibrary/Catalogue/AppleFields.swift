@@ -50,7 +50,7 @@ extension AppleSchema {
 /// The columns of photos and videos.
 enum AssetField: Int, AppleField {
     case key, uuid, kind, subtype, favorite, hidden, trashed, trashedDate, added, date, latitude, longitude
-    case directory, filename, adjusted, burst, pick, hdr, depth, spatial, mediaGroup, saved, published, share
+    case directory, filename, adjusted, burst, pick, hdr, depth, spatial, saved, published, share
 
     static let tables = ["ZASSET", "ZGENERICASSET"]
 
@@ -76,7 +76,6 @@ enum AssetField: Int, AppleField {
         case .hdr: ["ZHDRTYPE", "ZCUSTOMRENDEREDVALUE"]
         case .depth: ["ZDEPTHTYPE", "ZDEPTHSTATES"]
         case .spatial: ["ZSPATIALTYPE"]
-        case .mediaGroup: ["ZMEDIAGROUPUUID"]
         case .saved: ["ZSAVEDASSETTYPE"]
         case .published: ["ZCLOUDBATCHPUBLISHDATE"]
         case .share: ["ZCOLLECTIONSHARE"]

@@ -47,8 +47,6 @@ struct AppleFile: Sendable {
 struct AppleAssetFiles: Sendable {
     let asset: AppleAsset
     var files: [AppleFile]
-    /// The reason for importing nothing of the asset.
-    var refusal: String?
 }
 
 /// A filter that excludes the assets and files that the user does not want.

@@ -73,7 +73,7 @@ extension AppleBatch {
             join(entry, .library(known.asset, known.resources), &importState)
         } else if let row = library.obstacle(of: entry, primary) {
             refuse(entry, row, &importState)
-        } else if let index = twin(of: entry, primary, importState) {
+        } else if let index = twin(of: entry, primary) {
             join(entry, .new(index), &importState)
         } else if isDryRun, let read = entry.taken[primary].read, let uuid = importState.seen[read.fingerprint] {
             reportDryDuplicate(entry, uuid, &importState)
@@ -159,7 +159,7 @@ extension AppleBatch {
     }
 
     /// Returns the index of an earlier asset of the batch with the same original and edit.
-    private func twin(of entry: Entry, _ primary: Int, _ importState: AppleImportState) -> Int? {
+    private func twin(of entry: Entry, _ primary: Int) -> Int? {
         guard let read = entry.taken[primary].read else { return nil }
         return newByFingerprint[read.fingerprint]?.first { index in
             entry.isSame(as: new[index].resources.map(\.content.fingerprint))
