@@ -58,8 +58,7 @@ struct AppleAlbums {
         let request = CollectionRequest(.named(catalogue.albums.map(\.uuid)))
         let ids = try library.engine.fetch(request, as: library.caller).ids
         var known: Set<UUID> = []
-        for start in stride(from: 0, to: ids.count, by: batchLimit) {
-            let batch = Array(ids[start..<min(start + batchLimit, ids.count)])
+        for batch in ids.batches {
             known.formUnion(try library.engine.collections(batch, as: library.caller).map(\.uuid))
         }
         return known
@@ -167,9 +166,7 @@ extension LibraryLookup {
         request.isTrash = isTrash
         let ids = try engine.fetch(request, as: caller).ids
         var members: [UUID] = []
-        for start in stride(from: 0, to: ids.count, by: batchLimit) {
-            members += try engine.assets(Array(ids[start..<min(start + batchLimit, ids.count)]), as: caller).map(\.uuid)
-        }
+        for batch in ids.batches { members += try engine.assets(batch, as: caller).map(\.uuid) }
         return members
     }
 }

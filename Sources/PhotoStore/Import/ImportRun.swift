@@ -295,9 +295,7 @@ final class ImportRun {
     private func placeByNeighbours() throws(LibraryError) {
         guard !options.isDryRun, !summary.wasCancelled, caller.scope == .all else { return }
         let zones = history.zones.sorted()
-        for start in stride(from: 0, to: history.zoneless.count, by: batchLimit) {
-            try place(Array(history.zoneless[start..<min(start + batchLimit, history.zoneless.count)]), by: zones)
-        }
+        for batch in history.zoneless.batches { try place(batch, by: zones) }
     }
 
     private func place(_ assets: [UUID], by zones: NeighbourZones) throws(LibraryError) {

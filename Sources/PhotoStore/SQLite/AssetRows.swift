@@ -206,10 +206,7 @@ enum UnplaceableAssets {
             ).fetchAll(database)
         }.sorted()
         var found: [UnreadableRow] = []
-        for start in stride(from: 0, to: ids.count, by: batchLimit) {
-            let batch = ids[start..<min(start + batchLimit, ids.count)].map(AssetID.init)
-            found += try named(batch, scope, database)
-        }
+        for batch in ids.batches { found += try named(batch.map(AssetID.init), scope, database) }
         return found
     }
 

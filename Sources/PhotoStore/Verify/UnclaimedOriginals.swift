@@ -35,9 +35,7 @@ package struct UnclaimedOriginals: Sendable {
         try engine.database.read { try checkIsNewest($0) }
         let wanted = originals.filter(Set(all).contains)
         var deleted: [UnclaimedOriginal] = []
-        for start in stride(from: 0, to: wanted.count, by: batchLimit) {
-            deleted += try deleteBatch(wanted[start..<min(start + batchLimit, wanted.count)])
-        }
+        for batch in wanted.batches { deleted += try deleteBatch(batch) }
         guard !deleted.isEmpty else { return [] }
         let rest = Set(all).subtracting(deleted)
         let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
@@ -51,7 +49,7 @@ package struct UnclaimedOriginals: Sendable {
         return history.knows(all) || history.knows(shown) && Set(all).isSubset(of: shown)
     }
 
-    private func deleteBatch(_ batch: ArraySlice<UnclaimedOriginal>) throws(LibraryError) -> [UnclaimedOriginal] {
+    private func deleteBatch(_ batch: [UnclaimedOriginal]) throws(LibraryError) -> [UnclaimedOriginal] {
         try engine.database.write { database in
             try checkIsNewest(database)
             var deleted: [UnclaimedOriginal] = []

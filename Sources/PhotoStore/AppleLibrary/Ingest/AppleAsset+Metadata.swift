@@ -13,7 +13,7 @@ extension AppleAsset {
         _ knows: AppleCatalogue.Knowledge
     ) -> AssetMetadata {
         var metadata = original.asset
-        metadata.captureDate = dates.captureDate(beside: metadata.captureDate) ?? CaptureDate(lastResort: stamp)
+        metadata.captureDate = dates.captureDate(beside: metadata.captureDate) ?? CaptureDate(ofFile: stamp)
         if knows.titles { metadata.title = title }
         if knows.captions { metadata.caption = caption }
         if knows.keywords { metadata.keywords = keywords }
@@ -48,14 +48,5 @@ extension GeoLocation {
         }
         place.altitude = other.altitude
         return place
-    }
-}
-
-extension CaptureDate {
-    /// Creates a capture date from the file's modification time, in the time zone of this machine.
-    fileprivate init(lastResort stamp: FileStamp) {
-        let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
-        self.init(
-            date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed, source: .file)
     }
 }

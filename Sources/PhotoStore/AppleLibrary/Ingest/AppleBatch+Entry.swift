@@ -102,11 +102,3 @@ extension AppleFile {
             byteCount: resource.content.byteCount)
     }
 }
-
-extension FileMetadata {
-    /// The damage and the warnings to report with the file.
-    fileprivate var remark: String? {
-        let remarks = [asset.damage].compactMap { $0 } + warnings
-        return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
-    }
-}

@@ -116,8 +116,7 @@ extension LibraryLookup {
     /// trash.
     func uuids(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var found: Set<UUID> = []
-        for start in stride(from: 0, to: uuids.count, by: batchLimit) {
-            let batch = Array(uuids[start..<min(start + batchLimit, uuids.count)])
+        for batch in uuids.batches {
             for isTrash in [false, true] {
                 var request = AssetRequest(.named(batch))
                 request.includesHidden = true

@@ -314,7 +314,7 @@ extension ImportBatch {
 
 extension FileMetadata {
     /// The damage and the warnings to report with the file.
-    fileprivate var remark: String? {
+    var remark: String? {
         let remarks = [asset.damage].compactMap { $0 } + warnings
         return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }

@@ -156,12 +156,10 @@ extension LibraryLookup {
     /// Returns the identifiers among `uuids` that assets, albums or folders have here.
     func taken(among uuids: [UUID]) throws(LibraryError) -> Set<UUID> {
         var taken = try self.uuids(among: uuids)
-        for start in stride(from: 0, to: uuids.count, by: batchLimit) {
-            let names = Array(uuids[start..<min(start + batchLimit, uuids.count)])
+        for names in uuids.batches {
             let ids = try engine.fetch(CollectionRequest(.named(names)), as: caller).ids
-            for batch in stride(from: 0, to: ids.count, by: batchLimit) {
-                let nodes = try engine.collections(Array(ids[batch..<min(batch + batchLimit, ids.count)]), as: caller)
-                taken.formUnion(nodes.map(\.uuid))
+            for batch in ids.batches {
+                taken.formUnion(try engine.collections(batch, as: caller).map(\.uuid))
             }
         }
         return taken

@@ -174,7 +174,7 @@ extension FileMetadata {
 
 extension CaptureDate {
     /// Creates a fallback date from the modification time, in the time zone of this machine.
-    fileprivate init(ofFile stamp: FileStamp) {
+    init(ofFile stamp: FileStamp) {
         let date = Date(timeIntervalSince1970: Double(stamp.modifiedNanoseconds) / 1e9)
         self.init(
             date: date, utcOffsetSeconds: TimeZone.current.secondsFromGMT(for: date), zone: .assumed,
