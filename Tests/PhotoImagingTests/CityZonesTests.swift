@@ -3,6 +3,7 @@
 import Foundation
 import PhotoImaging
 import PhotoLibrary
+import PhotoSamples
 import Synchronization
 import Testing
 
@@ -114,7 +115,7 @@ import Testing
     @Test func brokenTablesAreReadAsFarAsTheyGo() throws {
         let whole = Array(
             (Table.city("48.85", "2.35", "Europe/Paris") + "\n" + Table.city("1", "1", "Africa/Accra")).utf8)
-        var generator = SplitMix(state: 117)
+        var generator = SeededGenerator(117)
         for round in 0..<300 {
             var bytes = Array(whole.prefix(round))
             if let index = bytes.indices.randomElement(using: &generator) {

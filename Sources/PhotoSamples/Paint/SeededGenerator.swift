@@ -3,12 +3,12 @@
 internal import Foundation
 
 /// A random number generator whose numbers depend on its seed only (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(_ seed: UInt64) { state = seed }
+    package init(_ seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
         bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 /// Metadata that cameras store outside of EXIF's own tags is read.
@@ -96,7 +97,7 @@ struct CameraMetadataTests {
 
     @Test func brokenSegmentsOfMakersEndWithFacts() throws {
         for file in [JPEGBuilder.segment(0xE0, CameraBuilder.canonHeap), CameraBuilder.thermal(segments: 2)] {
-            var random = SplitMix(state: 5)
+            var random = SeededGenerator(5)
             for _ in 0..<300 {
                 var broken = file
                 for _ in 0..<3 {

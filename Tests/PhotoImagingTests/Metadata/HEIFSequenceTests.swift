@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 @testable import PhotoImaging
@@ -81,7 +82,7 @@ struct HEIFSequenceTests {
 
     @Test func aBrokenSequenceGivesAPictureOrAnError() throws {
         let file = try builder().file()
-        var random = SplitMix(state: 11)
+        var random = SeededGenerator(11)
         var pictures = 0
         for _ in 0..<200 {
             var broken = file

@@ -2,6 +2,7 @@
 
 import PhotoImaging
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 /// Reading any bytes ends with metadata or an error; a trap would end the tests.
@@ -61,7 +62,7 @@ struct HostileBytesTests {
 
     @Test(arguments: samples.indices) func randomDamageEndsWithFactsOrAnError(_ sample: Int) throws {
         let bytes = HostileBytesTests.samples[sample]
-        var random = SplitMix(state: 20_240_506 + UInt64(sample))
+        var random = SeededGenerator(20_240_506 + UInt64(sample))
         let scratch = try ScratchFile()
         for _ in 0..<1500 {
             var broken = bytes

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 @testable import PhotoImaging
@@ -126,7 +127,7 @@ import Testing
     }
 
     @Test func noMutationTraps() {
-        var numbers = SplitMix(state: 118)
+        var numbers = SeededGenerator(118)
         for _ in 0..<500 {
             var bytes = Array(Self.medium.utf8)
             for _ in 0..<3 {

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 @testable import PhotoImaging
@@ -12,7 +13,7 @@ import Testing
     /// bytes.
     private func truncated(_ format: EncodedFormat) throws -> [UInt8] {
         var bytes = picture.bytes
-        var generator = SeededGenerator(seed: 3)
+        var generator = SeededGenerator(3)
         for place in bytes.count / 2..<bytes.count where place % 4 != 3 {
             bytes[place] = UInt8.random(in: 0...255, using: &generator)
         }

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 @testable import PhotoImaging
@@ -53,7 +54,7 @@ import Testing
         _ file: [UInt8], _ renderer: ImageRenderer = ImageRenderer(), _ request: RenderRequest = RenderRequest(.full)
     ) throws {
         #expect(throws: Never.self) { try renderer.image(ofEncoded: file, request) }
-        var generator = SplitMix(state: 7)
+        var generator = SeededGenerator(7)
         var pictures = 0
         for _ in 0..<Self.rounds {
             var damaged = file

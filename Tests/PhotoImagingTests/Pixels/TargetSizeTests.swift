@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 @testable import PhotoImaging
@@ -48,7 +49,7 @@ import Testing
 
     /// Pairs of original and wanted sizes, small and large, wide and tall.
     private static let pairs: [(PixelSize, PixelSize)] = {
-        var generator = SeededGenerator(seed: 12)
+        var generator = SeededGenerator(12)
         func side() -> Int { Int.random(in: 1...(1 << Int.random(in: 1...15, using: &generator)), using: &generator) }
         return (0..<5000).map { _ in
             (PixelSize(width: side(), height: side()), PixelSize(width: side(), height: side()))
@@ -89,20 +90,5 @@ import Testing
                 TargetSize.of(own.transposed, .within(wanted.transposed))
                     == TargetSize.of(own, .within(wanted)).transposed)
         }
-    }
-}
-
-/// A random number generator with the same numbers in each run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import PhotoLibrary
+import PhotoSamples
 import Testing
 
 @testable import PhotoImaging
@@ -52,7 +53,7 @@ struct HostileTextsTests {
     }
 
     @Test func flippedBitsEndWithFactsOrNone() {
-        var random = SplitMix(state: 20_261_121)
+        var random = SeededGenerator(20_261_121)
         for _ in 0..<1000 {
             var broken = Self.packet
             for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -64,7 +65,7 @@ struct HostileTextsTests {
 
     /// Shuffles pieces of a packet: closing tags without opening ones, prefixes without declarations.
     @Test func shuffledPiecesEndWithFactsOrNone() {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(7)
         for _ in 0..<1000 {
             let cuts = (0..<6).map { _ in Int.random(in: Self.packet.indices, using: &random) }.sorted()
             let pieces = zip([0] + cuts, cuts + [Self.packet.count]).map { Self.packet[$0..<$1] }
@@ -74,7 +75,7 @@ struct HostileTextsTests {
 
     @Test(arguments: WrittenSamples.all.indices) func aBrokenFileEndsWithFactsOrAnError(_ sample: Int) throws {
         let bytes = WrittenSamples.all[sample]
-        var random = SplitMix(state: UInt64(sample))
+        var random = SeededGenerator(UInt64(sample))
         let scratch = try ScratchFile()
         let reader = FileMetadataReader(timeZone: assumedZone)
         for round in 0..<300 {
