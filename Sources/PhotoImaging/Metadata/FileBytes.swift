@@ -98,7 +98,7 @@ final class FileBytes {
     private func read(at offset: Int, count wanted: Int) -> [UInt8]? {
         guard descriptor >= 0 else { return nil }
         guard FileBytes.now() < deadline else {
-            failure = LibraryError(.overBudget, "reading its facts took longer than \(budget.seconds) seconds")
+            failure = LibraryError(.overBudget, "reading its metadata took longer than \(budget.seconds) seconds")
             return nil
         }
         var code: Int32 = 0

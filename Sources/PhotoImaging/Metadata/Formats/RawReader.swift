@@ -13,7 +13,7 @@ enum RawReader {
         case .crw: return CanonHeap.parsed(in: file)
         default:
             guard let block = TIFFBlock(raw: file) else {
-                throw LibraryError(.damagedFile, "its directory of facts is missing")
+                throw LibraryError(.damagedFile, "its metadata directory is missing")
             }
             return parsed(in: TIFFDirectories(block), as: format)
         }

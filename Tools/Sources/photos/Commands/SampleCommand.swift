@@ -17,7 +17,7 @@ struct SampleCommand: ParsableCommand {
             Painted pictures with real metadata, over years and places: JPEG, HEIC, PNG, MOV; Live Photos, bursts, \
             screenshots, panoramas, videos. The same count and seed give the same files.
 
-            With --index-only there are no files at all: a new library is filled with facts of that many photos and \
+            With --index-only there are no files at all: a new library is filled with metadata of that many photos and \
             videos, as people have them in fifteen years, for trying how fast it can be searched. What it holds cannot \
             be shown, and `photos verify` finds every original missing.
 
@@ -41,7 +41,7 @@ struct SampleCommand: ParsableCommand {
         help: ArgumentHelp("The long side of a photo; smaller sets are made sooner.", valueName: "pixels"))
     var size = 1_600
 
-    @Flag(help: "Fill a new library with facts, without files.")
+    @Flag(help: "Fill a new library with metadata, without files.")
     var indexOnly = false
 
     @OptionGroup

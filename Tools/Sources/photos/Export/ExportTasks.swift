@@ -143,7 +143,7 @@ struct ExportTasks {
             case .json: return .metadata(try JSONSidecar(sidecar, of: subject).data())
             }
         } catch {
-            return .nothing(reason: "its facts cannot be said in JSON: \(error)")
+            return .nothing(reason: "its metadata cannot be written as JSON: \(error)")
         }
     }
 

@@ -319,9 +319,9 @@ struct LibraryColumns {
             id: AssetID(rawValue: 0), uuid: UUID(),
             metadata: AssetMetadata(mediaType: .image, pixelSize: .init(width: 0, height: 0)),
             addedDate: .distantPast, originalFilename: "", uniformTypeIdentifier: "", byteCount: 0)
-        let names = Mirror(reflecting: asset).children.compactMap(\.label).filter { $0 != "facts" }
+        let names = Mirror(reflecting: asset).children.compactMap(\.label).filter { $0 != "metadata" }
         return names.filter { !ownOfEachLibrary.contains($0) }
-            + Mirror(reflecting: asset.metadata).children.compactMap(\.label).map { "facts.\($0)" }
+            + Mirror(reflecting: asset.metadata).children.compactMap(\.label).map { "metadata.\($0)" }
     }
 
     /// Returns each column with its value as JSON; columns without a value are left out.
@@ -329,10 +329,10 @@ struct LibraryColumns {
         let value = asset.asset
         var columns: [String: String] = [:]
         for (label, column) in Mirror(reflecting: value).children {
-            if let label, label != "facts", !ownOfEachLibrary.contains(label) { columns[label] = json(column) }
+            if let label, label != "metadata", !ownOfEachLibrary.contains(label) { columns[label] = json(column) }
         }
         for (label, column) in Mirror(reflecting: value.metadata).children {
-            if let label { columns["facts.\(label)"] = json(column) }
+            if let label { columns["metadata.\(label)"] = json(column) }
         }
         let files = PHAssetResource.assetResources(for: asset).map(\.resource.content).sorted {
             ($0.type.rawValue, $0.fingerprint.hex) < ($1.type.rawValue, $1.fingerprint.hex)
@@ -353,7 +353,7 @@ struct LibraryColumns {
 /// A library with all the metadata that a person can add.
 enum RichLibrary {
     /// The columns that have the same value for every undamaged asset of one's own files.
-    static let filledByNobody: Set = ["sourceType", "facts.damage"]
+    static let filledByNobody: Set = ["sourceType", "metadata.damage"]
 
     /// A burst identifier in the form that Google writes.
     static let burst = "BURST20190830164840873"

@@ -155,7 +155,7 @@ struct ExportSafetyTests {
             Issue.record("an endless altitude was written")
             return
         }
-        #expect(reason.hasPrefix("its facts cannot be said in JSON: "))
+        #expect(reason.hasPrefix("its metadata cannot be written as JSON: "))
 
         let task = ExportTask(
             subject: ExportTask.Subject(asset), part: "json", content: .nothing(reason: reason), wanted: "IMG_1",
