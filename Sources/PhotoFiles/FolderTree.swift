@@ -51,7 +51,7 @@ public final class FolderTree: Sendable {
     /// Returns the status of an entry; `nil` if the entry or its folder does not exist.
     public func status(of path: String) throws(FileFailure) -> FileStatus? {
         do {
-            return try inFolder(of: path) { folder, name throws(FileFailure) in
+            return try withParentFolder(of: path) { folder, name throws(FileFailure) in
                 var status = stat()
                 guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last(path) }
                 return FileStatus(status)
@@ -70,7 +70,7 @@ public final class FolderTree: Sendable {
             throw FileFailure(found.kind == .link ? .link : .noFile, path)
         }
         let flags = purpose.flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-        let file = try inFolder(of: path) { folder, name throws(FileFailure) in
+        let file = try withParentFolder(of: path) { folder, name throws(FileFailure) in
             let opened = openat(folder, name, flags, purpose.mode)
             guard opened >= 0 else { throw .last(path) }
             return opened
@@ -144,8 +144,8 @@ public final class FolderTree: Sendable {
 
     /// Creates a hard link to a file. Fails if the name exists.
     public func link(_ path: String, to second: String) throws(FileFailure) {
-        try inFolder(of: path) { folder, name throws(FileFailure) in
-            try inFolder(of: second) { target, newName throws(FileFailure) in
+        try withParentFolder(of: path) { folder, name throws(FileFailure) in
+            try withParentFolder(of: second) { target, newName throws(FileFailure) in
                 guard linkat(folder, name, target, newName, 0) == 0 else { throw .last(second) }
             }
         }
@@ -153,8 +153,8 @@ public final class FolderTree: Sendable {
 
     /// Renames an entry. An existing entry of that name is replaced: a link itself, never its target.
     public func rename(_ path: String, to second: String) throws(FileFailure) {
-        try inFolder(of: path) { folder, name throws(FileFailure) in
-            try inFolder(of: second) { target, newName throws(FileFailure) in
+        try withParentFolder(of: path) { folder, name throws(FileFailure) in
+            try withParentFolder(of: second) { target, newName throws(FileFailure) in
                 guard renameat(folder, name, target, newName) == 0 else { throw .last(second) }
             }
         }
@@ -162,14 +162,14 @@ public final class FolderTree: Sendable {
 
     /// Removes an entry that is not a folder, if it exists: a link itself, never its target.
     public func remove(_ path: String) throws(FileFailure) {
-        try inFolder(of: path) { folder, name throws(FileFailure) in
+        try withParentFolder(of: path) { folder, name throws(FileFailure) in
             guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else { throw .last(path) }
         }
     }
 
     /// Removes an empty folder, if it exists.
     public func removeFolder(_ path: String) throws(FileFailure) {
-        try inFolder(of: path) { folder, name throws(FileFailure) in
+        try withParentFolder(of: path) { folder, name throws(FileFailure) in
             guard unlinkat(folder, name, AT_REMOVEDIR) == 0 || errno == ENOENT else { throw .last(path) }
         }
     }
@@ -193,7 +193,7 @@ public final class FolderTree: Sendable {
         return names
     }
 
-    private func inFolder<Result>(
+    private func withParentFolder<Result>(
         of path: String, _ body: (_ folder: Int32, _ name: String) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result {
         var names = try FolderTree.names(of: path)

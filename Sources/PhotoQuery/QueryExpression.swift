@@ -52,7 +52,7 @@ extension QueryExpression {
 
     /// Returns `distanceTo(a, b)`, with lists of two numbers converted to places.
     static func distance(between places: [QueryExpression]) -> QueryExpression {
-        .function(.distanceTo, places.map(\.asPlace))
+        .function(.distanceTo, places.map(\.parsedPlace))
     }
 
     /// The value of a constant; `nil` for every other expression.
@@ -61,11 +61,11 @@ extension QueryExpression {
     }
 
     /// A list of two numbers converted to a place; the expression itself if it is not a valid place.
-    var asPlace: QueryExpression {
+    var parsedPlace: QueryExpression {
         guard case .constant(.list(let values)) = self, values.count == 2, let latitude = values[0].number,
             let longitude = values[1].number
         else { return self }
         let place = QueryValue.place(latitude: latitude, longitude: longitude)
-        return place.flaw == nil ? .constant(place) : self
+        return place.invalidReason == nil ? .constant(place) : self
     }
 }

@@ -79,20 +79,20 @@ extension QueryValue {
     }
 
     /// The reason why the value has no meaning in comparisons, as the end of a sentence; `nil` if it has one.
-    var flaw: String? {
+    var invalidReason: String? {
         switch self {
         case .null, .integer, .text: nil
-        case .real(let number): number.isNaN ? Self.noNumber : nil
-        case .date(let date): date.timeIntervalSinceReferenceDate.isNaN ? Self.noNumber : nil
-        case .place(let latitude, let longitude) where latitude.isNaN || longitude.isNaN: Self.noNumber
+        case .real(let number): number.isNaN ? Self.notANumber : nil
+        case .date(let date): date.timeIntervalSinceReferenceDate.isNaN ? Self.notANumber : nil
+        case .place(let latitude, let longitude) where latitude.isNaN || longitude.isNaN: Self.notANumber
         case .place(let latitude, let longitude):
             abs(latitude) <= 90 && abs(longitude) <= 180
                 ? nil : "is no place on earth: latitudes are -90…90, longitudes -180…180"
-        case .list(let values): values.lazy.compactMap(\.flaw).first
+        case .list(let values): values.lazy.compactMap(\.invalidReason).first
         }
     }
 
-    private static let noNumber = "is no number (NaN)"
+    private static let notANumber = "is no number (NaN)"
 
     /// Parses a number, or returns `nil` for an invalid one.
     init?(digits: String, isNegative: Bool) {

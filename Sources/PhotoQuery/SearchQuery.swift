@@ -99,7 +99,7 @@ public enum SearchText {
             if !word.isEmpty { words.append(String(word)) }
             word.removeAll()
         }
-        for scalar in text.withoutOddMarks.folded([.caseInsensitive, .diacriticInsensitive]).unicodeScalars {
+        for scalar in text.strippingMarks.folded([.caseInsensitive, .diacriticInsensitive]).unicodeScalars {
             let next = Kind(scalar, after: kind)
             if next != kind || next == .sign { finish() }
             if next != .other { word.append(scalar) }
@@ -127,7 +127,7 @@ public enum SearchText {
             switch scalar.properties.generalCategory {
             case .decimalNumber, .letterNumber, .otherNumber: self = .digit
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
-                self = scalar.isWordOfItsOwn ? .sign : .letter
+                self = scalar.isStandaloneWord ? .sign : .letter
             // Vowel signs belong to the letter before them.
             case .nonspacingMark, .spacingMark: self = previous == .letter ? .letter : .other
             default: self = .other
@@ -139,7 +139,7 @@ public enum SearchText {
 extension String {
     /// The text without marks that folding treats as accents of the preceding character, so that the result of
     /// splitting does not depend on that character.
-    fileprivate var withoutOddMarks: String {
+    fileprivate var strippingMarks: String {
         let isOdd: (Unicode.Scalar) -> Bool = { $0 == "\u{345}" || $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
         return unicodeScalars.contains(where: isOdd)
             ? String(String.UnicodeScalarView(unicodeScalars.filter { !isOdd($0) })) : self
@@ -147,7 +147,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isWordOfItsOwn: Bool {
+    fileprivate var isStandaloneWord: Bool {
         switch value {
         // Hiragana and katakana, ideographs, Hangul syllables, their compatibility forms, and the planes of ideographs.
         case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0x20000...0x3FFFF:

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func moreThreadsThanHelpAreNotMade() {
-        for (asked, made) in [(0, 1), (3, 3), (10_000, WorkerPool.mostThreads)] {
+        for (asked, made) in [(0, 1), (3, 3), (10_000, WorkerPool.threadLimit)] {
             #expect(WorkerPool(threads: asked, name: "test").threadCount == made)
         }
     }

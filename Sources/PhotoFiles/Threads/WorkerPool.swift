@@ -25,7 +25,7 @@ package final class WorkerPool: Sendable {
     }
 
     /// The greatest number of threads. More would only compete for the processors, and each costs memory.
-    package static let mostThreads = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
+    package static let threadLimit = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
 
     /// The number of threads that the system created.
     package let threadCount: Int
@@ -34,7 +34,7 @@ package final class WorkerPool: Sendable {
     /// Starts the threads, which sleep while there is no work.
     ///
     /// - Parameters:
-    ///   - threads: The number of threads, at least one and at most ``mostThreads``.
+    ///   - threads: The number of threads, at least one and at most ``threadLimit``.
     ///   - start: Starts a thread; false if the system creates no more.
     package init(
         threads: Int, name: String,
@@ -50,7 +50,7 @@ package final class WorkerPool: Sendable {
     deinit { queue.close(droppingJobs: true) }
 
     /// Returns the number of threads that a pool creates if it is asked for `count`.
-    package static func bounded(_ count: Int) -> Int { min(max(1, count), mostThreads) }
+    package static func bounded(_ count: Int) -> Int { min(max(1, count), threadLimit) }
 
     /// Adds work, which runs once, on one of the pool's threads.
     @discardableResult

@@ -250,12 +250,14 @@ extension Camera {
     /// Z have lower case.
     public var isFront: Bool {
         guard let lens else { return false }
-        return lens.utf8.indices.contains { lens.utf8[$0...].lazy.map(\.smallLetter).starts(with: Camera.front) }
+        return lens.utf8.indices.contains { lens.utf8[$0...].lazy.map(\.asciiLowercased).starts(with: Camera.front) }
     }
 
     private static let front = Array("front".utf8)
 }
 
 extension UInt8 {
-    fileprivate var smallLetter: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+    fileprivate var asciiLowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    }
 }

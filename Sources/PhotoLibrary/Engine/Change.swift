@@ -191,14 +191,14 @@ extension LibraryError {
     package static func conflicting(_ precondition: Precondition) -> LibraryError {
         LibraryError(
             .conflict,
-            "The library has changed since this was decided: \(precondition.refutation). Read it again, and decide anew."
+            "The library has changed since this was decided: \(precondition.violation). Read it again, and decide anew."
         )
     }
 }
 
 extension Precondition {
     /// The reason why the precondition does not hold, for a person.
-    fileprivate var refutation: String {
+    fileprivate var violation: String {
         switch self {
         case .resources: "it has other files by now"
         case .files(of: let asset, are: _): "the asset \(asset.uuidString) has other files by now"

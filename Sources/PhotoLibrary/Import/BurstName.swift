@@ -38,7 +38,7 @@ package struct BurstName: Hashable, Sendable {
         guard number.isNumber else { return nil }
         if number.utf8.count >= 13 {
             self.init("BURST" + number, isCover: isCover)
-        } else if number.utf8.count <= 4, camera.endsWithMoment {
+        } else if number.utf8.count <= 4, camera.endsWithTimestamp {
             self.init(camera, isCover: isCover)
         } else {
             return nil
@@ -56,7 +56,7 @@ package struct BurstName: Hashable, Sendable {
 
     /// Accepts only a date, a time and three digits, because other cameras number their files otherwise.
     private init?(samsung stem: Substring) {
-        guard stem.utf8.count == 19, stem.hasPrefix("20"), stem.dropLast(4).endsWithMoment,
+        guard stem.utf8.count == 19, stem.hasPrefix("20"), stem.dropLast(4).endsWithTimestamp,
             stem.dropLast(3).last == "_", stem.suffix(3).isNumber, stem.suffix(3) != "000"
         else { return nil }
         self.init(stem.dropLast(4))
@@ -100,7 +100,7 @@ extension Substring {
     var isNumber: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
     /// True if the text ends with a date and time as in `20231207_101605`.
-    var endsWithMoment: Bool {
+    var endsWithTimestamp: Bool {
         utf8.count >= 15 && suffix(15).begins(as: "99999999_999999")
     }
 

@@ -57,8 +57,8 @@ struct ValuePair: Sendable {
         case .notEqual: !isSame(left, right)
         case .less, .lessOrEqual, .greater, .greaterOrEqual: order(left, right).map(comparator.holds) ?? false
         case .between: isBetween(left, right)
-        case .in: isIn(left, right)
-        case .contains: isIn(right, left)
+        case .in: isContained(left, right)
+        case .contains: isContained(right, left)
         case .beginsWith, .endsWith, .like, .matches: matches(left, comparator, right)
         }
     }
@@ -80,7 +80,7 @@ struct ValuePair: Sendable {
         return low != .orderedAscending && high != .orderedDescending
     }
 
-    private func isIn(_ one: QueryValue, _ many: QueryValue) -> Bool {
+    private func isContained(_ one: QueryValue, _ many: QueryValue) -> Bool {
         guard case .list(let values) = many else { return matches(one, .in, many) }
         return values.contains { isSame(one, $0) }
     }

@@ -6,8 +6,9 @@ extension FormatParser {
         switch take() {
         case .symbol("!"): return try negation(at: start)
         case .symbol("-"): return try negative(at: start)
-        case .symbol("+"): return try parse(above: FormatOperator.ofSigns)
-        case .symbol("~"): return try Self.function(.bitNot, of: try parse(above: FormatOperator.ofSigns), at: start)
+        case .symbol("+"): return try parse(above: FormatOperator.signPrecedence)
+        case .symbol("~"):
+            return try Self.function(.bitNot, of: try parse(above: FormatOperator.signPrecedence), at: start)
         case .symbol("("): return try parenthesised(at: start)
         case .symbol("{"): return try aggregate(closedBy: "}", at: start)
         case .number(let digits):
@@ -24,7 +25,7 @@ extension FormatParser {
     }
 
     mutating func negation(at start: Int) throws(QueryError) -> FormatNode {
-        let node = try parse(above: FormatOperator.ofNegation)
+        let node = try parse(above: FormatOperator.negationPrecedence)
         return FormatNode(.not(try node.predicate()), at: start, depth: node.depth + 1)
     }
 
@@ -34,7 +35,7 @@ extension FormatParser {
             _ = take()
             return FormatNode(.constant(try number(digits, isNegative: true, at: start)), at: start)
         }
-        return try Self.function(.negate, of: try parse(above: FormatOperator.ofSigns), at: start)
+        return try Self.function(.negate, of: try parse(above: FormatOperator.signPrecedence), at: start)
     }
 
     /// Returns a function of one argument. Static, because otherwise the parser would be copied before the argument is
@@ -78,14 +79,14 @@ extension FormatParser {
 
     /// Parses one side of a comparison.
     mutating func expression() throws(QueryError) -> FormatNode {
-        try parse(above: FormatOperator.ofComparisons)
+        try parse(above: FormatOperator.comparisonPrecedence)
     }
 
     mutating func argument(at start: Int) throws(QueryError) -> QueryValue {
         guard let value = arguments.popFirst() else {
             throw error("There is no argument for this; arguments given: \(argumentCount).", at: start)
         }
-        if let flaw = value.flaw { throw error("The argument for this \(flaw).", at: start) }
+        if let invalidReason = value.invalidReason { throw error("The argument for this \(invalidReason).", at: start) }
         return value
     }
 
@@ -95,7 +96,7 @@ extension FormatParser {
         }
         let tokens = try? FormatLexer.tokens(of: path).map(\.token)
         guard tokens == [.word(path), .end] else { throw error("“\(path)”, given for %K, is no key.", at: start) }
-        let key = FormatWord.withoutSelf(path)
+        let key = FormatWord.removingSelfPrefix(path)
         return FormatWord(key) == .self ? evaluatedObject(at: start) : try self.key(key, at: start)
     }
 }

@@ -129,7 +129,7 @@ enum FormatOperator: Hashable {
         switch self {
         case .or: 1
         case .and: 2
-        case .comparison: Self.ofComparisons
+        case .comparison: Self.comparisonPrecedence
         case .function(let function):
             switch function {
             case .bitOr: 5
@@ -144,10 +144,10 @@ enum FormatOperator: Hashable {
     }
 
     /// The precedence of `NOT`, which binds more loosely than a comparison, and more tightly than `AND`.
-    static let ofNegation = 3
-    static let ofComparisons = 4
+    static let negationPrecedence = 3
+    static let comparisonPrecedence = 4
     /// The lowest precedence inside of one side of a comparison.
-    static let ofExpressions = 5
+    static let expressionPrecedence = 5
     /// The precedence of the operand of a sign.
-    static let ofSigns = 12
+    static let signPrecedence = 12
 }

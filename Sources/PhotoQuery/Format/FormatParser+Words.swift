@@ -4,15 +4,15 @@ internal import Foundation
 
 extension FormatParser {
     mutating func word(_ written: String, at start: Int) throws(QueryError) -> FormatNode {
-        let word = FormatWord.withoutSelf(written)
+        let word = FormatWord.removingSelfPrefix(written)
         guard let reserved = FormatWord(word) else {
             return token == .symbol("(") || token == .symbol(":") ? try call(word, at: start) : try key(word, at: start)
         }
         switch reserved {
         case .not: return try negation(at: start)
-        case .any, .some: return try modified(.any)
-        case .all: return try modified(.all)
-        case .none: return try modified(.none)
+        case .any, .some: return try quantifiedComparison(.any)
+        case .all: return try quantifiedComparison(.all)
+        case .none: return try quantifiedComparison(.none)
         case .truepredicate: return FormatNode(.constant(true), at: start, depth: 1)
         case .falsepredicate: return FormatNode(.constant(false), at: start, depth: 1)
         case .self: return evaluatedObject(at: start)
@@ -27,7 +27,7 @@ extension FormatParser {
         }
     }
 
-    mutating func modified(_ modifier: QueryComparison.Modifier) throws(QueryError) -> FormatNode {
+    mutating func quantifiedComparison(_ modifier: QueryComparison.Modifier) throws(QueryError) -> FormatNode {
         let left = try expression()
         guard let operation = FormatOperator(token), case .comparison(let comparator) = operation else {
             throw error("\(modifier.rawValue) stands before a comparison; \(token.shown) compares nothing.")
@@ -78,7 +78,7 @@ extension FormatParser {
             }
             return FormatNode(.distance(between: list.elements), at: start, depth: list.depth)
         case "place":
-            let expression = try aggregate(closedBy: ")", at: opening).expression().asPlace
+            let expression = try aggregate(closedBy: ")", at: opening).expression().parsedPlace
             guard case .constant(.place) = expression else {
                 throw error(
                     "place takes a latitude of -90…90 and a longitude of -180…180: place(52.5, 13.4).", at: start)
@@ -123,12 +123,12 @@ enum FormatWord: String, CaseIterable {
     init?(_ word: String) { self.init(rawValue: word.lowercased()) }
 
     /// Returns a key path without a leading `SELF.`, which is redundant.
-    static func withoutSelf(_ path: String) -> String {
+    static func removingSelfPrefix(_ path: String) -> String {
         var key = path[...]
         while key.prefix(5).lowercased() == "self.", key.dropFirst(5).first != "@" { key = key.dropFirst(5) }
         return String(key)
     }
 
     /// Returns true if a key needs a `#` to be read as a key.
-    static func hides(_ key: String) -> Bool { FormatWord(key) != nil || withoutSelf(key) != key }
+    static func needsEscape(_ key: String) -> Bool { FormatWord(key) != nil || removingSelfPrefix(key) != key }
 }

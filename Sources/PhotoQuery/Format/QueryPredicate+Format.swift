@@ -12,18 +12,18 @@ extension QueryPredicate: CustomStringConvertible {
         case .constant(true): "TRUEPREDICATE"
         case .constant(false): "FALSEPREDICATE"
         case .comparison(let comparison): comparison.format
-        case .not(let predicate): "NOT " + predicate.formatInside
+        case .not(let predicate): "NOT " + predicate.nestedFormat
         case .and(let parts): QueryPredicate.joined(parts, by: " AND ", none: "TRUEPREDICATE")
         case .or(let parts): QueryPredicate.joined(parts, by: " OR ", none: "FALSEPREDICATE")
         }
     }
 
     private static func joined(_ parts: [QueryPredicate], by word: String, none: String) -> String {
-        parts.isEmpty ? none : parts.map(\.formatInside).joined(separator: word)
+        parts.isEmpty ? none : parts.map(\.nestedFormat).joined(separator: word)
     }
 
     /// The format as a part of another predicate.
-    private var formatInside: String {
+    private var nestedFormat: String {
         switch self {
         case .and, .or: "(\(predicateFormat))"
         case .constant, .comparison, .not: predicateFormat
@@ -43,21 +43,21 @@ extension QueryExpression {
     var format: String {
         switch self {
         case .constant(let value): value.format
-        case .key(let path): FormatWord.hides(path) ? "#\(path)" : path
+        case .key(let path): FormatWord.needsEscape(path) ? "#\(path)" : path
         case .evaluatedObject: "SELF"
         case .variable(let name): "$\(name)"
         case .aggregate(let elements): "{\(elements.map(\.format).joined(separator: ", "))}"
         case .function(.count, let arguments): "\(arguments[0].format).@count"
         case .function(.negate, let arguments): "-\(arguments[0].formatInParentheses)"
-        case .function(.bitNot, let arguments): "~\(arguments[0].formatInside)"
+        case .function(.bitNot, let arguments): "~\(arguments[0].nestedFormat)"
         case .function(.distanceTo, let arguments): "distanceTo(\(arguments.map(\.format).joined(separator: ", ")))"
         case .function(let function, let arguments):
-            "\(arguments[0].formatInside) \(function.rawValue) \(arguments[1].formatInside)"
+            "\(arguments[0].nestedFormat) \(function.rawValue) \(arguments[1].nestedFormat)"
         }
     }
 
     /// The format as a part of another expression.
-    private var formatInside: String {
+    private var nestedFormat: String {
         switch self {
         // Functions of one argument bind most tightly.
         case .function(let function, _) where function.arity == 1 || function == .distanceTo: format

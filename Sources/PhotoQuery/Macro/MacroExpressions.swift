@@ -60,9 +60,9 @@ extension PredicateExpressions.OptionalFlatMap: MacroExpression {
         let value = try reader.value(wrapped)
         switch try reader.binding(variable.key, to: .value(value)).term(transform) {
         case .condition(let condition): return .optional(condition, of: value)
-        case .optional(let condition, let inner) where inner.isNothing(without: value):
+        case .optional(let condition, let inner) where inner.isNull(without: value):
             return .optional(condition, of: inner)
-        case .value(let result) where result.isNothing(without: value): return .value(result)
+        case .value(let result) where result.isNull(without: value): return .value(result)
         case .value, .optional, .object, .path, .fallback, .range:
             throw reader.refusal("a value that is there only when another one is")
         }
@@ -71,10 +71,10 @@ extension PredicateExpressions.OptionalFlatMap: MacroExpression {
 
 extension QueryExpression {
     /// Returns true if the expression is null wherever the part is; every function of null is null.
-    fileprivate func isNothing(without part: QueryExpression) -> Bool {
+    fileprivate func isNull(without part: QueryExpression) -> Bool {
         if self == part { return true }
         guard case .function(_, let arguments) = self else { return false }
-        return arguments.contains { $0.isNothing(without: part) }
+        return arguments.contains { $0.isNull(without: part) }
     }
 }
 

@@ -5,7 +5,7 @@ extension QueryChecker {
     func side(_ expression: QueryExpression) throws(QueryError) -> CheckedSide {
         switch expression {
         case .constant(let value):
-            if let flaw = value.flaw { throw QueryError("A value \(flaw).") }
+            if let invalidReason = value.invalidReason { throw QueryError("A value \(invalidReason).") }
             return CheckedSide(expression: expression, kind: CheckedSide.Kind(value))
         case .key(let name):
             let attribute = try self.attribute(name)

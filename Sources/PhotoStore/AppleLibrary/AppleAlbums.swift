@@ -127,7 +127,7 @@ private struct FolderNesting {
     /// Returns the parent for a folder, and records the folder's depth.
     mutating func parent(for folder: AppleFolder) -> Int64? {
         let around = folder.parent.flatMap { places[$0] }
-        let isTooDeep = (around?.depth ?? 0) >= CollectionTree.greatestDepth
+        let isTooDeep = (around?.depth ?? 0) >= CollectionTree.depthLimit
         let parent = isTooDeep ? around?.parent : folder.parent
         places[folder.key] = ((around?.depth ?? 0) + (isTooDeep ? 0 : 1), parent)
         return parent

@@ -22,7 +22,7 @@ struct AppleImportState {
     private let assets: [Int64: AppleAsset]
     private let keys: [UUID: Int64]
     /// The outcomes of assets, by their rows in Apple's library.
-    private(set) var fates: [Int64: Outcome] = [:]
+    private(set) var outcomes: [Int64: Outcome] = [:]
     /// The number of missing files of assets whose original is there.
     var partsMissing = 0
     /// The row of the representative frame of each burst.
@@ -37,25 +37,25 @@ struct AppleImportState {
     }
 
     /// Records the outcome of an asset, and its identifier in this library.
-    mutating func note(_ asset: AppleAsset, _ fate: Outcome, as uuid: UUID? = nil) {
-        fates[asset.key] = fate
+    mutating func note(_ asset: AppleAsset, _ outcome: Outcome, as uuid: UUID? = nil) {
+        outcomes[asset.key] = outcome
         guard let uuid else { return }
         ours[asset.key] = uuid
         if owners[uuid] == nil { owners[uuid] = asset.key }
-        if fate == .imported, let burst = asset.burst { bursts.insert(burst.identifier) }
+        if outcome == .imported, let burst = asset.burst { bursts.insert(burst.identifier) }
     }
 
     /// Removes what was recorded about assets that are to be decided again.
     mutating func forget(_ assets: [AppleAsset]) {
         for asset in assets {
-            fates[asset.key] = nil
+            outcomes[asset.key] = nil
             guard let uuid = ours.removeValue(forKey: asset.key), owners[uuid] == asset.key else { continue }
             owners[uuid] = nil
         }
     }
 
     /// Returns true if an asset of this library came from another asset of Apple's library.
-    func isOthers(_ uuid: UUID, than asset: AppleAsset) -> Bool {
+    func belongsToOther(_ uuid: UUID, than asset: AppleAsset) -> Bool {
         if let owner = owners[uuid] { return owner != asset.key }
         return uuid != asset.uuid && identifiers.contains(uuid)
     }

@@ -80,7 +80,7 @@ package struct AppleLibraryImport: Sendable {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             return false
         }
-        return path.lowercased().hasSuffix(".photoslibrary") || AppleDatabase(library: path).isThere
+        return path.lowercased().hasSuffix(".photoslibrary") || AppleDatabase(library: path).exists
     }
 }
 
@@ -124,7 +124,7 @@ extension AppleFile {
     /// Returns the result of the file for an error that ends the import before the file was imported.
     func left(because error: LibraryError) -> ImportedFile {
         switch place {
-        case .here: result(.failed, reason: error.reasonToStop)
+        case .here: result(.failed, reason: error.stopReason)
         case .missing(let reason): result(.failed, reason: reason)
         case .left(let reason): result(.skipped, reason: reason)
         }

@@ -23,7 +23,7 @@ final class AppleLibraryRun {
 
     private var importState: AppleImportState
     private var summary = ImportSummary()
-    private var underway: ArraySlice<PendingAsset> = []
+    private var pending: ArraySlice<PendingAsset> = []
     private var batch: [AppleBatch.Entry] = []
     private var albums: AlbumResolver
     /// The paths of stray files that are still to be reported.
@@ -59,15 +59,15 @@ final class AppleLibraryRun {
             if !summary.wasCancelled { try finish(onEvent) }
             summary.reconciliations.append(try reconcile())
         } catch {
-            giveUp()
+            discardStagedFiles()
             if error.code == .cancelled, isCancelled() {
                 summary.wasCancelled = true
                 return summary
             }
-            for asset in batch.map(\.plan) + underway.map(\.plan) + rest {
-                for file in asset.files { tell(file.left(because: error), onEvent) }
+            for asset in batch.map(\.plan) + pending.map(\.plan) + rest {
+                for file in asset.files { report(file.left(because: error), onEvent) }
             }
-            tellStrays(onEvent)
+            reportStrays(onEvent)
             throw error.code == .diskFull ? .diskFullDuringImport(error) : error
         }
         discard(abandoned)
@@ -76,24 +76,24 @@ final class AppleLibraryRun {
 
     /// Returns the next asset to collect, after giving the threads enough files that they do not wait for a commit.
     private func next(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) -> PendingAsset? {
-        if underway.count < max(1, options.batchSize) { try sendMore(&rest) }
-        return underway.popFirst()
+        if pending.count < max(1, options.batchSize) { try submitMore(&rest) }
+        return pending.popFirst()
     }
 
     /// Gives files to the worker threads, after one query to the library about all of them.
-    private func sendMore(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) {
+    private func submitMore(_ rest: inout ArraySlice<AppleAssetFiles>) throws(LibraryError) {
         guard !summary.wasCancelled, !rest.isEmpty else { return }
         if isCancelled() {
             summary.wasCancelled = true
             return
         }
-        let sent = rest.prefix(2 * max(1, options.batchSize) - underway.count)
-        var asked = try AppleIngestRequest.ask(sent.flatMap(\.files), lookup)[...]
+        let sent = rest.prefix(2 * max(1, options.batchSize) - pending.count)
+        var asked = try AppleIngestRequest.lookUp(sent.flatMap(\.files), lookup)[...]
         rest = rest.dropFirst(sent.count)
         for plan in sent {
             let jobs = asked.prefix(plan.files.count).map { ingest($0) }
             asked = asked.dropFirst(plan.files.count)
-            underway.append(PendingAsset(plan: plan, jobs: jobs))
+            pending.append(PendingAsset(plan: plan, jobs: jobs))
         }
     }
 
@@ -144,7 +144,7 @@ final class AppleLibraryRun {
     /// Returns the batches to commit instead of one that failed: its halves, or a single asset without the files that
     /// failed. `nil` if the library, not a file, is the cause.
     private func parts(ofBatchAfter error: LibraryError) -> [[AppleBatch.Entry]]? {
-        guard !options.isDryRun, let reason = error.reasonToRefuse, var entry = batch.first else { return nil }
+        guard !options.isDryRun, let reason = error.refusalReason, var entry = batch.first else { return nil }
         guard batch.count == 1 else {
             let middle = batch.count / 2
             return [Array(batch[..<middle]), Array(batch[middle...])]
@@ -164,19 +164,19 @@ final class AppleLibraryRun {
         abandoned += prepared.abandoned
         for read in batch.flatMap(\.taken).compactMap(\.read) { summary.bytesRead += read.stamp.byteCount }
         batch = []
-        for result in prepared.results { tell(result, onEvent) }
+        for result in prepared.results { report(result, onEvent) }
     }
 
     private func prepare() throws(LibraryError) -> AppleBatch {
         try AppleBatch(
             AppleRepairs(
-                batch, in: lookup, options, answers: { [workers] in $0.answers($1, on: workers) }, reread: ingestAgain),
+                batch, in: lookup, options, answers: { [workers] in $0.answers($1, on: workers) }, reread: reingest),
             in: lookup, &importState, plan.catalogue.knows,
             isDryRun: options.isDryRun, now: Date())
     }
 
-    private func ingestAgain(_ file: AppleFile) -> AppleIngestedFile {
-        let taken = ingester.ingestAgain(file)
+    private func reingest(_ file: AppleFile) -> AppleIngestedFile {
+        let taken = ingester.reingest(file)
         if let staged = taken.staged { restaged.append(staged) }
         return taken
     }
@@ -218,17 +218,17 @@ final class AppleLibraryRun {
                 return ((), importState.repairs() + (try AppleAlbums(catalogue, importState.ours).changes(in: lookup)))
             }
         }
-        tellStrays(onEvent)
+        reportStrays(onEvent)
     }
 
-    private func tellStrays(_ onEvent: (ImportEvent) -> Void) {
+    private func reportStrays(_ onEvent: (ImportEvent) -> Void) {
         while let stray = strays.popFirst() {
-            tell(
+            report(
                 ImportedFile(path: stray, outcome: .skipped, reason: AppleLibraryPlan.strayReason), onEvent)
         }
     }
 
-    private func tell(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+    private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
         summary.count(result)
         onEvent(.file(result))
     }
@@ -242,11 +242,11 @@ final class AppleLibraryRun {
     // MARK: Stopping
 
     /// Waits for the files that are being read, and removes what was staged and not committed.
-    private func giveUp() {
+    private func discardStagedFiles() {
         isStopped.set()
         discardRestaged()
         abandoned += batch.flatMap(\.taken).compactMap(\.staged)
-        for asset in underway { abandoned += asset.jobs.compactMap { $0.wait().staged } }
+        for asset in pending { abandoned += asset.jobs.compactMap { $0.wait().staged } }
         discard(abandoned)
     }
 

@@ -21,15 +21,15 @@ struct AppleReconciler {
         sum.modelVersion = catalogue.modelVersion
         count(&sum)
         sum.partsMissing = importState.partsMissing
-        sum.sharedAlbums = catalogue.notTaken.sharedAlbums
-        sum.smartAlbums = catalogue.notTaken.smartAlbums
-        sum.projects = catalogue.notTaken.projects
-        sum.trashedAlbums = catalogue.notTaken.inTrash
+        sum.sharedAlbums = catalogue.unsupportedAlbums.sharedAlbums
+        sum.smartAlbums = catalogue.unsupportedAlbums.smartAlbums
+        sum.projects = catalogue.unsupportedAlbums.projects
+        sum.trashedAlbums = catalogue.unsupportedAlbums.inTrash
         sum.folders.found = catalogue.folders.count
         sum.albums.found = catalogue.albums.count
         sum.members.found = catalogue.albums.reduce(0) { $0 + $1.members.count }
         sum.members.missing = catalogue.albums.joined.filter { importState.ours[$0] == nil }.count
-        if let library { try ask(library, &sum) } else { suppose(&sum) }
+        if let library { try countInLibrary(library, &sum) } else { countExpected(&sum) }
         compare(&sum, isWhole: isWhole, isDryRun: library == nil)
         return sum
     }
@@ -39,7 +39,7 @@ struct AppleReconciler {
             let kind: WritableKeyPath<LibraryReconciliation, LibraryReconciliation.Count> =
                 asset.isVideo ? \.videos : asset.isLive ? \.livePhotos : \.photos
             sum[keyPath: kind].found += 1
-            switch importState.fates[asset.key] {
+            switch importState.outcomes[asset.key] {
             case .imported: sum[keyPath: kind].imported += 1
             case .duplicate: sum[keyPath: kind].duplicate += 1
             case .missing: sum[keyPath: kind].missing += 1
@@ -51,13 +51,13 @@ struct AppleReconciler {
     }
 
     /// Fills in the counts that a real import would have.
-    private func suppose(_ sum: inout LibraryReconciliation) {
+    private func countExpected(_ sum: inout LibraryReconciliation) {
         sum.folders.taken = sum.folders.found
         sum.albums.taken = sum.albums.found
         sum.members.taken = sum.members.found - sum.members.missing
     }
 
-    private func ask(_ library: LibraryLookup, _ sum: inout LibraryReconciliation) throws(LibraryError) {
+    private func countInLibrary(_ library: LibraryLookup, _ sum: inout LibraryReconciliation) throws(LibraryError) {
         let folders = Set(try library.engine.folders(as: library.caller).map(\.uuid))
         sum.folders.taken = catalogue.folders.filter { folders.contains($0.uuid) }.count
         let request = CollectionRequest(.named(catalogue.albums.map(\.uuid)))

@@ -108,7 +108,7 @@ enum Disk {
     private static func bytes(of file: borrowing OpenFile, _ path: String) throws(LibraryError) -> [UInt8] {
         var bytes: [UInt8] = []
         try file.readAll { (chunk, _) throws(LibraryError) in
-            guard bytes.count + chunk.count <= mostBytes else {
+            guard bytes.count + chunk.count <= byteLimit else {
                 throw LibraryError(
                     .libraryUnreadable, "“\(path)” has more bytes than any file of its kind. Put back what was there.")
             }
@@ -118,7 +118,7 @@ enum Disk {
     }
 
     /// The limit for small files, larger than any of them.
-    private static let mostBytes = 16 << 20
+    private static let byteLimit = 16 << 20
 }
 
 // MARK: - In a library
@@ -128,7 +128,7 @@ extension Disk {
     /// Returns the status of the entry itself, or `nil` when nothing exists there.
     static func status(of path: LibraryPath) throws(LibraryError) -> Status? {
         if path.relative.isEmpty { return try status(of: path.root.path) }
-        return try path.inParent { (folder, name) throws(LibraryError) in
+        return try path.withParentFolder { (folder, name) throws(LibraryError) in
             try status(of: name, in: folder, path)
         }.flatMap { $0 }
     }
@@ -165,10 +165,10 @@ extension Disk {
     }
 
     private static func descriptor(_ path: LibraryPath, _ flags: Int32) throws(LibraryError) -> Int32?? {
-        try path.inParent { (folder, name) throws(LibraryError) in
+        try path.withParentFolder { (folder, name) throws(LibraryError) in
             // The status is checked first, because opening a device may have side effects.
             let status = try status(of: name, in: folder, path)
-            if let status, !status.isFile { throw .foreign(path, status) }
+            if let status, !status.isFile { throw .unexpectedFileType(path, status) }
             guard status != nil || flags & O_CREAT != 0 else { return nil }
             let safe = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
             let descriptor = openat(folder, name, flags | safe, 0o600)
@@ -185,7 +185,7 @@ extension Disk {
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else { throw .system("look at", path.description, errno: errno) }
         let found = Status(status)
-        if !found.isFile { throw .foreign(path, found) }
+        if !found.isFile { throw .unexpectedFileType(path, found) }
     }
 
     /// Returns the bytes of a small file, or `nil` when there is none.

@@ -11,16 +11,16 @@ internal import Synchronization
 final class FileLock: Sendable {
     private let file: OpenFile
 
-    /// Locks the library's folder exclusively, waiting within the limits of `patience`.
-    init(exclusiveOn root: LibraryRoot, _ patience: LockTimeout) throws(LibraryError) {
+    /// Locks the library's folder exclusively, waiting within the limits of `timeout`.
+    init(exclusiveOn root: LibraryRoot, _ timeout: LockTimeout) throws(LibraryError) {
         file = try root.reopened()
-        try FileLock.wait(for: file, LOCK_EX, LibraryPath(root, ""), patience)
+        try FileLock.wait(for: file, LOCK_EX, LibraryPath(root, ""), timeout)
     }
 
     /// Takes a shared lock, waiting while there is an exclusive one. Creates the file when it is missing.
-    init(sharedOnFile path: LibraryPath, _ patience: LockTimeout) throws(LibraryError) {
+    init(sharedOnFile path: LibraryPath, _ timeout: LockTimeout) throws(LibraryError) {
         file = try FileLock.openLockFile(path)
-        try FileLock.wait(for: file, LOCK_SH, path, patience)
+        try FileLock.wait(for: file, LOCK_SH, path, timeout)
     }
 
     /// Takes an exclusive lock without waiting, or returns `nil` when the file is locked. Creates the file when it is
@@ -38,11 +38,11 @@ final class FileLock: Sendable {
     }
 
     private static func wait(
-        for file: borrowing OpenFile, _ operation: Int32, _ path: LibraryPath, _ patience: LockTimeout
+        for file: borrowing OpenFile, _ operation: Int32, _ path: LibraryPath, _ timeout: LockTimeout
     ) throws(LibraryError) {
-        let wait = LockWait(patience) { LockHolder.ofWhole(path) }
+        let wait = LockWait(timeout) { LockHolder.ofFileLock(path) }
         while try !lock(file, operation | LOCK_NB, path.description) {
-            guard wait.goesOn() else { throw wait.failure }
+            guard wait.shouldRetry() else { throw wait.failure }
         }
     }
 
@@ -62,11 +62,11 @@ final class FileLock: Sendable {
 /// The limits of a wait for another process that is writing to the same library, and the log message about it.
 package struct LockTimeout: Sendable {
     /// The time after which the wait is logged. Shorter waits are not worth a message.
-    package var quiet: Duration = .seconds(2)
+    package var logDelay: Duration = .seconds(2)
     package var limit: Duration = .seconds(30)
-    package var say: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
+    package var log: @Sendable (String) -> Void = { Logger(label: "photos.store").notice("\($0)") }
     /// The jobs whose cancellation ends the wait.
-    let stop = WaitCancellation()
+    let cancellation = WaitCancellation()
 
     package init() {}
 }
@@ -76,13 +76,13 @@ final class WaitCancellation: Sendable {
     private let jobs = Mutex<[UUID: @Sendable () -> Bool]>([:])
 
     /// True if there are running jobs and all of them were cancelled.
-    var isWanted: Bool {
+    var isRequested: Bool {
         let jobs = jobs.withLock { Array($0.values) }
         return !jobs.isEmpty && jobs.allSatisfy { $0() }
     }
 
     /// Runs a job. `isStopped` returns true once it is cancelled.
-    func during<Value>(
+    func run<Value>(
         _ isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         let name = UUID()
@@ -94,49 +94,49 @@ final class WaitCancellation: Sendable {
 
 /// A wait for a lock, which polls, logs after a while which process holds the lock, and gives up at the limit.
 final class LockWait: Sendable {
-    private let patience: LockTimeout
+    private let timeout: LockTimeout
     private let holder: @Sendable () -> LockHolder?
     private let start = ContinuousClock.now
-    private let isSaid = Mutex(false)
+    private let isLogged = Mutex(false)
 
-    init(_ patience: LockTimeout, holder: @escaping @Sendable () -> LockHolder?) {
-        self.patience = patience
+    init(_ timeout: LockTimeout, holder: @escaping @Sendable () -> LockHolder?) {
+        self.timeout = timeout
         self.holder = holder
     }
 
     private var isFirst: Bool {
-        isSaid.withLock { isSaid in
-            defer { isSaid = true }
-            return !isSaid
+        isLogged.withLock { isLogged in
+            defer { isLogged = true }
+            return !isLogged
         }
     }
 
     /// Sleeps for a moment. Returns false when the limit is reached or all jobs were cancelled.
-    func goesOn() -> Bool {
+    func shouldRetry() -> Bool {
         let waited = ContinuousClock.now - start
-        guard waited < patience.limit, !patience.stop.isWanted else { return false }
-        if waited >= patience.quiet, isFirst {
-            patience.say(LockWait.sentence(holder(), seconds: Int(patience.limit.components.seconds)))
+        guard waited < timeout.limit, !timeout.cancellation.isRequested else { return false }
+        if waited >= timeout.logDelay, isFirst {
+            timeout.log(LockWait.message(holder(), seconds: Int(timeout.limit.components.seconds)))
         }
         usleep(10_000)
         return true
     }
 
     /// What is said once by whoever waits for another program.
-    static func sentence(_ holder: LockHolder?, seconds: Int) -> String {
+    static func message(_ holder: LockHolder?, seconds: Int) -> String {
         let words = holder.map { " (\($0))" } ?? ""
         return "Waiting for another program that is writing to the library\(words), for up to \(seconds) seconds."
     }
 
     /// What is thrown in the end.
     var failure: LibraryError {
-        guard !patience.stop.isWanted else {
+        guard !timeout.cancellation.isRequested else {
             return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")
         }
         return LibraryError(
             .notWritable,
             "Another program is writing to the library\(words), and has not finished in "
-                + "\(patience.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
+                + "\(timeout.limit.components.seconds) seconds. Nothing was changed: try again when it is done.")
     }
 
     private var words: String { holder().map { " (\($0))" } ?? "" }
@@ -151,7 +151,7 @@ struct LockHolder: CustomStringConvertible {
     var description: String { "pid \(process)" + (command.map { ", \($0)" } ?? "") }
 
     /// Returns the process that has locked the whole file or folder (`flock`).
-    static func ofWhole(_ path: LibraryPath) -> LockHolder? {
+    static func ofFileLock(_ path: LibraryPath) -> LockHolder? {
         find(path) { $0[1] == "FLOCK" }
     }
 
@@ -166,7 +166,7 @@ struct LockHolder: CustomStringConvertible {
 
     /// Returns the process that excludes all others from the database, while it rebuilds the shared memory of the log
     /// or removes the log.
-    static func keeping(_ database: LibraryPath) -> LockHolder? {
+    static func ofDatabaseLock(_ database: LibraryPath) -> LockHolder? {
         let memory = database.parent.appending(database.name + "-shm")
         return [memory, database].lazy.compactMap { find($0) { $0[1] == "POSIX" && $0[3] == "WRITE" } }.first
     }
@@ -189,7 +189,7 @@ struct LockHolder: CustomStringConvertible {
             // The second field of a process that waits for a lock is an arrow.
             let fields = line.split(separator: " ")
             guard fields.count >= 8, fields[1] != "->", fits(fields), let process = Int32(fields[4]), process > 0,
-                process != getpid(), fields[5] == file.nameInLocks
+                process != getpid(), fields[5] == file.procLocksName
             else { continue }
             return process
         }
@@ -219,7 +219,7 @@ struct LockHolder: CustomStringConvertible {
 
 extension Disk.Status {
     /// The file in the notation of `/proc/locks`: major and minor device numbers in hexadecimal, and the inode number.
-    fileprivate var nameInLocks: String {
+    fileprivate var procLocksName: String {
         let major = (device >> 8) & 0xFFF | (device >> 32) & 0xFFFF_F000
         let minor = device & 0xFF | (device >> 12) & 0xFFFF_FF00
         func digits(_ number: UInt64) -> String {

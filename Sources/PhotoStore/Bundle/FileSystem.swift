@@ -42,7 +42,7 @@ extension FileSystem {
 
 private enum SystemCalls {
     @Sendable static func createFile(_ path: LibraryPath) throws(LibraryError) -> OpenFile {
-        let descriptor = try inParent(path, "make") { (folder, name) throws(LibraryError) in
+        let descriptor = try withParentFolder(path, "make") { (folder, name) throws(LibraryError) in
             let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o444)
             guard descriptor >= 0 else { throw .system("make", path.description, errno: errno) }
             return descriptor
@@ -70,9 +70,11 @@ private enum SystemCalls {
     }
 
     @Sendable static func rename(_ from: LibraryPath, _ to: LibraryPath) throws(LibraryError) {
-        try inParent(to, "move a file to") { (target, newName) throws(LibraryError) in
-            try inParent(from, "move") { (source, oldName) throws(LibraryError) in
-                if let found = try Disk.status(of: newName, in: target, to), !found.isFile { throw .foreign(to, found) }
+        try withParentFolder(to, "move a file to") { (target, newName) throws(LibraryError) in
+            try withParentFolder(from, "move") { (source, oldName) throws(LibraryError) in
+                if let found = try Disk.status(of: newName, in: target, to), !found.isFile {
+                    throw .unexpectedFileType(to, found)
+                }
                 guard renameat(source, oldName, target, newName) == 0 else {
                     throw .system("move a file to", to.description, errno: errno)
                 }
@@ -81,11 +83,11 @@ private enum SystemCalls {
     }
 
     @Sendable static func makeFolder(_ path: LibraryPath) throws(LibraryError) -> Bool {
-        try inParent(path, "make the folder") { (folder, name) throws(LibraryError) in
+        try withParentFolder(path, "make the folder") { (folder, name) throws(LibraryError) in
             if mkdirat(folder, name, 0o700) == 0 { return true }
             guard errno == EEXIST else { throw .system("make the folder", path.description, errno: errno) }
             if let found = try Disk.status(of: name, in: folder, path), !found.isFolder {
-                throw .foreign(path, found, isFolder: true)
+                throw .unexpectedFileType(path, found, isFolder: true)
             }
             return false
         }
@@ -99,9 +101,9 @@ private enum SystemCalls {
     }
 
     @Sendable static func remove(_ path: LibraryPath) throws(LibraryError) {
-        try path.inParent { (folder, name) throws(LibraryError) in
+        try path.withParentFolder { (folder, name) throws(LibraryError) in
             guard let found = try Disk.status(of: name, in: folder, path) else { return }
-            guard found.isFile else { throw .foreign(path, found) }
+            guard found.isFile else { throw .unexpectedFileType(path, found) }
             guard unlinkat(folder, name, 0) == 0 || errno == ENOENT else {
                 throw .system("remove", path.description, errno: errno)
             }
@@ -109,18 +111,18 @@ private enum SystemCalls {
     }
 
     @Sendable static func removeFolder(_ path: LibraryPath) throws(LibraryError) {
-        try path.inParent { (folder, name) throws(LibraryError) in
+        try path.withParentFolder { (folder, name) throws(LibraryError) in
             guard unlinkat(folder, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
                 throw .system("remove the folder", path.description, errno: errno)
             }
         }
     }
 
-    /// Calls the body like ``LibraryPath/inParent(_:)``, but throws when the parent folder does not exist.
-    private static func inParent<Value>(
+    /// Calls the body like ``LibraryPath/withParentFolder(_:)``, but throws when the parent folder does not exist.
+    private static func withParentFolder<Value>(
         _ path: LibraryPath, _ action: String, _ body: (Int32, String) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
-        guard let value = try path.inParent(body) else {
+        guard let value = try path.withParentFolder(body) else {
             throw .system(action, path.description, errno: ENOENT)
         }
         return value

@@ -44,7 +44,7 @@ extension LibraryBundle {
     /// any other contents is never written into.
     func open(createIfMissing: Bool, _ files: FileSystem) throws(LibraryError) -> LibraryManifest {
         let found = try readManifest()
-        if found == nil { try checkVacant(createIfMissing: createIfMissing) }
+        if found == nil { try checkIsEmpty(createIfMissing: createIfMissing) }
         let manifest = if let found { found } else { try writeManifest(files) }
         let madeOriginals = try files.makeFolder(originals)
         let madeIncoming = try files.makeFolder(incoming)
@@ -75,7 +75,7 @@ extension LibraryBundle {
         return try LibraryManifest(json: json, path: manifest.description)
     }
 
-    func checkVacant(createIfMissing: Bool) throws(LibraryError) {
+    func checkIsEmpty(createIfMissing: Bool) throws(LibraryError) {
         let names = try Disk.names(in: folder).filter { $0 != newManifestName }
         guard names.isEmpty else {
             throw LibraryError(
@@ -138,7 +138,7 @@ extension LibraryBundle {
 
     private func checkFile(_ path: LibraryPath) throws(LibraryError) {
         guard let found = try Disk.status(of: path) else { return }
-        guard found.isFile else { throw .foreign(path, found) }
+        guard found.isFile else { throw .unexpectedFileType(path, found) }
         // Readers write into the shared memory, too.
         if found.isShared, path.relative.utf8.suffix(4).elementsEqual("-shm".utf8) { throw .shared(path) }
     }

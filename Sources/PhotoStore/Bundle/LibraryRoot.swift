@@ -36,7 +36,7 @@ package final class LibraryRoot: Sendable {
         if descriptor >= 0 { return OpenFile(taking: descriptor) }
         switch errno {
         case ENOENT: return nil
-        case ELOOP, ENOTDIR, EXDEV: throw try foreignPart(of: path)
+        case ELOOP, ENOTDIR, EXDEV: throw try unexpectedComponent(of: path)
         case let number: throw .system("look into", path.description, errno: number)
         }
     }
@@ -70,12 +70,12 @@ package final class LibraryRoot: Sendable {
     }
 
     /// Returns the error for the first part of the path that is not a folder.
-    private func foreignPart(of path: LibraryPath) throws(LibraryError) -> LibraryError {
+    private func unexpectedComponent(of path: LibraryPath) throws(LibraryError) -> LibraryError {
         var above = LibraryPath(self, "")
         for name in path.names {
             let part = above.appending(name)
             if let status = try Disk.status(of: part), !status.isFolder {
-                return .foreign(part, status, isFolder: true)
+                return .unexpectedFileType(part, status, isFolder: true)
             }
             above = part
         }
@@ -134,7 +134,7 @@ extension LibraryPath: CustomStringConvertible {
 extension LibraryPath {
     /// Calls the body with a descriptor of the parent folder and the last name of the path. Returns `nil` when there is
     /// no such folder.
-    func inParent<Value>(
+    func withParentFolder<Value>(
         _ body: (_ folder: Int32, _ name: String) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value? {
         let name = name
@@ -157,7 +157,7 @@ extension LibraryError {
     }
 
     /// Returns the error for something else in place of a file or a folder of the library.
-    static func foreign(_ path: LibraryPath, _ status: Disk.Status, isFolder: Bool = false) -> LibraryError {
+    static func unexpectedFileType(_ path: LibraryPath, _ status: Disk.Status, isFolder: Bool = false) -> LibraryError {
         LibraryError(
             .inputOutput,
             "“\(path)” is \(status.kind.words), where the library has a \(isFolder ? "folder" : "file") of its own. It was "

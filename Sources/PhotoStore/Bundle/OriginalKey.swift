@@ -87,13 +87,13 @@ extension OriginalKey {
 
 extension Placement {
     /// Returns true if the placement can be that of these bytes. A database cell may contain anything.
-    func leads(to content: ResourceContent) -> Bool { (try? check(against: content.fingerprint)) != nil }
+    func resolves(to content: ResourceContent) -> Bool { (try? check(against: content.fingerprint)) != nil }
 
     /// True if the placement is a sound original in the library's own folder.
-    var isSoundOriginal: Bool { store == .local && state == .present }
+    var isPresentOriginal: Bool { store == .local && state == .present }
 
     /// True if the placement is a file outside the library that is known to be gone or to have changed.
-    var isDeadReference: Bool { store == .reference && (state == .missing || state == .damaged) }
+    var isBrokenReference: Bool { store == .reference && (state == .missing || state == .damaged) }
 
     /// Throws unless the placement is valid for these bytes. The path of an original in the library's folder follows
     /// from its fingerprint, and no other path is valid there; a file outside is named by its volume and path.

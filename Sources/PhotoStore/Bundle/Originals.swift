@@ -11,7 +11,7 @@ struct Originals: OriginalsProvider {
     func open(_ resource: Resource) throws(LibraryError) -> OpenFile {
         if let file = try local.find(resource) { return file }
         guard let key = resource.referenceKey else { throw local.missing(resource) }
-        guard let file = try referenced.find(key) else { throw .gone(key) }
+        guard let file = try referenced.find(key) else { throw .missingReference(key) }
         return file
     }
 }
@@ -24,7 +24,7 @@ struct LocalOriginals: Sendable {
     func find(_ resource: Resource) throws(LibraryError) -> OpenFile? {
         for placement in resource.placements where placement.store == .local && placement.state != .missing {
             // A wrong key might name another photo.
-            guard placement.leads(to: resource.content), let key = OriginalKey(placement.key),
+            guard placement.resolves(to: resource.content), let key = OriginalKey(placement.key),
                 let file = try Disk.open(bundle.path(of: key))
             else { continue }
             return file
@@ -33,7 +33,7 @@ struct LocalOriginals: Sendable {
     }
 
     func missing(_ resource: Resource) -> LibraryError {
-        let placement = resource.placements.first { $0.store == .local && $0.leads(to: resource.content) }
+        let placement = resource.placements.first { $0.store == .local && $0.resolves(to: resource.content) }
         let key = placement?.key ?? resource.content.fingerprint.hex
         return LibraryError(
             .missingOriginal,
@@ -65,19 +65,19 @@ struct ReferencedOriginals: Sendable {
         guard descriptor >= 0 else {
             let number = errno
             if number == ENOENT || number == ENOTDIR { return nil }
-            throw isGone(number) ? .offline(key) : .system("read", key.file.readable, errno: number)
+            throw meansOffline(number) ? .offline(key) : .system("read", key.file.displayText, errno: number)
         }
         let file = OpenFile(taking: descriptor)
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else {
-            throw .system("look at", key.file.readable, errno: errno)
+            throw .system("look at", key.file.displayText, errno: errno)
         }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         return file
     }
 
     /// Returns true for the errors of a mounted volume whose disk or server is unreachable.
-    private static func isGone(_ number: Int32) -> Bool {
+    private static func meansOffline(_ number: Int32) -> Bool {
         [ENODEV, ENOMEDIUM, ENOTCONN, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT].contains(number)
     }
 }
@@ -93,14 +93,14 @@ extension LibraryError {
     static func offline(_ key: ReferenceKey) -> LibraryError {
         LibraryError(
             .volumeOffline,
-            "“\(key.file.readable)” is on the volume “\(key.volume.readable)”, which is not connected. Connect it and try "
+            "“\(key.file.displayText)” is on the volume “\(key.volume.displayText)”, which is not connected. Connect it and try "
                 + "again.")
     }
 
-    static func gone(_ key: ReferenceKey) -> LibraryError {
+    static func missingReference(_ key: ReferenceKey) -> LibraryError {
         LibraryError(
             .missingOriginal,
-            "The file “\(key.file.readable)” is gone, which the library only refers to. Put it back there, or import it "
+            "The file “\(key.file.displayText)” is gone, which the library only refers to. Put it back there, or import it "
                 + "again from where it is now.")
     }
 }

@@ -64,7 +64,7 @@ struct OriginalsFolder: Sendable {
     private func make(_ names: [String]) throws(LibraryError) {
         for name in names {
             let folder = bundle.originals.appending(name)
-            if let error = durability.doubt(of: name) { try makeWayFor(folder, after: error) }
+            if let error = durability.doubt(of: name) { try removeUnsyncedFolder(folder, after: error) }
             if try files.makeFolder(folder) { durability.remove(name) }
         }
         let new = durability.unknown(among: names)
@@ -77,7 +77,7 @@ struct OriginalsFolder: Sendable {
     }
 
     /// Removes an empty folder so that its name is created again after a failed sync. A folder with files stays in doubt.
-    private func makeWayFor(_ folder: LibraryPath, after error: LibraryError) throws(LibraryError) {
+    private func removeUnsyncedFolder(_ folder: LibraryPath, after error: LibraryError) throws(LibraryError) {
         guard try Disk.names(in: folder).isEmpty else { throw error }
         try files.removeFolder(folder)
     }

@@ -34,7 +34,7 @@ struct RawPath: Hashable, Sendable {
     }
 
     /// The path as text for messages and records, with bytes that are not UTF-8 written as `\xE9`.
-    var readable: String {
+    var displayText: String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return bytes.map { byte in
             guard byte >= 0x80 else { return String(UnicodeScalar(byte)) }

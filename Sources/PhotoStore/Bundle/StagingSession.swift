@@ -15,23 +15,23 @@ final class StagingSession: Sendable {
     private let lock: FileLock
     /// The number of callers that staged each file. Names in the folder change only under this lock, because one thread
     /// may stage the same bytes while another discards them.
-    private let uses = Mutex<[OriginalKey: Int]>([:])
+    private let referenceCounts = Mutex<[OriginalKey: Int]>([:])
 
     /// Creates a session without waiting. Returns `nil` while another process sweeps the staging folder.
     static func unlessSwept(_ bundle: LibraryBundle, _ files: FileSystem) throws(LibraryError) -> StagingSession? {
-        var patience = LockTimeout()
-        patience.limit = .zero
-        do throws(LibraryError) { return try StagingSession(bundle, files, patience) } catch {
+        var timeout = LockTimeout()
+        timeout.limit = .zero
+        do throws(LibraryError) { return try StagingSession(bundle, files, timeout) } catch {
             guard error.code == .notWritable else { throw error }
             return nil
         }
     }
 
     /// Creates the folder and syncs its name.
-    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockTimeout) throws(LibraryError) {
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ timeout: LockTimeout) throws(LibraryError) {
         self.bundle = bundle
         self.files = files
-        lock = try FileLock(sharedOnFile: bundle.stagingLock, patience)
+        lock = try FileLock(sharedOnFile: bundle.stagingLock, timeout)
         folder = bundle.incoming.appending(StagingSessionName(started: Date(), uuid: UUID()).text)
         _ = try files.makeFolder(folder)
         try files.syncFolder(bundle.incoming)
@@ -53,7 +53,7 @@ final class StagingSession: Sendable {
         do {
             let (fingerprint, byteCount) = try copy(file, to: part)
             let key = try OriginalKey.checked(fingerprint, filenameExtension: filenameExtension)
-            try shelve(part, as: key)
+            try finishPart(part, as: key)
             return StagedOriginal(
                 fingerprint: fingerprint, byteCount: byteCount, placement: Placement(key: key.text))
         } catch {
@@ -64,29 +64,29 @@ final class StagingSession: Sendable {
 
     /// Discards a staged file for one caller. The file is removed with the last one.
     func discard(_ key: OriginalKey) throws(LibraryError) {
-        try changing { (uses) throws(LibraryError) in
-            guard let count = uses[key] else { return }
+        try withReferenceCounts { (referenceCounts) throws(LibraryError) in
+            guard let count = referenceCounts[key] else { return }
             guard count == 1 else {
-                uses[key] = count - 1
+                referenceCounts[key] = count - 1
                 return
             }
             try files.remove(path(of: key))
-            uses[key] = nil
+            referenceCounts[key] = nil
         }
     }
 
     /// Moves a staged file to its place among the originals. Returns false when it is not staged here.
     func moveOut(_ key: OriginalKey) throws(LibraryError) -> Bool {
-        try changing { (uses) throws(LibraryError) in
-            guard uses[key] != nil else { return false }
+        try withReferenceCounts { (referenceCounts) throws(LibraryError) in
+            guard referenceCounts[key] != nil else { return false }
             try files.rename(path(of: key), bundle.path(of: key))
-            uses[key] = nil
+            referenceCounts[key] = nil
             return true
         }
     }
 
     /// Returns true if a file with that key is staged.
-    func holds(_ key: OriginalKey) -> Bool { uses.withLock { $0[key] != nil } }
+    func holds(_ key: OriginalKey) -> Bool { referenceCounts.withLock { $0[key] != nil } }
 
     private func copy(
         _ file: borrowing OpenFile, to part: LibraryPath
@@ -103,19 +103,19 @@ final class StagingSession: Sendable {
         return (hasher.finish(), byteCount)
     }
 
-    private func shelve(_ part: LibraryPath, as key: OriginalKey) throws(LibraryError) {
-        try changing { (uses) throws(LibraryError) in
+    private func finishPart(_ part: LibraryPath, as key: OriginalKey) throws(LibraryError) {
+        try withReferenceCounts { (referenceCounts) throws(LibraryError) in
             try files.rename(part, path(of: key))
-            uses[key, default: 0] += 1
+            referenceCounts[key, default: 0] += 1
         }
     }
 
     /// Changes the counts. `Mutex` passes typed errors on only as a result.
-    private func changing<Value: Sendable>(
+    private func withReferenceCounts<Value: Sendable>(
         _ body: (inout [OriginalKey: Int]) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
-        try uses.withLock { uses in
-            Result { () throws(LibraryError) in try body(&uses) }
+        try referenceCounts.withLock { referenceCounts in
+            Result { () throws(LibraryError) in try body(&referenceCounts) }
         }.get()
     }
 }
@@ -147,20 +147,20 @@ struct StagingSessionName: Hashable {
 final class StagingArea: Sendable {
     private let bundle: LibraryBundle
     private let files: FileSystem
-    private let patience: LockTimeout
+    private let timeout: LockTimeout
     private let current = Mutex<StagingSession?>(nil)
 
-    init(_ bundle: LibraryBundle, _ files: FileSystem, _ patience: LockTimeout) {
+    init(_ bundle: LibraryBundle, _ files: FileSystem, _ timeout: LockTimeout) {
         self.bundle = bundle
         self.files = files
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Returns the session. Two concurrent first callers may each create one; one of the two is kept, and the other is
     /// removed.
     func session() throws(LibraryError) -> StagingSession {
         if let session = current.withLock({ $0 }) { return session }
-        let new = try StagingSession(bundle, files, patience)
+        let new = try StagingSession(bundle, files, timeout)
         return current.withLock { session in
             if let session { return session }
             session = new
@@ -201,14 +201,14 @@ struct StagingSweep {
         let folder = bundle.incoming.appending(session.text)
         guard let found = try Disk.status(of: folder) else { return 0 }
         guard found.isFolder else {
-            report(.foreign(folder, found, isFolder: true))
+            report(.unexpectedFileType(folder, found, isFolder: true))
             return 0
         }
         var left = 0
         let names = try Disk.names(in: folder)
         for path in names.map(folder.appending) {
             if let found = try Disk.status(of: path), !found.isFile {
-                report(.foreign(path, found))
+                report(.unexpectedFileType(path, found))
                 left += 1
             } else {
                 try files.remove(path)

@@ -74,7 +74,7 @@ extension VolumeTable {
         guard file.bytes.first == RawPath.slash, let key = ReferenceKey(volume: volume, path: path) else {
             throw LibraryError(
                 .invalidRequest,
-                "“\(file.readable)” cannot be referenced: name the file by its path from the root, without links.")
+                "“\(file.displayText)” cannot be referenced: name the file by its path from the root, without links.")
         }
         return key
     }

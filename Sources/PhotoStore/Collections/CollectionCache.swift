@@ -10,11 +10,11 @@ final class CollectionCache: Sendable {
     /// Groups, by the last change that could affect a group. Favourites and albums affect none.
     let groups = SnapshotCache(GroupCache())
     let tallies = SnapshotCache(CountCache())
-    private let complaints = Mutex<Set<SavedQuery>>([])
+    private let loggedQueries = Mutex<Set<SavedQuery>>([])
 
     /// Logs why a smart album of the user's own is empty, once for each query.
     func logUnreadable(of query: SavedQuery, _ reason: LibraryError) {
-        guard complaints.withLock({ $0.insert(query).inserted }) else { return }
+        guard loggedQueries.withLock({ $0.insert(query).inserted }) else { return }
         Logger(label: "photos.store").warning("A smart album cannot be read, and is shown as empty: \(reason.message)")
     }
 }
@@ -24,7 +24,7 @@ struct SnapshotKey: Hashable, Sendable {
     var token: ChangeToken
     var scope: AccessScope
     /// True if hidden assets can be found.
-    var findsHidden: Bool
+    var canSeeHidden: Bool
 }
 
 /// A cache of values computed from snapshots of a library, kept for a few callers until the library changes.
@@ -87,16 +87,16 @@ struct CountCache: Sendable {
     /// Albums with members, by their rows.
     var albums: [Int64: MemberCounts] = [:]
     var smartAlbums = SmartAlbumCounts()
-    private var ownSmartAlbums: [SavedQuery: MemberCounts] = [:]
-    private static let mostQueries = 1_000
+    private var userSmartAlbums: [SavedQuery: MemberCounts] = [:]
+    private static let queryLimit = 1_000
 
     init() {}
 
     subscript(query: SavedQuery) -> MemberCounts? {
-        get { ownSmartAlbums[query] }
+        get { userSmartAlbums[query] }
         set {
-            if ownSmartAlbums.count >= CountCache.mostQueries { ownSmartAlbums = [:] }
-            ownSmartAlbums[query] = newValue
+            if userSmartAlbums.count >= CountCache.queryLimit { userSmartAlbums = [:] }
+            userSmartAlbums[query] = newValue
         }
     }
 
@@ -125,7 +125,7 @@ struct GroupCache: Sendable {
     /// Places by distance, the most recently used last.
     private var places: [(metres: Float, groups: GroupSet)] = []
     /// The number of distances that are kept. Zooming a map asks for a new distance each time.
-    private static let mostPlaces = 2
+    private static let placeLimit = 2
 
     init() {}
 
@@ -144,7 +144,7 @@ struct GroupCache: Sendable {
             case .places(let metres):
                 places.removeAll { $0.metres == metres }
                 if let newValue { places.append((metres, newValue)) }
-                places = places.suffix(GroupCache.mostPlaces)
+                places = places.suffix(GroupCache.placeLimit)
             }
         }
     }

@@ -9,7 +9,7 @@ extension CollectionFinder {
     ///
     /// - Parameter isCounting: True to compute the number of assets and the period of albums, too.
     func nodes(_ ids: [CollectionID], isCounting: Bool = true) throws(LibraryError) -> [CollectionNode] {
-        let collectionTree = ids.contains(where: \.isOnShelf) ? try collectionTree() : .empty
+        let collectionTree = ids.contains(where: \.isUserCollection) ? try collectionTree() : .empty
         let tallies = isCounting ? try tallies(of: ids, on: collectionTree) : TreeCounts()
         let smart = isCounting && ids.contains(where: \.isSmart) ? try smartTallies() : [:]
         let groups = try groups(of: ids)
@@ -39,7 +39,7 @@ extension CollectionFinder {
 
     /// Returns an album or folder of the user's own, or the root folder.
     private func node(_ id: CollectionID, on collectionTree: CollectionTree, _ tallies: TreeCounts) -> CollectionNode? {
-        if id == .rootFolder { return reader.seesAlbums ? .list(root(tallies)) : nil }
+        if id == .rootFolder { return reader.canSeeAlbums ? .list(root(tallies)) : nil }
         return collectionTree[id].map { $0.kind == .folder ? .list(folder($0, tallies)) : .assets(album($0, tallies)) }
     }
 
@@ -157,7 +157,7 @@ extension CollectionTree {
 
 extension CollectionID {
     /// True if the id is that of an album or folder of the user's own, or of the root folder.
-    fileprivate var isOnShelf: Bool {
+    fileprivate var isUserCollection: Bool {
         switch self {
         case .album, .folder, .rootFolder: true
         case .smart, .group, .place, .momentCluster, .momentYear: false

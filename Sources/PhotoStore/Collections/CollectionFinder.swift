@@ -15,7 +15,7 @@ struct CollectionFinder<Reader: CollectionReading> {
         let predicate = try request.predicate?.checkedForFetch(of: .collections)
         guard predicate != nil || !request.sort.isEmpty else { return request.window.cut(found) }
         let keys = (predicate?.keys ?? []).union(request.sort.map(\.key.rawValue))
-        var nodes = try self.nodes(found, isCounting: !keys.isDisjoint(with: Self.keysOfMembers))
+        var nodes = try self.nodes(found, isCounting: !keys.isDisjoint(with: Self.memberKeys))
         if let predicate {
             let evaluator = QueryEvaluator(predicate)
             nodes = nodes.filter { evaluator.matches($0) }
@@ -25,7 +25,7 @@ struct CollectionFinder<Reader: CollectionReading> {
     }
 
     /// The keys whose values depend on the members of a collection.
-    private static var keysOfMembers: Set<String> {
+    private static var memberKeys: Set<String> {
         Set([CollectionKey.startDate, .endDate, .estimatedAssetCount].map(\.rawValue))
     }
 
@@ -53,7 +53,7 @@ struct CollectionFinder<Reader: CollectionReading> {
 
     /// Returns the albums and folders of the user's own that the caller may see.
     func collectionTree() throws(LibraryError) -> CollectionTree {
-        reader.seesAlbums ? try reader.collectionTree() : .empty
+        reader.canSeeAlbums ? try reader.collectionTree() : .empty
     }
 
     /// Returns the rule of a built-in smart album, of which there is one of each subtype, or `nil` when the subtype is
@@ -63,7 +63,7 @@ struct CollectionFinder<Reader: CollectionReading> {
         return SmartMembership(
             predicate: rule.predicate,
             visibility: AssetVisibility(
-                isTrash: rule.isTrash, includesHidden: rule.includesHidden && reader.key.findsHidden,
+                isTrash: rule.isTrash, includesHidden: rule.includesHidden && reader.key.canSeeHidden,
                 includesAllBursts: rule.includesAllBursts))
     }
 
@@ -111,13 +111,13 @@ extension CollectionFinder {
         let collectionTree = try collectionTree()
         let entries = uuids.compactMap { collectionTree[$0] }.sorted { $0.row < $1.row }
         var found = entries.filter { $0.kind != .folder }.map(\.id) + entries.filter { $0.kind == .folder }.map(\.id)
-        if uuids.contains(CollectionList.rootUUID), reader.seesAlbums { found.append(.rootFolder) }
+        if uuids.contains(CollectionList.rootUUID), reader.canSeeAlbums { found.append(.rootFolder) }
         found += SmartAlbums.known.filter { uuids.contains(AssetCollection.smartAlbumUUID($0)) }.map { .smart($0) }
         return found + (try groups(named: uuids.compactMap(GroupIdentifier.init)))
     }
 
     private func albums(holding asset: UUID) throws(LibraryError) -> [CollectionID] {
-        guard reader.seesAlbums, try reader.asset(asset) != nil else { return [] }
+        guard reader.canSeeAlbums, try reader.asset(asset) != nil else { return [] }
         return try reader.albums(holding: asset).sorted().map { .album($0) }
     }
 
@@ -156,7 +156,7 @@ protocol CollectionReading {
     /// The key of the snapshot. Results computed from it are valid for all snapshots with the same key.
     var key: SnapshotKey { get }
     /// True if the caller may see the user's own albums, smart albums and folders.
-    var seesAlbums: Bool { get }
+    var canSeeAlbums: Bool { get }
     /// The current time, used for "recently added".
     var now: Date { get }
 
@@ -180,7 +180,7 @@ protocol CollectionReading {
 
 extension AccessScope {
     /// True if the scope lets the caller see anything.
-    var seesSomething: Bool {
+    var hasAccess: Bool {
         switch self {
         case .all, .selection: true
         case .addOnly, .nothing: false

@@ -34,7 +34,7 @@ struct AssetVisibility: Hashable, Sendable {
     /// The assets that a collection shows by default.
     static let shown = AssetVisibility()
 
-    func admits(_ asset: Asset) -> Bool {
+    func includes(_ asset: Asset) -> Bool {
         (asset.trashedDate != nil) == isTrash
             && (includesHidden || !asset.isHidden)
             && (includesAllBursts || asset.burst?.isExtra != true)

@@ -27,7 +27,7 @@ struct CollectionTree: Sendable {
 
     /// The greatest depth of nested folders. It is more than anybody needs, and keeps recursive functions from
     /// overflowing the stack.
-    static let greatestDepth = 100
+    static let depthLimit = 100
 
     /// Albums with members, in the order in which they were made.
     let albums: [Entry]
@@ -49,7 +49,7 @@ struct CollectionTree: Sendable {
         children = Dictionary(grouping: entries, by: \.parent)
         albums = entries.filter { $0.kind == .album }.sorted { $0.row < $1.row }
         smartAlbums = entries.filter { $0.query != nil }.sorted { $0.row < $1.row }
-        (all, contents) = CollectionTree.unfolded(children)
+        (all, contents) = CollectionTree.flattened(children)
     }
 
     /// The tree for a caller that may not see albums.
@@ -70,7 +70,7 @@ struct CollectionTree: Sendable {
         return all[contents[folder] ?? 0..<0]
     }
 
-    private static func unfolded(_ children: [UUID?: [Entry]]) -> ([Entry], [UUID: Range<Int>]) {
+    private static func flattened(_ children: [UUID?: [Entry]]) -> ([Entry], [UUID: Range<Int>]) {
         var all: [Entry] = []
         var contents: [UUID: Range<Int>] = [:]
         var open: [(folder: UUID?, start: Int, rest: ArraySlice<Entry>)] = [(nil, 0, (children[nil] ?? [])[...])]
@@ -139,19 +139,19 @@ extension LibraryError {
     }
 
     /// Returns the error for an attempt to set a query on an album with members.
-    static func notSmart(_ title: String) -> LibraryError {
+    static func notSmartAlbum(_ title: String) -> LibraryError {
         LibraryError(.invalidRequest, "“\(title)” is no smart album: it holds what is put into it. Make a smart album.")
     }
 
     /// Returns the error for an album or a folder with the UUID of an existing album.
-    static func takenByAlbum(_ uuid: UUID) -> LibraryError {
+    static func uuidUsedByAlbum(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
             "The library has an album \(uuid.uuidString) already. Use that album, or make this one with another UUID.")
     }
 
     /// Returns the error for an album or a folder with the UUID of an existing folder.
-    static func takenByFolder(_ uuid: UUID) -> LibraryError {
+    static func uuidUsedByFolder(_ uuid: UUID) -> LibraryError {
         LibraryError(
             .invalidRequest,
             "The library has a folder \(uuid.uuidString) already. Use that folder, or make this one with another UUID.")
@@ -170,6 +170,6 @@ extension LibraryError {
         .invalidRequest, "A folder cannot be put into itself. Choose another one.")
     static let tooDeep = LibraryError(
         .invalidRequest,
-        "Folders can lie in each other \(CollectionTree.greatestDepth) deep. Choose a folder that is nearer to the top."
+        "Folders can lie in each other \(CollectionTree.depthLimit) deep. Choose a folder that is nearer to the top."
     )
 }

@@ -11,7 +11,7 @@ struct WalkFolder: Sendable {
     /// The names of the folders below the one that the user named, down to this one; `nil` where a file was named.
     var names: [RawPath]?
     /// True if the folder contains folders.
-    var holdsFolders = false
+    var hasSubfolders = false
 
     func appending(_ name: RawPath) -> WalkFolder {
         WalkFolder(
@@ -42,9 +42,9 @@ struct WalkEntry: Sendable {
     var path: RawPath { namedPath ?? folder.path.appending(name) }
     var realPath: RawPath { folder.realPath.appending(name) }
 
-    fileprivate var besideFolders: WalkEntry {
+    fileprivate var markingSubfolders: WalkEntry {
         var entry = self
-        entry.folder.holdsFolders = true
+        entry.folder.hasSubfolders = true
         return entry
     }
 }
@@ -109,7 +109,7 @@ struct FolderWalk: IteratorProtocol {
         }
         folders += subfolders.sorted { $0.realPath > $1.realPath }
         guard !subfolders.isEmpty else { return entries.sorted() }
-        return entries.map(\.besideFolders).sorted()
+        return entries.map(\.markingSubfolders).sorted()
     }
 }
 
@@ -181,7 +181,7 @@ private struct FolderStream: ~Copyable {
         }
         switch FileKind(status) {
         case .folder where name.isHidden: return .skipped("The folder is hidden.")
-        case .folder: return (name.libraryReason ?? appleReason(name)).map { .skipped($0) }
+        case .folder: return (name.libraryReason ?? appleLibraryReason(name)).map { .skipped($0) }
         case .file where name.isHidden: return .skipped("The file is hidden.")
         case .file: return .file(byteCount: Int64(status.st_size))
         case .link: return .skipped("It is a link. Name the file or folder that it leads to, to import that.")
@@ -193,9 +193,9 @@ private struct FolderStream: ~Copyable {
 extension FolderStream {
     /// Returns the reason to skip a folder that has the layout of a library of Apple Photos, whatever its name: it
     /// contains other files than originals.
-    fileprivate borrowing func appleReason(_ name: RawPath) -> String? {
+    fileprivate borrowing func appleLibraryReason(_ name: RawPath) -> String? {
         for layout in AppleDatabase.layouts where holds(layout.database, name) && holds(layout.originals, name) {
-            return RawPath.appleReason
+            return RawPath.appleLibraryReason
         }
         return nil
     }
@@ -232,11 +232,11 @@ extension RawPath {
     /// The reason to skip a library, recognised by its extension.
     fileprivate var libraryReason: String? {
         if hasExtension("photolibrary") { return "It is a photo library of this program; its photos stay there." }
-        if hasExtension("photoslibrary") { return RawPath.appleReason }
+        if hasExtension("photoslibrary") { return RawPath.appleLibraryReason }
         return nil
     }
 
-    fileprivate static let appleReason = "It is a library of Apple Photos. Name it by itself to import it."
+    fileprivate static let appleLibraryReason = "It is a library of Apple Photos. Name it by itself to import it."
 
     /// The absolute path without links; `nil`, with `errno` set, if it does not exist.
     fileprivate var resolved: RawPath? {

@@ -23,8 +23,8 @@ final class ImportRun {
 
     private var summary = ImportSummary()
     private var history = ImportHistory()
-    private var underway: ArraySlice<Group> = []
-    private var filesUnderway = 0
+    private var pending: ArraySlice<Group> = []
+    private var pendingFileCount = 0
     private var batch: [ImportBatch.File] = []
     private var groupsInBatch = 0
     private var albums: AlbumResolver
@@ -65,7 +65,7 @@ final class ImportRun {
             try commit(onEvent)
             try placeByNeighbours()
         } catch {
-            giveUp()
+            discardStagedFiles()
             if error.code == .cancelled, isCancelled() {
                 summary.wasCancelled = true
                 return summary
@@ -79,31 +79,31 @@ final class ImportRun {
 
     /// Returns the next group to collect, after giving the threads enough files that they do not wait for a commit.
     private func next(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) -> Group? {
-        if filesUnderway < max(1, options.batchSize) { try sendMore(&groups) }
-        guard let group = underway.popFirst() else { return nil }
-        filesUnderway -= group.files.count
+        if pendingFileCount < max(1, options.batchSize) { try submitMore(&groups) }
+        guard let group = pending.popFirst() else { return nil }
+        pendingFileCount -= group.files.count
         return group
     }
 
     /// Gives files to the worker threads, after one query to the library about all of them.
-    private func sendMore(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) {
+    private func submitMore(_ groups: inout some IteratorProtocol<[GroupMember]>) throws(LibraryError) {
         var sent: [[GroupMember]] = []
-        while filesUnderway < 2 * max(1, options.batchSize), !summary.wasCancelled, let members = groups.next() {
+        while pendingFileCount < 2 * max(1, options.batchSize), !summary.wasCancelled, let members = groups.next() {
             if isCancelled() {
                 summary.wasCancelled = true
                 break
             }
             sent.append(members)
-            filesUnderway += members.count
+            pendingFileCount += members.count
         }
         let files = sent.joined().map(\.entry).filter(\.isFile)
         var asked: ArraySlice<IngestRequest> = []
-        do throws(LibraryError) { asked = try IngestRequest.ask(files, lookup)[...] } catch {
-            underway += sent.map { Group(files: $0.map { ($0, nil) }) }
+        do throws(LibraryError) { asked = try IngestRequest.lookUp(files, lookup)[...] } catch {
+            pending += sent.map { Group(files: $0.map { ($0, nil) }) }
             throw error
         }
         for members in sent {
-            underway.append(
+            pending.append(
                 Group(
                     files: members.map {
                         ($0, $0.entry.isFile ? asked.popFirst().map { ingest($0) } : nil)
@@ -169,7 +169,7 @@ final class ImportRun {
     /// Returns the batches to commit instead of one that failed: its halves, or the files of a single group without
     /// those that failed. `nil` if the library, not a file, is the cause.
     private func parts(ofBatchAfter error: LibraryError) -> [[ImportBatch.File]]? {
-        guard !options.isDryRun, let reason = error.reasonToRefuse, let first = batch.first else { return nil }
+        guard !options.isDryRun, let reason = error.refusalReason, let first = batch.first else { return nil }
         let middle = max(batch[batch.count / 2].group, first.group + 1)
         if let split = batch.firstIndex(where: { $0.group >= middle }) {
             return [Array(batch[..<split]), Array(batch[split...])]
@@ -191,14 +191,14 @@ final class ImportRun {
         batch = []
         history.collections = []
         for read in reads { summary.bytesRead += read.stamp.byteCount }
-        for result in prepared.results { tell(result, onEvent) }
+        for result in prepared.results { report(result, onEvent) }
         guard !options.isDryRun else { return }
         discard(prepared.unused)
         try ingester.thumbnails?.keep(reads)
-        try ingester.thumbnails?.make(of: prepared.loneMovies, in: lookup, within: options.budget)
+        try ingester.thumbnails?.make(of: prepared.unpairedMovies, in: lookup, within: options.budget)
     }
 
-    private func tell(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
+    private func report(_ result: ImportedFile, _ onEvent: (ImportEvent) -> Void) {
         summary.count(result)
         onEvent(.file(result))
     }
@@ -207,13 +207,13 @@ final class ImportRun {
         let check = OriginalCheck(library: lookup, isDeep: options.isDeep)
         let context = ImportBatch.Context(
             library: lookup, options: options, zones: zones, addedDate: Date(), check: check,
-            answers: { [workers] in check.answers($0, on: workers) }, reread: ingestAgain,
+            answers: { [workers] in check.answers($0, on: workers) }, reread: reingest,
             metadata: ingester.metadata)
         return try ImportBatch(batch, context, &history)
     }
 
-    private func ingestAgain(_ entry: WalkEntry) -> IngestedFile {
-        let taken = ingester.ingestAgain(entry)
+    private func reingest(_ entry: WalkEntry) -> IngestedFile {
+        let taken = ingester.reingest(entry)
         restaged += taken.staged
         return taken
     }
@@ -295,7 +295,7 @@ final class ImportRun {
     private func placeByNeighbours() throws(LibraryError) {
         guard !options.isDryRun, !summary.wasCancelled, caller.scope == .all else { return }
         let zones = history.zones.sorted()
-        for batch in history.zoneless.batches { try place(batch, by: zones) }
+        for batch in history.assetsWithoutZone.batches { try place(batch, by: zones) }
     }
 
     private func place(_ assets: [UUID], by zones: NeighbourZones) throws(LibraryError) {
@@ -318,11 +318,11 @@ final class ImportRun {
     // MARK: Stopping
 
     /// Waits for the files that are being read, and removes what was staged and not committed.
-    private func giveUp() {
+    private func discardStagedFiles() {
         isStopped.set()
         discardRestaged()
         abandoned += batch.flatMap(\.taken.staged)
-        for group in underway { abandoned += group.files.flatMap { $0.job?.wait().staged ?? [] } }
+        for group in pending { abandoned += group.files.flatMap { $0.job?.wait().staged ?? [] } }
         discard(abandoned)
     }
 
@@ -330,10 +330,10 @@ final class ImportRun {
     private func reportRemaining(
         of groups: inout some IteratorProtocol<[GroupMember]>, _ error: LibraryError, _ onEvent: (ImportEvent) -> Void
     ) {
-        let members = batch.map(\.member) + underway.flatMap { $0.files.map(\.member) }
-        for member in members { tell(member.entry.left(because: error), onEvent) }
+        let members = batch.map(\.member) + pending.flatMap { $0.files.map(\.member) }
+        for member in members { report(member.entry.left(because: error), onEvent) }
         while !isCancelled(), let members = groups.next() {
-            for member in members { tell(member.entry.left(because: error), onEvent) }
+            for member in members { report(member.entry.left(because: error), onEvent) }
         }
     }
 

@@ -11,7 +11,7 @@ package struct MetadataWalk: Sendable {
     /// The number of files in a job, large enough that threads seldom contend for the queue.
     private static let filesAtOnce = 32
     /// The number of jobs per thread that may be ahead of `onFile`.
-    private static let piecesAhead = 4
+    private static let queuedPiecesPerJob = 4
 
     private let reader: any MetadataReader
     private let budget: ReadBudget
@@ -34,22 +34,22 @@ package struct MetadataWalk: Sendable {
         let workers = WorkerPool(threads: jobs, name: "photos-metadata")
         defer { workers.finish() }
         var walk = FolderWalk(paths)
-        var underway: ArraySlice<WorkerPool.Job<[Told]>> = []
+        var pending: ArraySlice<WorkerPool.Job<[Told]>> = []
         while let entries = walk.next() {
             for start in stride(from: 0, to: entries.count, by: MetadataWalk.filesAtOnce) {
                 let job = entries[start...].prefix(MetadataWalk.filesAtOnce)
-                underway.append(workers.submit { job.map { telling(examine($0)) } })
-                guard underway.count > jobs * MetadataWalk.piecesAhead, let first = underway.popFirst() else {
+                pending.append(workers.submit { job.map { telling(examine($0)) } })
+                guard pending.count > jobs * MetadataWalk.queuedPiecesPerJob, let first = pending.popFirst() else {
                     continue
                 }
                 try first.wait().forEach(onFile)
             }
         }
-        while let first = underway.popFirst() { try first.wait().forEach(onFile) }
+        while let first = pending.popFirst() { try first.wait().forEach(onFile) }
     }
 
     private func examine(_ entry: WalkEntry) -> ExaminedFile {
-        let path = entry.path.readable
+        let path = entry.path.displayText
         switch entry.kind {
         case .skipped(let reason): return ExaminedFile(path: path, byteCount: nil, outcome: .skipped(reason: reason))
         case .failed(let reason): return ExaminedFile(path: path, byteCount: nil, outcome: .failed(reason: reason))

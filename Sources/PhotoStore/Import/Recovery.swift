@@ -36,12 +36,12 @@ package struct Recovery: Sendable {
     ) throws(LibraryError) -> ImportSummary {
         let all = try UnclaimedOriginals(engine).list()
         onEvent(.found(files: all.count, bytes: all.reduce(0) { $0 + $1.byteCount }))
-        var fates: [String: ImportedFile.Outcome] = [:]
+        var outcomes: [String: ImportedFile.Outcome] = [:]
         let summary = try take(all, isCancelled) { event in
-            if case .file(let file) = event { fates[file.path] = file.outcome }
+            if case .file(let file) = event { outcomes[file.path] = file.outcome }
             onEvent(event)
         }
-        if !options.isDryRun, !summary.wasCancelled { try settle(fates) }
+        if !options.isDryRun, !summary.wasCancelled { try recordComparison(outcomes) }
         return summary
     }
 
@@ -50,12 +50,12 @@ package struct Recovery: Sendable {
     private func take(
         _ all: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool, _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        var summary = try importing(all.filter { !$0.isMovie }, isCancelled, onEvent)
+        var summary = try runImport(all.filter { !$0.isMovie }, isCancelled, onEvent)
         summary.found = all.count
         let movies = all.filter(\.isMovie)
         guard !summary.wasCancelled, !movies.isEmpty else { return summary }
         let unclaimed = options.isDryRun ? Set(movies) : Set(try UnclaimedOriginals(engine).list())
-        summary.add(try importing(movies.filter(unclaimed.contains), isCancelled, onEvent))
+        summary.add(try runImport(movies.filter(unclaimed.contains), isCancelled, onEvent))
         guard !summary.wasCancelled else { return summary }
         for movie in movies where !unclaimed.contains(movie) {
             let file = ImportedFile(
@@ -66,7 +66,7 @@ package struct Recovery: Sendable {
         return summary
     }
 
-    private func importing(
+    private func runImport(
         _ originals: [UnclaimedOriginal], _ isCancelled: @escaping @Sendable () -> Bool,
         _ onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
@@ -80,21 +80,21 @@ package struct Recovery: Sendable {
             entries.map { [GroupMember(entry: $0, part: .file)] }.makeIterator(), onEvent: onEvent)
     }
 
-    private func settle(_ fates: [String: ImportedFile.Outcome]) throws(LibraryError) {
+    private func recordComparison(_ outcomes: [String: ImportedFile.Outcome]) throws(LibraryError) {
         let left = try UnclaimedOriginals(engine).list()
         let paths = Set(left.map(\.path))
-        guard left.allSatisfy({ isOfNoUse($0, fates[$0.path]) }),
+        guard left.allSatisfy({ isExpectedLeftover($0, outcomes[$0.path]) }),
             // A file that failed and is gone was removed meanwhile.
-            fates.allSatisfy({ $0.value != .failed || paths.contains($0.key) })
+            outcomes.allSatisfy({ $0.value != .failed || paths.contains($0.key) })
         else { return }
-        try engine.database.history.settle(
+        try engine.database.history.recordComparison(
             at: try engine.database.read { try HistoryPoint(newestIn: $0) }, left: RemainingOriginals(left))
     }
 
     /// Returns true if an original was left for a good reason. A file that a filter skipped or nobody examined, and
     /// intact bytes that could not be read or parsed, may be a photo that somebody misses.
-    private func isOfNoUse(_ original: UnclaimedOriginal, _ fate: ImportedFile.Outcome?) -> Bool {
-        switch fate {
+    private func isExpectedLeftover(_ original: UnclaimedOriginal, _ outcome: ImportedFile.Outcome?) -> Bool {
+        switch outcome {
         case .duplicate: true
         case .skipped: options.filter == ImportFilter()
         case .failed: isDamaged(original)

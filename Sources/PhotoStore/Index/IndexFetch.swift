@@ -19,14 +19,14 @@ struct IndexFetch {
         let isWorthAsking =
             switch request.source {
             case .burst, .ordered: false
-            case .rows(let ids): ids.count > fewestRows
+            case .rows(let ids): ids.count > minimumRows
             case .album: !request.order.isEmpty || request.searches.isEmpty
             case .library: true
             }
         return isWorthAsking ? IndexOrder(request.order) : nil
     }
 
-    private static let fewestRows = 256
+    private static let minimumRows = 256
 
     /// Returns the ids that a request matches, in the order that ``order(of:)`` returned for it.
     func ids(_ request: ResolvedAssetRequest, in order: IndexOrder) throws -> [AssetID] {

@@ -31,7 +31,7 @@ struct IndexFile {
                 continue
             }
             guard let (header, segment) = map(file), header.library == library, header.place.token == candidate,
-                try date(candidate) == header.place.date, header.columns == segment.checksum, segment.isSound
+                try date(candidate) == header.place.date, header.columns == segment.checksum, segment.isConsistent
             else { continue }
             return (IndexSnapshot(segment, at: header.place), isOneGone)
         }

@@ -13,7 +13,7 @@ enum IndexRows {
     }
 
     /// Reads the rows of the assets that changed after a place in history.
-    static func touched(after token: ChangeToken, _ database: Database) throws -> [IndexRow] {
+    static func changedRows(after token: ChangeToken, _ database: Database) throws -> [IndexRow] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT \(columns) FROM (SELECT DISTINCT uuid AS touched FROM change_object \
@@ -24,7 +24,7 @@ enum IndexRows {
 
     /// Returns summaries of these assets in no particular order. Assets that are out of scope, cannot be read, or have
     /// values out of range are left out.
-    static func those(
+    static func summaries(
         of ids: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> [AssetSummary] {
         let request = SQLRequest<Row>(
@@ -49,7 +49,7 @@ enum IndexRows {
     }
 
     /// Counts journal entries for assets after a place in history, reading no more than `limit` of them.
-    static func touches(after token: ChangeToken, limit: Int, _ database: Database) throws -> TouchedAssets {
+    static func journalEntries(after token: ChangeToken, limit: Int, _ database: Database) throws -> TouchedAssets {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT count(*), coalesce(max(action = 'deleted'), 0) FROM (\

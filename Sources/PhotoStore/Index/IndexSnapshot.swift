@@ -14,9 +14,9 @@ struct IndexSnapshot: Sendable {
     struct Part: Sendable {
         var segment: Segment
         /// The outdated rows, or `nil` when there are none.
-        var dead: Bitmap?
+        var deadRows: Bitmap?
 
-        func isAlive(_ row: Int) -> Bool { dead.map { !$0[row] } ?? true }
+        func isLive(_ row: Int) -> Bool { deadRows.map { !$0[row] } ?? true }
     }
 
     /// A place in the history of a library.
@@ -41,7 +41,7 @@ struct IndexSnapshot: Sendable {
     /// Returns the part and the row of the asset with that id, or `nil` when there is none.
     func place(of id: UInt32) -> (part: Int, row: Int)? {
         for part in parts.indices.reversed() {
-            if let row = parts[part].segment.row(of: id), parts[part].isAlive(row) { return (part, row) }
+            if let row = parts[part].segment.row(of: id), parts[part].isLive(row) { return (part, row) }
         }
         return nil
     }
@@ -54,17 +54,17 @@ struct IndexSnapshot: Sendable {
 extension IndexSnapshot {
     /// The number of rows beyond which the first segment is not merged with changes, because a fetch would have to wait
     /// for that.
-    private static let mostRowsMergedAtOnce = 16_384
+    private static let mergeLimit = 16_384
     /// The number of rows up to which a segment is merged with whatever follows.
-    private static let fewestRows = 64
+    private static let minimumRows = 64
     /// The greatest ratio between the rows of a segment and those of the next at which both are merged.
-    private static let share = 4
+    private static let mergeRatio = 4
 
     /// Replaces the rows of assets by newer versions, and adds the rows of new assets.
     mutating func replace(with rows: [IndexRow]) {
         guard !rows.isEmpty else { return }
         changedRowCount += rows.count
-        for row in rows { kill(row.id) }
+        for row in rows { markDead(row.id) }
         parts.append(Part(segment: Segment(rows)))
         while parts.count > 1, shouldMergeLast {
             let newer = parts.removeLast()
@@ -75,14 +75,14 @@ extension IndexSnapshot {
 
     private var shouldMergeLast: Bool {
         let (older, newer) = (parts[parts.count - 2].segment, parts[parts.count - 1].segment)
-        guard parts.count > 2 || older.count <= Self.mostRowsMergedAtOnce else { return false }
-        return older.count <= max(Self.fewestRows, Self.share * newer.count)
+        guard parts.count > 2 || older.count <= Self.mergeLimit else { return false }
+        return older.count <= max(Self.minimumRows, Self.mergeRatio * newer.count)
     }
 
-    private mutating func kill(_ id: UInt32) {
+    private mutating func markDead(_ id: UInt32) {
         guard let (part, row) = place(of: id) else { return }
-        parts[part].dead = parts[part].dead ?? Bitmap(none: parts[part].segment.count)
-        parts[part].dead?.insert(row)
+        parts[part].deadRows = parts[part].deadRows ?? Bitmap(none: parts[part].segment.count)
+        parts[part].deadRows?.insert(row)
     }
 
     /// Returns the same snapshot in a single segment.

@@ -9,9 +9,9 @@ struct IndexState {
         case use(IndexSnapshot)
         /// The database answers: the index is being built, cannot be built, or is known only at a later place in
         /// history.
-        case askDatabase
+        case fallBackToDatabase
         case advance(from: IndexSnapshot)
-        /// This thread alone opens the index. It must call ``endMaking()`` when it is done.
+        /// This thread alone opens the index. It must call ``endBuild()`` when it is done.
         case open
     }
 
@@ -19,28 +19,28 @@ struct IndexState {
     /// the newest: they share nearly all of their memory.
     private var snapshots: [IndexSnapshot] = []
     private(set) var origin: LibraryIndex.Origin?
-    private var isUnfit = false
-    private var isBeingMade = false
-    private var isBeingRenewed = false
+    private var isUnindexable = false
+    private var isBuilding = false
+    private var isRenewing = false
 
     private static let rememberedCount = 4
 
     mutating func step(at token: ChangeToken) -> Step {
-        if isUnfit { return .askDatabase }
+        if isUnindexable { return .fallBackToDatabase }
         if let known = snapshots.last(where: { $0.token <= token }) {
             return known.token == token ? .use(known) : .advance(from: known)
         }
-        return snapshots.isEmpty && beginMaking() ? .open : .askDatabase
+        return snapshots.isEmpty && beginBuild() ? .open : .fallBackToDatabase
     }
 
     /// Returns false while another thread builds the index: building it twice would take twice the memory.
-    mutating func beginMaking() -> Bool {
-        guard !isBeingMade else { return false }
-        isBeingMade = true
+    mutating func beginBuild() -> Bool {
+        guard !isBuilding else { return false }
+        isBuilding = true
         return true
     }
 
-    mutating func endMaking() { isBeingMade = false }
+    mutating func endBuild() { isBuilding = false }
 
     /// Replaces all snapshots by a new one.
     mutating func take(made snapshot: IndexSnapshot, _ origin: LibraryIndex.Origin) {
@@ -60,8 +60,8 @@ struct IndexState {
 
     /// Marks the library as one that cannot be indexed. Returns false when it was marked before.
     mutating func markUnindexable() -> Bool {
-        defer { (snapshots, origin, isUnfit) = ([], nil, true) }
-        return !isUnfit
+        defer { (snapshots, origin, isUnindexable) = ([], nil, true) }
+        return !isUnindexable
     }
 }
 
@@ -70,23 +70,23 @@ struct IndexState {
 extension IndexState {
     /// Returns false while another thread merges the index, or when the snapshot is no longer held.
     mutating func beginRenewing(_ snapshot: IndexSnapshot) -> Bool {
-        guard !isBeingRenewed, snapshots.contains(where: { $0.isMade(of: snapshot) }) else { return false }
-        isBeingRenewed = true
+        guard !isRenewing, snapshots.contains(where: { $0.isVersion(of: snapshot) }) else { return false }
+        isRenewing = true
         return true
     }
 
     /// Replaces a snapshot by the same one in a single segment. Later snapshots are dropped, and made again from this
     /// one by the few changes in between.
     mutating func take(renewed snapshot: IndexSnapshot, insteadOf old: IndexSnapshot) {
-        guard snapshots.contains(where: { $0.isMade(of: old) }) else { return }
+        guard snapshots.contains(where: { $0.isVersion(of: old) }) else { return }
         snapshots.removeAll { $0.token >= snapshot.token }
         snapshots.append(snapshot)
     }
 
-    mutating func endRenewing() { isBeingRenewed = false }
+    mutating func endRenewing() { isRenewing = false }
 }
 
 extension IndexSnapshot {
     /// Returns true if this snapshot is the other one with some changes, or the same.
-    fileprivate func isMade(of other: IndexSnapshot) -> Bool { parts[0].segment === other.parts[0].segment }
+    fileprivate func isVersion(of other: IndexSnapshot) -> Bool { parts[0].segment === other.parts[0].segment }
 }

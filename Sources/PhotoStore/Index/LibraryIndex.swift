@@ -29,7 +29,7 @@ final class LibraryIndex: Sendable {
     private let files: FileSystem
     private let later: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let state = Mutex(IndexState())
-    private let chores = Mutex<[@Sendable () -> Void]>([])
+    private let deferredWork = Mutex<[@Sendable () -> Void]>([])
 
     /// Creates the index of a library. Nothing is opened before the first fetch.
     ///
@@ -56,13 +56,13 @@ final class LibraryIndex: Sendable {
         do {
             switch state.withLock({ $0.step(at: token) }) {
             case .use(let known): return known
-            case .askDatabase: return nil
-            case .open: return try making { try open(database, token) }
+            case .fallBackToDatabase: return nil
+            case .open: return try publishSnapshot { try open(database, token) }
             case .advance(let known): return try advanced(known, to: token, database)
             }
         } catch let value as UnindexableValue {
             guard state.withLock({ $0.markUnindexable() }) else { return nil }
-            afterwards {
+            deferWork {
                 LibraryIndex.notice("The index has no room for \(value) in this library; fetches take longer.")
             }
             return nil
@@ -72,14 +72,14 @@ final class LibraryIndex: Sendable {
     /// Writes index files and logs messages that became due during a transaction. Call it after each transaction in
     /// which a snapshot was requested, and on the same thread, because a process may end soon after its first fetch.
     func runDeferredWork() {
-        let due = chores.withLock { chores in
-            defer { chores = [] }
-            return chores
+        let due = deferredWork.withLock { deferredWork in
+            defer { deferredWork = [] }
+            return deferredWork
         }
-        for chore in due { chore() }
+        for work in due { work() }
     }
 
-    private func afterwards(_ chore: @escaping @Sendable () -> Void) { chores.withLock { $0.append(chore) } }
+    private func deferWork(_ work: @escaping @Sendable () -> Void) { deferredWork.withLock { $0.append(work) } }
 
     private static func notice(_ message: String) { Logger(label: "photos.store").notice("\(message)") }
 }
@@ -95,15 +95,15 @@ extension LibraryIndex {
     }
 
     /// The number of assets below which no file is written: they are read as fast as a file is mapped.
-    private static let fewestOfFile = 4_096
+    private static let minimumFileRows = 4_096
     /// The number of rows below which replaying the journal is faster than reading all assets.
-    private static let fewestRead = 10_000
+    private static let minimumReadRows = 10_000
 
-    private func making(_ make: () throws -> Made) throws -> IndexSnapshot {
-        defer { state.withLock { $0.endMaking() } }
+    private func publishSnapshot(_ make: () throws -> Made) throws -> IndexSnapshot {
+        defer { state.withLock { $0.endBuild() } }
         let made = try make()
         state.withLock { $0.take(made: made.snapshot, made.origin) }
-        if let file = made.file { afterwards { LibraryIndex.keep(made.snapshot, in: file) } }
+        if let file = made.file { deferWork { LibraryIndex.keep(made.snapshot, in: file) } }
         return made.snapshot
     }
 
@@ -112,7 +112,7 @@ extension LibraryIndex {
             let next = try LibraryIndex.advance(stored, to: token, database)
         else { return try build(database, token) }
         let origin = Origin.mapped(replayed: next.changedRowCount)
-        guard LibraryIndex.isFarFromFile(next) else { return Made(snapshot: next, origin: origin, file: nil) }
+        guard LibraryIndex.needsNewFile(next) else { return Made(snapshot: next, origin: origin, file: nil) }
         return Made(snapshot: next.merged(), origin: origin, file: file)
     }
 
@@ -120,7 +120,7 @@ extension LibraryIndex {
         do {
             return try file.open(upTo: token) { try LibraryIndex.date(of: $0, database) }
         } catch let error as LibraryError {
-            afterwards { LibraryIndex.notice("The index cannot be read, and is made anew: \(error)") }
+            deferWork { LibraryIndex.notice("The index cannot be read, and is made anew: \(error)") }
             return nil
         }
     }
@@ -128,7 +128,7 @@ extension LibraryIndex {
     private func build(_ database: Database, _ token: ChangeToken) throws -> Made {
         let segment = Segment(try IndexRows.all(database))
         let snapshot = IndexSnapshot(segment, at: try LibraryIndex.place(token, database))
-        let file = segment.count < LibraryIndex.fewestOfFile ? nil : try file(database)
+        let file = segment.count < LibraryIndex.minimumFileRows ? nil : try file(database)
         return Made(snapshot: snapshot, origin: .built, file: file)
     }
 
@@ -157,11 +157,11 @@ extension LibraryIndex {
         _ known: IndexSnapshot, to token: ChangeToken, _ database: Database
     ) throws -> IndexSnapshot? {
         guard let next = try LibraryIndex.advance(known, to: token, database) else {
-            guard state.withLock({ $0.beginMaking() }) else { return nil }
-            return try making { try build(database, token) }
+            guard state.withLock({ $0.beginBuild() }) else { return nil }
+            return try publishSnapshot { try build(database, token) }
         }
         let snapshot = state.withLock { $0.take(advanced: next) }
-        if LibraryIndex.isFarFromFile(snapshot) {
+        if LibraryIndex.needsNewFile(snapshot) {
             if let file = try file(database) { renew(snapshot, file) }
         }
         return snapshot
@@ -186,11 +186,11 @@ extension LibraryIndex {
     ) throws -> IndexSnapshot? {
         guard snapshot.token < token else { return snapshot }
         guard let date = snapshot.place.date, try self.date(of: snapshot.token, database) == date else { return nil }
-        let limit = max(fewestRead, snapshot.parts[0].segment.count / 2)
-        let touches = try IndexRows.touches(after: snapshot.token, limit: limit, database)
-        guard touches.count < limit, !touches.includeDeletions else { return nil }
+        let limit = max(minimumReadRows, snapshot.parts[0].segment.count / 2)
+        let journalEntries = try IndexRows.journalEntries(after: snapshot.token, limit: limit, database)
+        guard journalEntries.count < limit, !journalEntries.includeDeletions else { return nil }
         var next = snapshot
-        next.replace(with: try IndexRows.touched(after: snapshot.token, database))
+        next.replace(with: try IndexRows.changedRows(after: snapshot.token, database))
         next.place = try place(token, database)
         return next
     }
@@ -207,10 +207,10 @@ extension LibraryIndex {
 
     /// Returns true if so many rows have changed that the segments should be merged and written to a new file: soon
     /// enough that the next process has little to replay, seldom enough that it costs little.
-    private static func isFarFromFile(_ snapshot: IndexSnapshot) -> Bool {
+    private static func needsNewFile(_ snapshot: IndexSnapshot) -> Bool {
         let count = snapshot.parts[0].segment.count
-        return count >= fewestOfFile && snapshot.changedRowCount > max(fewestOfFile, count / shareOfChanges)
+        return count >= minimumFileRows && snapshot.changedRowCount > max(minimumFileRows, count / changeRatio)
     }
 
-    private static let shareOfChanges = 16
+    private static let changeRatio = 16
 }

@@ -16,20 +16,20 @@ enum DatabaseCurrency: Hashable, Sendable {
 extension HistoryFile {
     /// Compares the file with the database. The file is read first: a transaction that is committed in between is then
     /// in the snapshot, never the other way round.
-    func standing(_ database: LibraryDatabase) throws(LibraryError) -> DatabaseCurrency {
+    func state(_ database: LibraryDatabase) throws(LibraryError) -> DatabaseCurrency {
         guard let content = content() else { return .unknown }
-        return try database.read { try standing(content, $0) }
+        return try database.read { try state(content, $0) }
     }
 
     /// Compares the file with the database inside a transaction that writes, so that nobody commits in between.
-    func standing(in database: Database) throws -> DatabaseCurrency {
+    func state(in database: Database) throws -> DatabaseCurrency {
         guard let content = content() else { return .unknown }
-        return try standing(content, database)
+        return try state(content, database)
     }
 
-    private func standing(_ content: Content, _ database: Database) throws -> DatabaseCurrency {
+    private func state(_ content: Content, _ database: Database) throws -> DatabaseCurrency {
         if let lost = content.lost { return .older(lost) }
-        guard try content.newest.token == .beginning || content.newest.isHeld(by: database) else {
+        guard try content.newest.token == .beginning || content.newest.isRecorded(by: database) else {
             return .older(content.newest)
         }
         return content.left == nil ? .unknown : .newest
@@ -41,24 +41,24 @@ extension HistoryFile {
     func knows(_ unclaimed: [UnclaimedOriginal]) -> Bool { content()?.left == RemainingOriginals(unclaimed) }
 
     /// Records that every original has its asset, if the standing was unknown.
-    func settleUnknown(_ database: LibraryDatabase) throws(LibraryError) {
-        guard try standing(database) == .unknown else { return }
+    func recordComparisonIfUnknown(_ database: LibraryDatabase) throws(LibraryError) {
+        guard try state(database) == .unknown else { return }
         let newest = try database.read { try HistoryPoint(newestIn: $0) }
         // If the disk is not writable, the next verification proves it again.
-        try? settle(at: newest, left: RemainingOriginals([]))
+        try? recordComparison(at: newest, left: RemainingOriginals([]))
     }
 
     /// Returns a message for the user when the database is older than its library, or `nil`. The finding is recorded,
     /// so that new transactions do not hide it.
-    func complaint(_ database: LibraryDatabase) throws(LibraryError) -> String? {
-        guard case .older(let lost) = try standing(database) else { return nil }
+    func warning(_ database: LibraryDatabase) throws(LibraryError) -> String? {
+        guard case .older(let lost) = try state(database) else { return nil }
         let newest = try database.read { try HistoryPoint(newestIn: $0) }
         // If the disk is not writable, the next process that opens the library finds it again.
-        try? lose(lost, reaching: newest)
-        return HistoryFile.complaint
+        try? recordLoss(lost, reaching: newest)
+        return HistoryFile.warning
     }
 
-    static let complaint =
+    static let warning =
         "The library's database is older than the library: it came from a backup, or its log was damaged. Photos that it "
         + "does not know are still there. “photos recover” takes them in again; until then nothing is deleted."
 }

@@ -36,13 +36,13 @@ struct HistoryFile: Sendable {
     /// not noticed.
     var obstacle: LibraryError? {
         guard let found = try? Disk.status(of: path) else { return nil }
-        if !found.isFile { return .foreign(path, found) }
+        if !found.isFile { return .unexpectedFileType(path, found) }
         return found.isShared ? .shared(path) : nil
     }
 
     /// Records that a transaction was committed. Errors are ignored: the transaction itself is on disk, and the next
     /// one records its own.
-    func reach(_ point: HistoryPoint) {
+    func recordCommit(_ point: HistoryPoint) {
         try? change { content in
             guard let known = content else {
                 content = Content(newest: point)
@@ -55,7 +55,7 @@ struct HistoryFile: Sendable {
 
     /// Records that the database has only reached `point`, if the file still says that it reached `lost`. When it
     /// returns, the file is synced.
-    func lose(_ lost: HistoryPoint, reaching point: HistoryPoint?) throws(LibraryError) {
+    func recordLoss(_ lost: HistoryPoint, reaching point: HistoryPoint?) throws(LibraryError) {
         try change(isSynced: true) { content in
             guard content?.newest == lost, content?.lost == nil else { return }
             content = Content(newest: point ?? .beginning, lost: lost)
@@ -64,7 +64,7 @@ struct HistoryFile: Sendable {
 
     /// Records that all originals were compared with the database, and which of them have no asset. When it returns,
     /// the file is synced.
-    func settle(at point: HistoryPoint?, left: RemainingOriginals) throws(LibraryError) {
+    func recordComparison(at point: HistoryPoint?, left: RemainingOriginals) throws(LibraryError) {
         try change(isSynced: true) { $0 = Content(newest: point ?? .beginning, left: left) }
     }
 

@@ -25,7 +25,7 @@ struct HistoryPoint: Hashable, Sendable {
     }
 
     /// Returns true if the database has exactly this transaction, whatever followed it.
-    func isHeld(by database: Database) throws -> Bool {
+    func isRecorded(by database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT date FROM change_set WHERE token = ?")
         return try Double.fetchOne(statement, arguments: [token.rawValue]) == date
     }
@@ -53,7 +53,7 @@ struct CommitInquiry {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             defer { try? queue.close() }
             try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-            return try queue.read { try transaction?.isHeld(by: $0) ?? false }
+            return try queue.read { try transaction?.isRecorded(by: $0) ?? false }
         } catch {
             throw CommitInquiry.unknown(LibraryError(writing: failure))
         }

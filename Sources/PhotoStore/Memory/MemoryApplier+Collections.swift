@@ -9,9 +9,9 @@ extension MemoryApplier {
         try checkTitle(title)
         _ = try query?.membership()
         try checkIsFree(uuid)
-        state.albumsEverMade += 1
+        state.createdAlbumCount += 1
         state.albums.append(
-            MemoryState.AlbumRow(row: state.albumsEverMade, uuid: uuid, title: title, query: query))
+            MemoryState.AlbumRow(row: state.createdAlbumCount, uuid: uuid, title: title, query: query))
         state.folders.move(uuid, to: nil)
         touch(.album, uuid, .inserted)
     }
@@ -19,7 +19,7 @@ extension MemoryApplier {
     mutating func set(_ query: SavedQuery, of uuid: UUID) throws(LibraryError) {
         _ = try query.membership()
         let index = try album(uuid)
-        guard let old = state.albums[index].query else { throw .notSmart(state.albums[index].title) }
+        guard let old = state.albums[index].query else { throw .notSmartAlbum(state.albums[index].title) }
         guard old != query else { return }
         state.albums[index].query = query
         touch(.album, uuid, .updated, .members)
@@ -65,7 +65,7 @@ extension MemoryApplier {
         var known = Set(state.albums[index].members)
         let count = known.count
         for place in places {
-            guard AlbumPlace.positions.contains(place.position) else { throw .noPlace(place.position) }
+            guard AlbumPlace.positions.contains(place.position) else { throw .invalidPosition(place.position) }
             let id = try asset(place.asset)
             if known.insert(id).inserted { state.albums[index].place(id, at: place.position) }
         }
@@ -91,8 +91,8 @@ extension MemoryApplier {
     /// Throws unless the UUID is free for an album or a folder.
     func checkIsFree(_ uuid: UUID) throws(LibraryError) {
         guard !CollectionTree.isReserved(uuid) else { throw .reserved(uuid) }
-        guard !state.hasAlbum(uuid) else { throw .takenByAlbum(uuid) }
-        guard !state.folders.contains(uuid) else { throw .takenByFolder(uuid) }
+        guard !state.hasAlbum(uuid) else { throw .uuidUsedByAlbum(uuid) }
+        guard !state.folders.contains(uuid) else { throw .uuidUsedByFolder(uuid) }
     }
 
     func album(_ uuid: UUID) throws(LibraryError) -> Int {
@@ -115,7 +115,7 @@ extension MemoryApplier {
         try checkFolderTitle(title)
         try checkIsFree(uuid)
         try checkFolder(parent)
-        guard state.folders.depth(of: parent) < CollectionTree.greatestDepth else { throw .tooDeep }
+        guard state.folders.depth(of: parent) < CollectionTree.depthLimit else { throw .tooDeep }
         state.folders.insertFolder(uuid, title: title, in: parent)
         touch(.folder, uuid, .inserted)
         if let parent { touch(.folder, parent, .updated, .members) }
@@ -142,16 +142,16 @@ extension MemoryApplier {
         try checkFolder(folder)
         for uuid in collections {
             let isFolder = state.folders.contains(uuid)
-            if isFolder { try checkMayMove(uuid, to: folder) } else { _ = try album(uuid) }
+            if isFolder { try checkCanMove(uuid, to: folder) } else { _ = try album(uuid) }
             state.folders.move(uuid, to: folder)
             touch(isFolder ? .folder : .album, uuid, .updated, .parent)
         }
         if let folder, !collections.isEmpty { touch(.folder, folder, .updated, .members) }
     }
 
-    private func checkMayMove(_ folder: UUID, to target: UUID?) throws(LibraryError) {
+    private func checkCanMove(_ folder: UUID, to target: UUID?) throws(LibraryError) {
         if let target, state.folders.isInside(target, folder) { throw .folderInItself }
-        guard state.folders.depth(of: target) + state.folders.height(of: folder) <= CollectionTree.greatestDepth else {
+        guard state.folders.depth(of: target) + state.folders.height(of: folder) <= CollectionTree.depthLimit else {
             throw .tooDeep
         }
     }

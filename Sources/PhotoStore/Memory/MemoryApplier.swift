@@ -21,7 +21,7 @@ struct MemoryApplier {
     }
 
     mutating func apply(_ change: Change) throws(LibraryError) {
-        try caller.checkMay(change)
+        try caller.checkCanApply(change)
         try change.checkMetadata()
         switch change {
         case .require(let precondition): try check(precondition)
@@ -198,7 +198,7 @@ extension MemoryApplier {
         } else {
             placements.append(placement)
         }
-        if placements.contains(where: \.isSoundOriginal) { placements.removeAll(where: \.isDeadReference) }
+        if placements.contains(where: \.isPresentOriginal) { placements.removeAll(where: \.isBrokenReference) }
         guard placements != before else { return }
         state.resources[index].placements = placements
         touch(.resource, resource.uuid, .updated, .placement)
@@ -214,7 +214,7 @@ extension MemoryApplier {
         for sharer in state.resources
         where sharer.uuid != uuid && sharer.placements.contains(where: placement.isCopy)
             || sharer.uuid != uuid && sharer.content.fingerprint == staged.fingerprint
-                && sharer.placements.contains(where: \.isDeadReference)
+                && sharer.placements.contains(where: \.isBrokenReference)
         {
             try set(placement, of: sharer)
         }

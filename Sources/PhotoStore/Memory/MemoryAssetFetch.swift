@@ -15,7 +15,7 @@ struct MemoryAssetFetch {
     func assets() throws(LibraryError) -> [Asset] {
         let test = try AssetFilter(request.predicate, search: request.search)
         let smart = try AssetFilter(smart?.predicate, search: smart?.search)
-        let found = candidates().filter { admits($0) && smart.passes($0) && test.passes($0) }
+        let found = candidates().filter { includes($0) && smart.matches($0) && test.matches($0) }
         try smart.check()
         try test.check()
         return request.window.cut(sorted(standing(for: found)))
@@ -44,9 +44,9 @@ struct MemoryAssetFetch {
         }
     }
 
-    private func admits(_ asset: Asset) -> Bool {
+    private func includes(_ asset: Asset) -> Bool {
         let visibility = AssetVisibility(request).joined(with: smart?.visibility ?? .shown)
-        return state.isInScope(asset, of: caller) && visibility.admits(asset)
+        return state.isInScope(asset, of: caller) && visibility.includes(asset)
             && !request.sourceTypes.isDisjoint(with: asset.sourceType)
     }
 
@@ -84,7 +84,7 @@ struct AssetFilter {
         try predicate?.check()
     }
 
-    func passes(_ asset: Asset) -> Bool {
+    func matches(_ asset: Asset) -> Bool {
         (predicate?.matches(asset) ?? true) && (search.map(asset.matches) ?? true)
     }
 }

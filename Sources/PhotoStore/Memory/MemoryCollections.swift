@@ -10,10 +10,10 @@ struct MemoryCollections: CollectionReading {
     let now: Date
 
     var key: SnapshotKey {
-        SnapshotKey(token: state.token, scope: caller.scope, findsHidden: state.findsHidden(caller))
+        SnapshotKey(token: state.token, scope: caller.scope, canSeeHidden: state.canSeeHidden(caller))
     }
 
-    var seesAlbums: Bool { caller.scope == .all }
+    var canSeeAlbums: Bool { caller.scope == .all }
 
     func collectionTree() -> CollectionTree {
         let albums = Dictionary(uniqueKeysWithValues: state.albums.map { ($0.uuid, $0) })
@@ -46,7 +46,7 @@ struct MemoryCollections: CollectionReading {
             let test = try AssetFilter(membership.predicate, search: membership.search)
             tallies.append(
                 MemberCounts(
-                    state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.passes($0) }))
+                    state.assets.lazy.map(\.asset).filter { isFound($0, membership.visibility) && test.matches($0) }))
             try test.check()
         }
         return tallies
@@ -74,7 +74,7 @@ struct MemoryCollections: CollectionReading {
     }
 
     private func isFound(_ asset: Asset, _ visibility: AssetVisibility) -> Bool {
-        visibility.admits(asset) && state.isInScope(asset, of: caller)
+        visibility.includes(asset) && state.isInScope(asset, of: caller)
     }
 }
 
@@ -99,7 +99,7 @@ struct MemoryFolders: Sendable {
     }
 
     private var folders: [UUID: Folder] = [:]
-    private var foldersEverMade: Int64 = 0
+    private var createdFolderCount: Int64 = 0
     /// The contents of each folder, and of the top level, in the user's order.
     private var children: [UUID?: [UUID]] = [:]
     private var parents: [UUID: UUID] = [:]
@@ -116,8 +116,8 @@ struct MemoryFolders: Sendable {
     func children(of uuid: UUID?) -> [UUID] { children[uuid] ?? [] }
 
     mutating func insertFolder(_ uuid: UUID, title: String, in parent: UUID?) {
-        foldersEverMade += 1
-        folders[uuid] = Folder(row: foldersEverMade, title: title)
+        createdFolderCount += 1
+        folders[uuid] = Folder(row: createdFolderCount, title: title)
         move(uuid, to: parent)
     }
 

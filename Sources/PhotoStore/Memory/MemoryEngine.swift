@@ -69,7 +69,7 @@ package final class MemoryEngine: LibraryEngine {
 
     package func fetch(_ request: AssetRequest, as caller: Caller) throws(LibraryError) -> Fetched<AssetID> {
         let state = snapshot()
-        guard caller.scope.seesSomething else { return .nothing(at: state.token) }
+        guard caller.scope.hasAccess else { return .nothing(at: state.token) }
         let fetch = MemoryAssetFetch(
             state: state, caller: caller, request: request, membership: try membership(of: request, in: state, caller))
         let assets = try fetch.assets()
@@ -78,7 +78,7 @@ package final class MemoryEngine: LibraryEngine {
 
     package func fetch(_ request: CollectionRequest, as caller: Caller) throws(LibraryError) -> Fetched<CollectionID> {
         let state = snapshot()
-        guard caller.scope.seesSomething else { return .nothing(at: state.token) }
+        guard caller.scope.hasAccess else { return .nothing(at: state.token) }
         let finder = finder(state, caller)
         let ids = try finder.ids(matching: request)
         return Fetched(ids: ids, names: try finder.names(of: ids), token: state.token)
@@ -93,7 +93,7 @@ package final class MemoryEngine: LibraryEngine {
 
     package func collections(_ ids: [CollectionID], as caller: Caller) throws(LibraryError) -> [CollectionNode] {
         try checkBatch(ids.count)
-        guard caller.scope.seesSomething else { return [] }
+        guard caller.scope.hasAccess else { return [] }
         return try finder(snapshot(), caller).nodes(ids)
     }
 
@@ -170,12 +170,12 @@ package final class MemoryEngine: LibraryEngine {
         state.withLock { $0.changes(after: token, limit: limit, as: caller) }
     }
 
-    package func prepareToWrite(as caller: Caller) throws(LibraryError) { try caller.checkMayStage() }
+    package func prepareToWrite(as caller: Caller) throws(LibraryError) { try caller.checkCanStage() }
 
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {
-        try caller.checkMayStage()
+        try caller.checkCanStage()
         let bytes = try MemoryBytes(readingFrom: file)
         return try state.withLock { (state) throws(LibraryError) in
             try state.stage(bytes, filenameExtension: filenameExtension)
@@ -183,7 +183,7 @@ package final class MemoryEngine: LibraryEngine {
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try caller.checkMayStage()
+        try caller.checkCanStage()
         state.withLock { state in
             for original in staged { state.discard(original.placement.key) }
         }
@@ -194,7 +194,7 @@ package final class MemoryEngine: LibraryEngine {
         switch place {
         case .memory(let bytes): return try bytes.opened()
         case .outside(let key):
-            guard let file = try referenced.find(key) else { throw .gone(key) }
+            guard let file = try referenced.find(key) else { throw .missingReference(key) }
             return file
         }
     }

@@ -71,7 +71,7 @@ struct MemoryState: Sendable {
     var resources: [Resource] = []
     /// Albums in the order in which they were made. The user's order is in `folders`.
     var albums: [AlbumRow] = []
-    var albumsEverMade: Int64 = 0
+    var createdAlbumCount: Int64 = 0
     var folders = MemoryFolders()
     var assetIDs: [UUID: AssetID] = [:]
     var resourceIDs: [UUID: ResourceID] = [:]
@@ -188,7 +188,7 @@ extension MemoryState {
 extension MemoryState {
     /// Returns true if the asset exists for a caller: it is in scope, and is not hidden behind the lock.
     func isInScope(_ asset: Asset, of caller: Caller) -> Bool {
-        access.shows(asset.uuid, to: caller.scope) && (!asset.isHidden || findsHidden(caller))
+        access.shows(asset.uuid, to: caller.scope) && (!asset.isHidden || canSeeHidden(caller))
     }
 
     func isInScope(_ resource: Resource, of caller: Caller) -> Bool {
@@ -196,7 +196,7 @@ extension MemoryState {
     }
 
     /// Returns true if hidden assets exist for a caller. While they are locked, only the owner finds them.
-    func findsHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
+    func canSeeHidden(_ caller: Caller) -> Bool { !isHiddenLocked || caller.isOwner }
 }
 
 // MARK: - Journal

@@ -44,7 +44,7 @@ enum AssetRows {
     static func summaries(
         _ ids: [AssetID], in scope: ReadingScope, _ database: Database
     ) throws -> [AssetSummary] {
-        let rows = try IndexRows.those(of: ids, in: scope, database)
+        let rows = try IndexRows.summaries(of: ids, in: scope, database)
         var found = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         // Assets with values that the index cannot store.
         let rest = ids.filter { found[$0] == nil }

@@ -16,7 +16,7 @@ extension CollectionRows {
             assets.reserveCapacity(rows.reduce(0) { $0 + $1.count })
             for (part, rows) in rows.enumerated() {
                 let segment = index.snapshot.parts[part].segment
-                rows.visit { row in assets.append(GroupableAsset(segment, row, place: places[part, row])) }
+                rows.forEachSetBit { row in assets.append(GroupableAsset(segment, row, place: places[part, row])) }
             }
             return assets
         }
@@ -32,7 +32,7 @@ extension CollectionRows {
             var columns = RowReader(row)
             return GroupableAsset(
                 id: AssetID(rawValue: try columns.next()), creationDate: try columns.nextDate(),
-                addedDate: try columns.nextKnownDate(), place: try columns.nextPlace(),
+                addedDate: try columns.nextKnownDate(), place: try columns.nextLocation(),
                 isBurstExtra: try columns.next())
         }
     }
@@ -82,7 +82,7 @@ extension GroupableAsset {
 }
 
 extension RowReader {
-    fileprivate mutating func nextPlace() throws -> GeoLocation? {
+    fileprivate mutating func nextLocation() throws -> GeoLocation? {
         let latitude = try next(Double?.self)
         let longitude = try next(Double?.self)
         guard let latitude, let longitude else { return nil }

@@ -25,7 +25,7 @@ struct CollectionRows: CollectionReading {
         self.scope = scope
         self.now = now
         key = SnapshotKey(
-            token: try Journal.token(database), scope: caller.scope, findsHidden: scope.findsHidden)
+            token: try Journal.token(database), scope: caller.scope, canSeeHidden: scope.canSeeHidden)
     }
 
     /// The index at the place in history of the transaction, opened if need be, or `nil` when the database has to
@@ -34,7 +34,7 @@ struct CollectionRows: CollectionReading {
         get throws { try library?.snapshot(database).map { IndexFetch(snapshot: $0, database: database) } }
     }
 
-    var seesAlbums: Bool { scope.seesAlbums }
+    var canSeeAlbums: Bool { scope.canSeeAlbums }
 
     func collectionTree() throws(LibraryError) -> CollectionTree {
         try reading { CollectionTree(try FolderRows.entries(database)) }

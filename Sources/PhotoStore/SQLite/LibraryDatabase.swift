@@ -23,12 +23,12 @@ final class LibraryDatabase: Sendable {
         guard let manifest = try bundle.readManifest(), try bundle.hasDatabase(), try !bundle.hasRollbackJournal()
         else {
             writing = WritingOpener(try preparation.open())
-            let made = try ReadingConnections(bundle, preparation.places, preparation.patience)
+            let made = try ReadingConnections(bundle, preparation.places, preparation.timeout)
             _ = try made.read { try HistoryPoint(newestIn: $0) }
             reading = made
             return
         }
-        let found = try ReadingConnections(bundle, preparation.places, preparation.patience)
+        let found = try ReadingConnections(bundle, preparation.places, preparation.timeout)
         let need = try found.read { [history] database in
             try LibraryDatabase.need(of: database, manifest.uuid, history, path: bundle.database)
         }
@@ -36,12 +36,12 @@ final class LibraryDatabase: Sendable {
             switch need {
             case .nothing: nil
             // Where they cannot be written, all but the search is there without them.
-            case .words: try? preparation.bringUpToDate()
-            case .migrations: try preparation.bringUpToDate()
+            case .words: try? preparation.migrateIfNeeded()
+            case .migrations: try preparation.migrateIfNeeded()
             }
         writing = WritingOpener(writer)
         // Connections know the schema that they were opened with.
-        reading = writer == nil ? found : try ReadingConnections(bundle, preparation.places, preparation.patience)
+        reading = writer == nil ? found : try ReadingConnections(bundle, preparation.places, preparation.timeout)
     }
 
     /// The connections that write, for tests.
@@ -54,11 +54,11 @@ final class LibraryDatabase: Sendable {
     }
 
     /// True if no other process is writing at the moment.
-    var isFree: Bool { whileNobodyWrites { _ in true } ?? false }
+    var isFree: Bool { withWriteLock { _ in true } ?? false }
 
     /// Calls the body while it keeps others from writing. Returns `nil`, without waiting, when another process is
     /// writing or nothing can be written anyway. It writes nothing, and does not prepare the library for writing.
-    func whileNobodyWrites<Value>(_ body: (Database) throws -> Value) rethrows -> Value? {
+    func withWriteLock<Value>(_ body: (Database) throws -> Value) rethrows -> Value? {
         guard obstacle == nil else { return nil }
         var configuration = Configuration()
         configuration.label = "photo-library-probe"
@@ -100,12 +100,12 @@ final class LibraryDatabase: Sendable {
             }
         } catch {
             guard let written else { throw writer.meaning(of: error) }
-            let isThere = try CommitInquiry(path: preparation.path, file: preparation.bundle.database)
+            let isCommitted = try CommitInquiry(path: preparation.path, file: preparation.bundle.database)
                 .holds(written.after, after: error)
-            guard isThere, written.before != written.after else { throw LibraryError(writing: error) }
+            guard isCommitted, written.before != written.after else { throw LibraryError(writing: error) }
         }
         guard let written else { preconditionFailure("a transaction that was committed has a value") }
-        if let after = written.after, after != written.before { history.reach(after) }
+        if let after = written.after, after != written.before { history.recordCommit(after) }
         return written.value
     }
 
@@ -116,16 +116,16 @@ final class LibraryDatabase: Sendable {
     private static func need(
         of database: Database, _ uuid: UUID, _ history: HistoryFile, path: LibraryPath
     ) throws -> Need {
-        let standing = try Schema.standing(database)
-        try standing.check(path)
-        guard standing.isReadable else { return .migrations }
+        let state = try Schema.state(database)
+        try state.check(path)
+        guard state.isReadable else { return .migrations }
         switch try LibraryDatabase.owner(database) {
         case .nobody: return .migrations
         case .named(let owner) where owner != uuid:
-            guard try history.proves(database) else { throw LibraryError.another(path) }
+            guard try history.proves(database) else { throw LibraryError.wrongLibrary(path) }
         case .named, .unreadable: break
         }
-        return try SearchTable.standing(database) == .missing ? .words : .nothing
+        return try SearchTable.state(database) == .missing ? .words : .nothing
     }
 
     /// Whose a database is.

@@ -10,9 +10,9 @@ enum LibraryFlaw: Hashable, Sendable {
     /// It cannot be read whose database it is. The history may prove it all the same.
     case owner(isProven: Bool)
     /// The database says that it is another library's, and the history that it is this one's.
-    case otherOwner
+    case wrongOwner
     /// What is written down of the steps that made the tables is not what the tables tell.
-    case namesOfMigrations
+    case migrationNames
     case search(SearchTable.Disposition)
 
     /// Those that can be seen without reading all of the library.
@@ -20,11 +20,11 @@ enum LibraryFlaw: Hashable, Sendable {
         var flaws: [LibraryFlaw] = []
         switch try LibraryDatabase.owner(database) {
         case .unreadable: flaws.append(.owner(isProven: try history.proves(database)))
-        case .named(let owner) where owner != library: flaws.append(.otherOwner)
+        case .named(let owner) where owner != library: flaws.append(.wrongOwner)
         case .named, .nobody: break
         }
-        if case .reached(_, isWrittenDown: false) = try Schema.standing(database) { flaws.append(.namesOfMigrations) }
-        let search = try SearchTable.standing(database)
+        if case .reached(_, isWrittenDown: false) = try Schema.state(database) { flaws.append(.migrationNames) }
+        let search = try SearchTable.state(database)
         if search != .likely { flaws.append(.search(search)) }
         return flaws
     }
@@ -36,10 +36,10 @@ enum LibraryFlaw: Hashable, Sendable {
             "The cell is damaged that says whose database it is; its history proves that it is this library's. "
                 + LibraryFlaw.repairing
         case .owner(isProven: false): "\(LibraryError.ownerless.message)"
-        case .otherOwner:
+        case .wrongOwner:
             "The database says that it belongs to another library, and its history that it is this one's. Nothing is written "
                 + "into it: restore library.json and library.sqlite from one backup."
-        case .namesOfMigrations:
+        case .migrationNames:
             "What is written down of the steps that made the database's tables is damaged; the tables are whole. "
                 + LibraryFlaw.repairing
         case .search(.broken), .search(.missing), .search(.likely):
@@ -51,10 +51,10 @@ enum LibraryFlaw: Hashable, Sendable {
     }
 
     /// What was done about it.
-    var mended: String {
+    var repaired: String {
         switch self {
-        case .owner, .otherOwner: "Whose database it is was written down again."
-        case .namesOfMigrations: "The steps that made the database's tables were written down again."
+        case .owner, .wrongOwner: "Whose database it is was written down again."
+        case .migrationNames: "The steps that made the database's tables were written down again."
         case .search: "The words that a search looks for were written anew."
         }
     }
@@ -67,6 +67,6 @@ extension HistoryFile {
     /// its date.
     func proves(_ database: Database) throws -> Bool {
         guard let newest = content()?.newest, newest.token != .beginning else { return false }
-        return try newest.isHeld(by: database)
+        return try newest.isRecorded(by: database)
     }
 }

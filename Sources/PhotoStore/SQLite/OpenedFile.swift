@@ -36,7 +36,7 @@ extension LibraryRoot {
 extension LibraryError {
     /// A link was put in the place of a file between the look at it and its opening.
     fileprivate static func replaced(_ path: LibraryPath) -> LibraryError {
-        if let status = try? Disk.status(of: path), !status.isFile { return .foreign(path, status) }
+        if let status = try? Disk.status(of: path), !status.isFile { return .unexpectedFileType(path, status) }
         return LibraryError(
             .inputOutput, "“\(path)” was replaced by a link while it was opened, and was left alone. Try again.")
     }

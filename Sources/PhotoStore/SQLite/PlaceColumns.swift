@@ -14,24 +14,24 @@ enum PlaceColumns {
 
     /// The condition for assets whose location has not been looked up. It must match that of the partial index on these
     /// assets.
-    static let areUnnamed: SQL = "asset.latitude IS NOT NULL AND asset.is_place_named = 0"
+    static let unnamedCondition: SQL = "asset.latitude IS NOT NULL AND asset.is_place_named = 0"
 
     /// The words of names that are looked up at the moment, each between spaces, or the empty string when the names are
     /// stored.
-    static let unstoredWords: SQL = """
-        ifnull(iif(\(areUnnamed), \(sql: QueryFunctions.placeWords)(asset.latitude, asset.longitude), ''), '')
+    static let computedPlaceWords: SQL = """
+        ifnull(iif(\(unnamedCondition), \(sql: QueryFunctions.placeWords)(asset.latitude, asset.longitude), ''), '')
         """
 
     private static func stored(_ column: String, else function: String) -> SQL {
         """
-        iif(\(areUnnamed), \(sql: function)(asset.latitude, asset.longitude), asset.\(sql: column))
+        iif(\(unnamedCondition), \(sql: function)(asset.latitude, asset.longitude), asset.\(sql: column))
         """
     }
 
     /// Returns true if there are locations that have not been looked up, and a table of cities to look them up in.
-    static func someAreUnnamed(_ database: Database) throws -> Bool {
+    static func hasUnnamedPlaces(_ database: Database) throws -> Bool {
         let some = SQLRequest<Bool>(
-            literal: "SELECT EXISTS (SELECT 1 FROM asset WHERE \(areUnnamed))", cached: true)
+            literal: "SELECT EXISTS (SELECT 1 FROM asset WHERE \(unnamedCondition))", cached: true)
         guard try some.fetchOne(database) == true else { return false }
         let words = try database.cachedStatement(sql: "SELECT \(QueryFunctions.placeWords)(0.0, 0.0) IS NOT NULL")
         return try Bool.fetchOne(words) == true

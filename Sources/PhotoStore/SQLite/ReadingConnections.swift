@@ -13,13 +13,13 @@ internal import PhotoLibrary
 struct ReadingConnections: Sendable {
     let pool: DatabasePool
     /// The status of the files when they were opened without shared memory, or `nil` when others may write meanwhile.
-    private let frozen: Stamp?
+    private let snapshotStamp: Stamp?
     private let database: LibraryPath
     /// The reason why nothing can be changed, or `nil` when the way in which it was opened is no obstacle.
     let obstacle: LibraryError?
     private let wait: SilentWait
 
-    var isShared: Bool { frozen == nil }
+    var isShared: Bool { snapshotStamp == nil }
 
     /// Opens the library's database.
     ///
@@ -27,10 +27,10 @@ struct ReadingConnections: Sendable {
     ///   - places: Looks up the names of locations that are not stored.
     ///   - open: Opens a pool with shared memory; tests make it fail.
     init(
-        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?, _ patience: LockTimeout = LockTimeout(),
+        _ bundle: LibraryBundle, _ places: (any PlaceNamer)?, _ timeout: LockTimeout = LockTimeout(),
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) }
     ) throws(LibraryError) {
-        try self.init(bundle.database, in: bundle, patience, open: open) { isLogInMemory in
+        try self.init(bundle.database, in: bundle, timeout, open: open) { isLogInMemory in
             .reading(bundle.database, places, withLogInMemory: isLogInMemory)
         }
     }
@@ -40,23 +40,23 @@ struct ReadingConnections: Sendable {
     /// - Parameter configuration: Returns the configuration of connections that only read, with the log in memory or
     ///   not.
     init(
-        _ database: LibraryPath, in bundle: LibraryBundle, _ patience: LockTimeout = LockTimeout(),
+        _ database: LibraryPath, in bundle: LibraryBundle, _ timeout: LockTimeout = LockTimeout(),
         open: (String, Configuration) throws -> DatabasePool = { try DatabasePool(path: $0, configuration: $1) },
         _ configuration: (_ withLogInMemory: Bool) -> Configuration
     ) throws(LibraryError) {
         self.database = database
-        let wait = SilentWait(patience, database)
+        let wait = SilentWait(timeout, database)
         self.wait = wait
         try bundle.checkFiles(ofDatabase: database)
         do {
-            pool = try wait.during { try open(database.description, configuration(false)) }
-            (frozen, obstacle) = (nil, nil)
+            pool = try wait.run { try open(database.description, configuration(false)) }
+            (snapshotStamp, obstacle) = (nil, nil)
         } catch let error as DatabaseError where error.isForLackOfSharedMemory {
             let stamp = try Stamp(database)
             do { pool = try ReadingConnections.alone(database, stamp, configuration) } catch {
                 throw LibraryError(database: error)
             }
-            (frozen, obstacle) = (stamp, error.obstacle(to: bundle.path))
+            (snapshotStamp, obstacle) = (stamp, error.obstacle(to: bundle.path))
         } catch {
             throw ReadingConnections.meaning(of: error, database)
         }
@@ -70,7 +70,7 @@ struct ReadingConnections: Sendable {
         do {
             value = try pool.read { [wait] database in
                 // Before the snapshot there may be a wait; in it there is none.
-                try wait.during { try ReadingConnections.takeSnapshot(database) }
+                try wait.run { try ReadingConnections.takeSnapshot(database) }
                 return try body(database)
             }
         } catch {
@@ -91,7 +91,7 @@ struct ReadingConnections: Sendable {
         guard let failure = error as? DatabaseError,
             [.SQLITE_BUSY, .SQLITE_PROTOCOL].contains(failure.resultCode)
         else { return LibraryError(database: error) }
-        let holder = LockHolder.keeping(database).map { " (\($0))" } ?? ""
+        let holder = LockHolder.ofDatabaseLock(database).map { " (\($0))" } ?? ""
         return LibraryError(
             .inputOutput,
             "Another program keeps the library\(holder) and stands still, so that it cannot be read. Let it go on or end it, "
@@ -109,7 +109,7 @@ struct ReadingConnections: Sendable {
     }
 
     private func checkUnchanged() throws(LibraryError) {
-        guard let frozen, try Stamp(database) != frozen else { return }
+        guard let snapshotStamp, try Stamp(database) != snapshotStamp else { return }
         throw LibraryError(
             .fileChanged,
             "“\(database)” was changed by another program while it was open for reading only. Open the library again.")
@@ -141,7 +141,7 @@ extension Configuration {
     ///   - isLogInMemory: Whether SQLite keeps what it knows of the log in memory. It would lock the database for itself
     ///     then, which takes a VFS without locks where the file cannot be written to.
     ///   - path: Where it has to lie; `nil` for one in memory.
-    static func ofLibrary(
+    static func forLibrary(
         _ places: (any PlaceNamer)?, at path: LibraryPath? = nil, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
         var configuration = Configuration()
@@ -167,7 +167,7 @@ extension Configuration {
     fileprivate static func reading(
         _ path: LibraryPath, _ places: (any PlaceNamer)?, withLogInMemory isLogInMemory: Bool = false
     ) -> Configuration {
-        var configuration = ofLibrary(places, at: path, withLogInMemory: isLogInMemory)
+        var configuration = forLibrary(places, at: path, withLogInMemory: isLogInMemory)
         configuration.prepareDatabase { try PlaceColumns.compatibilityView(for: $0) }
         configuration.readonly = true
         configuration.busyMode = .timeout(TimeInterval(SilentWait.limit))

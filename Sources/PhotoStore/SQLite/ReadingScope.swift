@@ -12,14 +12,14 @@ struct ReadingScope: Hashable {
 
     let part: Part
     /// True if hidden assets are included. While they are locked, only the owner sees them.
-    let findsHidden: Bool
+    let canSeeHidden: Bool
 
     /// The whole library, as its owner sees it.
-    static let everything = ReadingScope(part: .everything, findsHidden: true)
+    static let everything = ReadingScope(part: .everything, canSeeHidden: true)
 
-    private init(part: Part, findsHidden: Bool) {
+    private init(part: Part, canSeeHidden: Bool) {
         self.part = part
-        self.findsHidden = findsHidden
+        self.canSeeHidden = canSeeHidden
     }
 
     /// Creates the scope of a caller. Returns `nil` when the caller sees nothing at all.
@@ -29,7 +29,7 @@ struct ReadingScope: Hashable {
         case .selection(let name): part = .selection(caller: name)
         case .addOnly, .nothing: return nil
         }
-        findsHidden = try caller.isOwner || !ReadingScope.isLocked(database)
+        canSeeHidden = try caller.isOwner || !ReadingScope.isLocked(database)
     }
 
     private static func isLocked(_ database: Database) throws -> Bool {
@@ -37,11 +37,11 @@ struct ReadingScope: Hashable {
         return try DatabaseValue.fetchOne(statement).flatMap(Bool.read) ?? true
     }
 
-    var seesAlbums: Bool { part == .everything }
+    var canSeeAlbums: Bool { part == .everything }
 
     /// Returns the condition for visible assets, whose ids are in `column`.
     func condition(on column: AssetColumn) -> SQL {
-        findsHidden ? selection(on: column) : "\(selection(on: column)) AND \(column.isShown)"
+        canSeeHidden ? selection(on: column) : "\(selection(on: column)) AND \(column.isShown)"
     }
 
     /// Returns the condition for assets in scope, including those that the lock hides.

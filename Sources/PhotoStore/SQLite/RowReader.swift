@@ -13,7 +13,7 @@ struct RowReader {
     init(_ row: Row) { self.row = row }
 
     mutating func next<Value: CellValue>(_: Value.Type = Value.self) throws -> Value {
-        try next(Value.nameOfKind, Value.read)
+        try next(Value.kindName, Value.read)
     }
 
     /// Reads the next cell.
@@ -152,7 +152,7 @@ extension Array where Element: Encodable {
 /// A type that is read from a cell of the database only if the cell holds a value of that type.
 protocol CellValue {
     /// The expected kind for messages, such as “a text”.
-    static var nameOfKind: String { get }
+    static var kindName: String { get }
     /// Reads a cell. Returns `nil` when it holds a value of another type.
     ///
     /// SQLite's own functions convert any text to a number and any number to a text. For a damaged database that would
@@ -161,19 +161,19 @@ protocol CellValue {
 }
 
 extension Int64: CellValue {
-    static var nameOfKind: String { "a whole number" }
+    static var kindName: String { "a whole number" }
     static func read(_ cell: DatabaseValue) -> Int64? {
         if case .int64(let number) = cell.storage { number } else { nil }
     }
 }
 
 extension Int: CellValue {
-    static var nameOfKind: String { "a whole number" }
+    static var kindName: String { "a whole number" }
     static func read(_ cell: DatabaseValue) -> Int? { Int64.read(cell).flatMap(Int.init(exactly:)) }
 }
 
 extension Bool: CellValue {
-    static var nameOfKind: String { "0 or 1" }
+    static var kindName: String { "0 or 1" }
     static func read(_ cell: DatabaseValue) -> Bool? {
         switch Int64.read(cell) {
         case 0: false
@@ -184,26 +184,26 @@ extension Bool: CellValue {
 }
 
 extension Double: CellValue {
-    static var nameOfKind: String { "a number" }
+    static var kindName: String { "a number" }
     static func read(_ cell: DatabaseValue) -> Double? {
         if case .double(let number) = cell.storage, number.isFinite { number } else { nil }
     }
 }
 
 extension String: CellValue {
-    static var nameOfKind: String { "a text" }
+    static var kindName: String { "a text" }
     static func read(_ cell: DatabaseValue) -> String? {
         if case .string(let text) = cell.storage { text } else { nil }
     }
 }
 
 extension Data: CellValue {
-    static var nameOfKind: String { "bytes" }
+    static var kindName: String { "bytes" }
     static func read(_ cell: DatabaseValue) -> Data? { if case .blob(let bytes) = cell.storage { bytes } else { nil } }
 }
 
 extension UUID: CellValue {
-    static var nameOfKind: String { "the 16 bytes of an identifier" }
+    static var kindName: String { "the 16 bytes of an identifier" }
     static func read(_ cell: DatabaseValue) -> UUID? {
         guard case .blob(let bytes) = cell.storage, bytes.count == 16 else { return nil }
         return UUID.fromDatabaseValue(cell)
@@ -211,7 +211,7 @@ extension UUID: CellValue {
 }
 
 extension Optional: CellValue where Wrapped: CellValue {
-    static var nameOfKind: String { Wrapped.nameOfKind }
+    static var kindName: String { Wrapped.kindName }
     static func read(_ cell: DatabaseValue) -> Wrapped?? { cell.isNull ? .some(nil) : Wrapped.read(cell).map { $0 } }
 }
 

@@ -13,7 +13,7 @@ extension SQLiteEngine {
     package func namePlaces(isCancelled: () -> Bool = { false }) {
         guard database.obstacle == nil, let places else { return }
         do {
-            guard try database.read({ try PlaceColumns.someAreUnnamed($0) }), database.isFree else { return }
+            guard try database.read({ try PlaceColumns.hasUnnamedPlaces($0) }), database.isFree else { return }
             let count = try database.read { try PlaceColumns.unnamedCount($0) }
             if count >= SQLiteEngine.manyPlaces { log.notice("Looking up the names of \(count) places, once …") }
             var last: Int64? = 0
@@ -35,7 +35,7 @@ extension PlaceColumns {
     private static let batchCount = 500
 
     fileprivate static func unnamedCount(_ database: Database) throws -> Int {
-        try SQLRequest<Int>(literal: "SELECT count(*) FROM asset WHERE \(areUnnamed)").fetchOne(database) ?? 0
+        try SQLRequest<Int>(literal: "SELECT count(*) FROM asset WHERE \(unnamedCondition)").fetchOne(database) ?? 0
     }
 
     /// Looks up a batch of locations after a row. Returns the last row of the batch, or `nil` when there are no more.
@@ -44,7 +44,7 @@ extension PlaceColumns {
     ) throws -> Int64? {
         let request = SQLRequest<Row>(
             literal: """
-                SELECT id, latitude, longitude FROM asset WHERE \(areUnnamed) AND id > \(row) ORDER BY id \
+                SELECT id, latitude, longitude FROM asset WHERE \(unnamedCondition) AND id > \(row) ORDER BY id \
                 LIMIT \(batchCount)
                 """, cached: true)
         let rows = try request.fetchAll(database)

@@ -31,13 +31,13 @@ extension SQLiteEngine {
     /// Returns the UUIDs of assets. With an index they are read from its snapshot on demand; without one, all are read
     /// now, which for many assets takes longer than opening the index.
     private func names(of ids: [AssetID], _ database: Database) throws -> FetchedUUIDs {
-        if index.origin != nil || ids.count > SQLiteEngine.mostNamesRead, let snapshot = try index.snapshot(database) {
+        if index.origin != nil || ids.count > SQLiteEngine.nameLimit, let snapshot = try index.snapshot(database) {
             return FetchedUUIDs(count: ids.count) { snapshot.name(of: ids[$0]) }
         }
         return try AssetRows.names(of: ids, database)
     }
 
-    private static let mostNamesRead = 10_000
+    private static let nameLimit = 10_000
 
     package func assets(_ ids: [AssetID], as caller: Caller) throws(LibraryError) -> [Asset] {
         try readBatch(ids.count, as: caller) { try AssetRows.assets(ids, in: $0, $1) }
@@ -63,7 +63,7 @@ extension SQLiteEngine {
                 return try AssetRows.summaries(ids, in: scope, database)
             }
             return ids.compactMap { id in
-                snapshot.summary(of: id).flatMap { scope.findsHidden || !$0.isHidden ? $0 : nil }
+                snapshot.summary(of: id).flatMap { scope.canSeeHidden || !$0.isHidden ? $0 : nil }
             }
         }
     }
@@ -111,7 +111,7 @@ extension SQLiteEngine {
 
     package func unreadable(as caller: Caller) throws(LibraryError) -> [UnreadableRow] {
         try readBatch(0, as: caller) { scope, database in
-            try (scope.seesAlbums ? FolderRows.read(database).unreadable : [])
+            try (scope.canSeeAlbums ? FolderRows.read(database).unreadable : [])
                 + UnplaceableAssets.find(in: scope, database)
         }
     }

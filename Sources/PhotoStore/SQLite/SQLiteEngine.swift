@@ -21,7 +21,7 @@ package final class SQLiteEngine: LibraryEngine {
     /// Looks up the names of locations, or `nil` to leave assets without them.
     let places: (any PlaceNamer)?
     private let files: FileSystem
-    private let patience: LockTimeout
+    private let timeout: LockTimeout
 
     /// Opens the library in a folder for reading: without a lock and without writing, so that it neither waits nor
     /// needs permission to write. The first change does what is needed for writing.
@@ -40,27 +40,27 @@ package final class SQLiteEngine: LibraryEngine {
     /// Opens a library in tests: with other file operations, other volumes, another clock, or shorter waits.
     package init(
         opening url: URL, createIfMissing: Bool, places: (any PlaceNamer)? = nil, files: FileSystem = .system,
-        volumes: @escaping VolumeTable.Source = VolumeTable.system, patience: LockTimeout = LockTimeout(),
+        volumes: @escaping VolumeTable.Source = VolumeTable.system, timeout: LockTimeout = LockTimeout(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) {
         if createIfMissing { try LibraryBundle.makeFolder(url, files) }
         bundle = try LibraryBundle(opening: url)
         database = try LibraryDatabase(
             WritingPreparation(
-                bundle: bundle, files: files, createIfMissing: createIfMissing, patience: patience, places: places))
+                bundle: bundle, files: files, createIfMissing: createIfMissing, timeout: timeout, places: places))
         index = LibraryIndex(bundle, files)
-        staging = StagingArea(bundle, files, patience)
+        staging = StagingArea(bundle, files, timeout)
         originals = OriginalsFolder(bundle: bundle, files: files)
         provider = Originals(
             local: LocalOriginals(bundle: bundle), referenced: ReferencedOriginals(volumes: volumes))
         self.now = now
         self.places = places
         self.files = files
-        self.patience = patience
-        if let obstacle = database.obstacle { patience.say(obstacle.message) }
+        self.timeout = timeout
+        if let obstacle = database.obstacle { timeout.log(obstacle.message) }
         for flaw in try database.flaws() { Logger(label: "photos.store").warning("\(flaw.message)") }
-        if let complaint = try database.history.complaint(database) {
-            Logger(label: "photos.store").warning("\(complaint)")
+        if let warning = try database.history.warning(database) {
+            Logger(label: "photos.store").warning("\(warning)")
         } else if let hint = UnclaimedSample(engine: self).hint() {
             Logger(label: "photos.store").warning("\(hint)")
         }
@@ -71,11 +71,11 @@ package final class SQLiteEngine: LibraryEngine {
     /// - Parameter isStopped: Returns true once the job is cancelled.
     package func run<Value>(
         until isStopped: @escaping @Sendable () -> Bool, _ job: () throws(LibraryError) -> Value
-    ) throws(LibraryError) -> Value { try patience.stop.during(isStopped, job) }
+    ) throws(LibraryError) -> Value { try timeout.cancellation.run(isStopped, job) }
 
     /// Removes files that interrupted imports left behind, if this process can write and no import is running. Does not
     /// wait. Errors are logged and otherwise ignored.
-    package func tidyUp() {
+    package func cleanUp() {
         guard database.obstacle == nil else { return }
         let log = Logger(label: "photos.store")
         do {
@@ -91,7 +91,7 @@ package final class SQLiteEngine: LibraryEngine {
     func stagingSession() throws(LibraryError) -> StagingSession {
         if let session = staging.existingSession { return session }
         try database.prepareToWrite()
-        tidyUp()
+        cleanUp()
         return try staging.session()
     }
 
@@ -200,20 +200,20 @@ extension StagedOriginal {
 
 extension SQLiteEngine {
     package func prepareToWrite(as caller: Caller) throws(LibraryError) {
-        try caller.checkMayStage()
+        try caller.checkCanStage()
         try database.prepareToWrite()
     }
 
     package func stage(
         _ file: borrowing OpenFile, filenameExtension: String, as caller: Caller
     ) throws(LibraryError) -> StagedOriginal {
-        try caller.checkMayStage()
+        try caller.checkCanStage()
         if let known = try knownOriginal(file) { return known }
         return try stagingSession().stage(file, filenameExtension: filenameExtension)
     }
 
     package func discard(_ staged: [StagedOriginal], as caller: Caller) throws(LibraryError) {
-        try caller.checkMayStage()
+        try caller.checkCanStage()
         guard let session = staging.existingSession else { return }
         for key in staged.compactMap({ OriginalKey($0.placement.key) }) { try session.discard(key) }
     }
@@ -240,7 +240,7 @@ extension SQLiteEngine {
         let (fingerprint, count) = try FingerprintHasher.fingerprint(of: file)
         let known = try database.read { try ResourceRows.resources(with: fingerprint, $0) }
         let copies = known.flatMap { resource in
-            resource.placements.filter { $0.store == .local && $0.leads(to: resource.content) }
+            resource.placements.filter { $0.store == .local && $0.resolves(to: resource.content) }
         }
         // If assets share an original and one of them misses it, it counts as missing.
         guard copies.allSatisfy({ $0.state == .present }), let placement = copies.first,

@@ -18,7 +18,7 @@ enum SearchTable {
         case broken
     }
 
-    static func standing(_ database: Database) throws -> Disposition {
+    static func state(_ database: Database) throws -> Disposition {
         do {
             if try SearchRow.areMissing(database) { return .missing }
             let row = try Row.fetchOne(
@@ -47,7 +47,7 @@ enum SearchTable {
     }
 
     /// Makes the table anew, with the words of all assets.
-    static func makeAnew(_ database: Database) throws {
+    static func rebuild(_ database: Database) throws {
         // With settings that it cannot read SQLite does not even remove it.
         try database.execute(
             sql: """

@@ -12,15 +12,15 @@ final class SilentWait: Sendable {
         var starts: [Int: ContinuousClock.Instant] = [:]
         var next = 0
         var isWatched = false
-        var isSaid = false
+        var isLogged = false
     }
 
-    private let patience: LockTimeout
+    private let timeout: LockTimeout
     private let database: LibraryPath
     private let state = Mutex(State())
 
-    init(_ patience: LockTimeout, _ database: LibraryPath) {
-        self.patience = patience
+    init(_ timeout: LockTimeout, _ database: LibraryPath) {
+        self.timeout = timeout
         self.database = database
     }
 
@@ -28,10 +28,10 @@ final class SilentWait: Sendable {
     static let limit = 10
 
     /// Steps of SQLite itself take less, on any disk.
-    private var quiet: Duration { max(patience.quiet, .seconds(1)) }
+    private var logDelay: Duration { max(timeout.logDelay, .seconds(1)) }
 
     /// Runs a step that takes no time unless another program is in the way; then, after a while, that is said once.
-    func during<Value>(_ step: () throws -> Value) rethrows -> Value {
+    func run<Value>(_ step: () throws -> Value) rethrows -> Value {
         let wait = begin()
         defer { state.withLock { _ = $0.starts.removeValue(forKey: wait) } }
         return try step()
@@ -44,31 +44,31 @@ final class SilentWait: Sendable {
             defer { state.isWatched = true }
             return (state.next, !state.isWatched)
         }
-        if isFirst { look(in: quiet) }
+        if isFirst { check(in: logDelay) }
         return wait
     }
 
     /// One look is under way at a time, however many steps there are.
-    private func look(in time: Duration) {
+    private func check(in time: Duration) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(time.milliseconds)) { [weak self] in
-            self?.look()
+            self?.check()
         }
     }
 
-    private func look() {
-        let quiet = quiet
+    private func check() {
+        let logDelay = logDelay
         let (isLate, next) = state.withLock { state -> (Bool, Duration?) in
             guard let oldest = state.starts.values.min() else {
-                (state.isWatched, state.isSaid) = (false, false)
+                (state.isWatched, state.isLogged) = (false, false)
                 return (false, nil)
             }
             let waited = ContinuousClock.now - oldest
-            guard waited >= quiet else { return (false, quiet - waited) }
-            defer { state.isSaid = true }
-            return (!state.isSaid, quiet)
+            guard waited >= logDelay else { return (false, logDelay - waited) }
+            defer { state.isLogged = true }
+            return (!state.isLogged, logDelay)
         }
-        if isLate { patience.say(LockWait.sentence(LockHolder.keeping(database), seconds: SilentWait.limit)) }
-        if let next { look(in: next) }
+        if isLate { timeout.log(LockWait.message(LockHolder.ofDatabaseLock(database), seconds: SilentWait.limit)) }
+        if let next { check(in: next) }
     }
 }
 

@@ -12,14 +12,14 @@ struct WritingConnection: Sendable {
     private let waits: LockWaits
 
     init(
-        _ bundle: LibraryBundle, _ patience: LockTimeout, _ places: (any PlaceNamer)?
+        _ bundle: LibraryBundle, _ timeout: LockTimeout, _ places: (any PlaceNamer)?
     ) throws(LibraryError) {
-        let waits = LockWaits(bundle, patience)
-        var configuration = Configuration.ofLibrary(places, at: bundle.database)
+        let waits = LockWaits(bundle, timeout)
+        var configuration = Configuration.forLibrary(places, at: bundle.database)
         // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
-        configuration.busyMode = .callback { [weak waits] in waits?.goesOn(try: $0) ?? false }
+        configuration.busyMode = .callback { [weak waits] in waits?.shouldRetry(try: $0) ?? false }
         do {
-            let opened = try SilentWait(patience, bundle.database).during {
+            let opened = try SilentWait(timeout, bundle.database).run {
                 try DatabasePool(path: bundle.database.description, configuration: configuration)
             }
             // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
@@ -38,22 +38,22 @@ struct WritingConnection: Sendable {
 /// The busy handler of a connection.
 private final class LockWaits: Sendable {
     private let bundle: LibraryBundle
-    private let patience: LockTimeout
+    private let timeout: LockTimeout
     private let current = Mutex<LockWait?>(nil)
 
-    init(_ bundle: LibraryBundle, _ patience: LockTimeout) {
+    init(_ bundle: LibraryBundle, _ timeout: LockTimeout) {
         self.bundle = bundle
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Waits for a moment. Returns false to give up. `number` counts the attempts of one wait, from zero.
-    func goesOn(try number: Int) -> Bool {
+    func shouldRetry(try number: Int) -> Bool {
         let wait = current.withLock { current in
             let wait = current.flatMap { number == 0 ? nil : $0 } ?? new()
             current = wait
             return wait
         }
-        return wait.goesOn()
+        return wait.shouldRetry()
     }
 
     func meaning(of error: any Error) -> LibraryError {
@@ -62,7 +62,7 @@ private final class LockWaits: Sendable {
     }
 
     private func new() -> LockWait {
-        LockWait(patience) { [bundle] in LockHolder.writing(bundle.database) }
+        LockWait(timeout) { [bundle] in LockHolder.writing(bundle.database) }
     }
 }
 
@@ -72,7 +72,7 @@ struct WritingPreparation: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
     let createIfMissing: Bool
-    let patience: LockTimeout
+    let timeout: LockTimeout
     let places: (any PlaceNamer)?
 
     var path: String { bundle.database.description }
@@ -80,16 +80,16 @@ struct WritingPreparation: Sendable {
     /// Creates the missing parts of the library, and opens its database.
     func open() throws(LibraryError) -> WritingConnection {
         if let obstacle = bundle.root.obstacle {
-            if try bundle.readManifest() == nil { try bundle.checkVacant(createIfMissing: createIfMissing) }
+            if try bundle.readManifest() == nil { try bundle.checkIsEmpty(createIfMissing: createIfMissing) }
             throw obstacle
         }
-        let lock = try FileLock(exclusiveOn: bundle.root, patience)
+        let lock = try FileLock(exclusiveOn: bundle.root, timeout)
         defer { withExtendedLifetime(lock) {} }
         let manifest = try bundle.open(createIfMissing: createIfMissing, files)
         // Without a database there are no originals.
         let isNew = try !bundle.hasDatabase()
         if let obstacle = HistoryFile(path: bundle.history).obstacle {
-            patience.say(
+            timeout.log(
                 "Nothing is written down of what is committed, so that a database from a backup would not be noticed: "
                     + obstacle.message)
         }
@@ -101,7 +101,7 @@ struct WritingPreparation: Sendable {
     }
 
     /// Prepares a library that cannot be read before it is migrated.
-    func bringUpToDate() throws(LibraryError) -> WritingConnection {
+    func migrateIfNeeded() throws(LibraryError) -> WritingConnection {
         guard let obstacle = bundle.root.obstacle else { return try open() }
         throw LibraryError(
             .libraryUnreadable,
@@ -111,7 +111,7 @@ struct WritingPreparation: Sendable {
     }
 
     private func opened(_ uuid: UUID) throws(LibraryError) -> WritingConnection {
-        let writer = try WritingConnection(bundle, patience, places)
+        let writer = try WritingConnection(bundle, timeout, places)
         do {
             try migrate(writer.pool)
             try adopt(uuid, writer.pool)
@@ -123,9 +123,9 @@ struct WritingPreparation: Sendable {
 
     /// Names that are damaged are written down again first: a migration whose name is gone would be run a second time.
     private func migrate(_ pool: DatabasePool) throws {
-        let standing = try pool.read(Schema.standing)
-        try standing.check(bundle.database)
-        if case .reached(let count, isWrittenDown: false) = standing {
+        let state = try pool.read(Schema.state)
+        try state.check(bundle.database)
+        if case .reached(let count, isWrittenDown: false) = state {
             try pool.write { try Schema.writeNames(count, $0) }
         }
         if try !pool.read(Schema.migrator.hasCompletedMigrations) { try Schema.migrator.migrate(pool) }
@@ -137,18 +137,18 @@ struct WritingPreparation: Sendable {
         let (owner, isProven, words) = try pool.read { database in
             (
                 try LibraryDatabase.owner(database), try history.proves(database),
-                try SearchTable.standing(database)
+                try SearchTable.state(database)
             )
         }
         switch owner {
-        case .named(let found) where found != uuid: throw LibraryError.another(bundle.database)
+        case .named(let found) where found != uuid: throw LibraryError.wrongLibrary(bundle.database)
         case .unreadable where !isProven: throw LibraryError.ownerless
         case .named where words == .likely || words == .stale: return
         case .named, .unreadable, .nobody: break
         }
         try pool.write { database in
             try write(owner, uuid, database)
-            if words == .broken { try SearchTable.makeAnew(database) }
+            if words == .broken { try SearchTable.rebuild(database) }
             try SearchRow.writeMissing(database)
         }
     }
@@ -188,7 +188,7 @@ extension LibraryError {
             "The tables of “\(database)” are none that this program ever made. \(LibraryDatabase.restoring)")
     }
 
-    static func another(_ database: LibraryPath) -> LibraryError {
+    static func wrongLibrary(_ database: LibraryPath) -> LibraryError {
         LibraryError(
             .libraryUnreadable,
             "“\(database)” belongs to another library than the library.json beside it. Restore both from one backup.")

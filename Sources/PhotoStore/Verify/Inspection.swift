@@ -134,5 +134,5 @@ extension Verdict {
 
 extension StoredOriginal {
     /// The path that findings give.
-    fileprivate var path: String { referenceKey?.file.readable ?? "originals/\(placement.key)" }
+    fileprivate var path: String { referenceKey?.file.displayText ?? "originals/\(placement.key)" }
 }

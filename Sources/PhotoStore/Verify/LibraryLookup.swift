@@ -18,8 +18,8 @@ struct LibraryLookup: Sendable {
     /// Returns the resources that match one of the keys, and preconditions that no others do.
     func resources(
         _ match: ([String]) -> ResourceMatch, _ keys: [String]
-    ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
-        try look(keys.batches.map(match))
+    ) throws(LibraryError) -> (resources: [Resource], preconditions: [Precondition]) {
+        try lookUp(keys.batches.map(match))
     }
 
     /// Returns the resources that were read from files earlier, by the stamps of the files.
@@ -34,21 +34,21 @@ struct LibraryLookup: Sendable {
     /// Returns the resources with one of these fingerprints, and preconditions that no others have one.
     func resources(
         withFingerprints fingerprints: [Fingerprint]
-    ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
-        try look(fingerprints.batches.map(ResourceMatch.fingerprints))
+    ) throws(LibraryError) -> (resources: [Resource], preconditions: [Precondition]) {
+        try lookUp(fingerprints.batches.map(ResourceMatch.fingerprints))
     }
 
-    private func look(
+    private func lookUp(
         _ matches: [ResourceMatch]
-    ) throws(LibraryError) -> (resources: [Resource], premises: [Precondition]) {
+    ) throws(LibraryError) -> (resources: [Resource], preconditions: [Precondition]) {
         var found: [Resource] = []
-        var premises: [Precondition] = []
+        var preconditions: [Precondition] = []
         for match in matches {
             let resources = try engine.resources(matching: match, as: caller)
-            premises.append(.resources(matching: match, are: Set(resources.map(\.uuid))))
+            preconditions.append(.resources(matching: match, are: Set(resources.map(\.uuid))))
             found += resources
         }
-        return (found, premises)
+        return (found, preconditions)
     }
 
     func assets(_ ids: Set<AssetID>) throws(LibraryError) -> [Asset] {
@@ -76,7 +76,7 @@ struct LibraryLookup: Sendable {
     func albums() throws(LibraryError) -> [AssetCollection] { try collections(.albums) }
 
     /// Returns the user's own smart albums.
-    func ownSmartAlbums() throws(LibraryError) -> [AssetCollection] { try collections(.smartAlbums(.generic)) }
+    func userSmartAlbums() throws(LibraryError) -> [AssetCollection] { try collections(.smartAlbums(.generic)) }
 
     private func collections(_ source: CollectionRequest.Source) throws(LibraryError) -> [AssetCollection] {
         var found: [AssetCollection] = []
@@ -94,13 +94,13 @@ struct LibraryLookup: Sendable {
 
 extension LibraryLookup {
     /// The greatest number of conflicts in a row with other processes. At each of them, one process has made progress.
-    private static let mostAttempts = 1_000
+    private static let attemptLimit = 1_000
     /// The greatest number of conflicts in a row without a change by another process.
-    private static let mostInVain = 5
+    private static let failedAttemptLimit = 5
 
     /// Returns true if a precondition never holds, although the readable contents do not show why: a row that cannot be
     /// read, or that is of another kind, is in the way. Such a precondition is left out, or another identifier is used.
-    func isBlocked(_ premise: Precondition) -> Bool { blocked.contains(premise) }
+    func isBlocked(_ precondition: Precondition) -> Bool { blocked.contains(precondition) }
 
     /// Decides on changes by the contents of the library, and applies them. Decides again whenever another process
     /// changed these contents meanwhile.
@@ -112,17 +112,17 @@ extension LibraryLookup {
     ) throws(LibraryError) -> Decision {
         var token: ChangeToken?
         var inVain = 0
-        for attempt in 1...LibraryLookup.mostAttempts {
+        for attempt in 1...LibraryLookup.attemptLimit {
             let (decision, changes) = try decide()
             do throws(LibraryError) {
                 if !changes.isEmpty { _ = try engine.apply(changes, as: caller) }
                 return decision
             } catch {
-                guard error.code == .conflict, attempt < LibraryLookup.mostAttempts else { throw error }
+                guard error.code == .conflict, attempt < LibraryLookup.attemptLimit else { throw error }
                 let now = try engine.describe().token
                 inVain = now == token ? inVain + 1 : 0
                 token = now
-                guard inVain < LibraryLookup.mostInVain else { throw try obstacle(error) }
+                guard inVain < LibraryLookup.failedAttemptLimit else { throw try obstacle(error) }
             }
             if inVain > 0 { try block(changes) }
         }
@@ -131,20 +131,20 @@ extension LibraryLookup {
 
     /// Finds the identifiers and titles that will never be free.
     private func block(_ changes: [Change]) throws(LibraryError) {
-        for case .require(let premise) in changes {
-            switch premise {
+        for case .require(let precondition) in changes {
+            switch precondition {
             case .isFree(let names) where names.count > 1:
-                guard try !holds(premise) else { continue }
+                guard try !holds(precondition) else { continue }
                 for name in names where try !holds(.isFree([name])) { blocked.insert(.isFree([name])) }
-            case .isFree, .noAlbum, .noFolder: if try !holds(premise) { blocked.insert(premise) }
+            case .isFree, .noAlbum, .noFolder: if try !holds(precondition) { blocked.insert(precondition) }
             case .resources, .files, .isUnmodified: continue
             }
         }
     }
 
-    private func holds(_ premise: Precondition) throws(LibraryError) -> Bool {
+    private func holds(_ precondition: Precondition) throws(LibraryError) -> Bool {
         do throws(LibraryError) {
-            _ = try engine.apply([.require(premise)], as: caller)
+            _ = try engine.apply([.require(precondition)], as: caller)
             return true
         } catch {
             guard error.code == .conflict else { throw error }
@@ -164,10 +164,10 @@ extension LibraryLookup {
 
 /// The preconditions that never hold in a library.
 private final class FailedPreconditions: Sendable {
-    private let premises = Mutex<Set<Precondition>>([])
+    private let preconditions = Mutex<Set<Precondition>>([])
 
-    func contains(_ premise: Precondition) -> Bool { premises.withLock { $0.contains(premise) } }
-    func insert(_ premise: Precondition) { premises.withLock { _ = $0.insert(premise) } }
+    func contains(_ precondition: Precondition) -> Bool { preconditions.withLock { $0.contains(precondition) } }
+    func insert(_ precondition: Precondition) { preconditions.withLock { _ = $0.insert(precondition) } }
 }
 
 extension Array where Element == Resource {

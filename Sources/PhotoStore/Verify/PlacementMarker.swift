@@ -19,8 +19,8 @@ struct PlacementMarker {
         self.isDeep = isDeep
         let isFree = engine.database.isFree
         // The first change would mend what a person has not heard of yet.
-        let isMended = ((try? engine.database.flaws()) ?? []).isEmpty
-        canMark = isFree && isMended
+        let isRepaired = ((try? engine.database.flaws()) ?? []).isEmpty
+        canMark = isFree && isRepaired
         guard !isFree, engine.database.obstacle == nil else { return }
         PlacementMarker.log.notice("Another program is writing to the library, so what is found is not noted in it.")
     }
@@ -28,7 +28,7 @@ struct PlacementMarker {
     mutating func mark(_ original: StoredOriginal, _ verdict: Verdict) throws(LibraryError) {
         let placement = placement(original.placement, after: verdict)
         // A file outside that is gone is forgotten where the library has the bytes itself, though it was known to be gone.
-        guard canMark, placement != original.placement || placement.isDeadReference else { return }
+        guard canMark, placement != original.placement || placement.isBrokenReference else { return }
         changes.append(.setPlacement(placement, resource: original.uuid))
         if changes.count >= 500 { try finish() }
     }

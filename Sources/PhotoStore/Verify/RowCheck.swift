@@ -12,10 +12,10 @@ struct RowCheck {
     func findings() -> [VerifyFinding] {
         let rows = LibraryTable.all.flatMap(findings)
         return rows + strays(RowCheck.firstFiles, "asset", "not one file alone is said to be its first")
-            + strays(RowCheck.partsOfDates, "asset", "a part of the date of creation is missing")
-            + strays(RowCheck.halfPlaces, "asset", "one of latitude and longitude is missing")
+            + strays(RowCheck.incompleteDates, "asset", "a part of the date of creation is missing")
+            + strays(RowCheck.incompletePlaces, "asset", "one of latitude and longitude is missing")
             + strays(
-                RowCheck.lostFiles, "asset",
+                RowCheck.resourcesWithoutPlacement, "asset",
                 "where one of its files lies is not written down; “photos recover” finds it, and importing it again does"
             )
     }
@@ -42,17 +42,17 @@ struct RowCheck {
         """
 
     /// The assets that have some, but not all of the columns of a creation date.
-    private static let partsOfDates = """
+    private static let incompleteDates = """
         SELECT id FROM asset WHERE (creation_date IS NULL) + (creation_utc_offset IS NULL) + (creation_zone IS NULL) \
         + (creation_source IS NULL) NOT IN (0, 4)
         """
 
-    private static let lostFiles = """
+    private static let resourcesWithoutPlacement = """
         SELECT DISTINCT asset_id FROM resource \
         WHERE NOT EXISTS (SELECT 1 FROM placement WHERE placement.resource_id = resource.id)
         """
 
-    private static let halfPlaces = "SELECT id FROM asset WHERE (latitude IS NULL) <> (longitude IS NULL)"
+    private static let incompletePlaces = "SELECT id FROM asset WHERE (latitude IS NULL) <> (longitude IS NULL)"
 
     private func strays(_ query: String, _ table: String, _ problem: String) -> [VerifyFinding] {
         do {

@@ -11,9 +11,9 @@ struct SearchCheck {
     /// A finding for each of the first assets whose words are wrong, and one for all that is wrong.
     func findings() -> [VerifyFinding] {
         do throws(LibraryError) {
-            let standing = try database.read(SearchTable.standing)
-            guard standing == .likely || standing == .stale else {
-                return [SearchCheck.finding(LibraryFlaw.search(standing).message)]
+            let state = try database.read(SearchTable.state)
+            guard state == .likely || state == .stale else {
+                return [SearchCheck.finding(LibraryFlaw.search(state).message)]
             }
             return try wrongRows() + unfoundWords()
         } catch {
@@ -22,17 +22,17 @@ struct SearchCheck {
     }
 
     /// A person looks at no more of them.
-    private static let mostNamed = 20
+    private static let nameLimit = 20
 
     private func wrongRows() throws(LibraryError) -> [VerifyFinding] {
         let (named, gone) = try database.read { database in
-            let assets = try SearchRow.wrong(after: 0, limit: SearchCheck.mostNamed, database)
+            let assets = try SearchRow.wrong(after: 0, limit: SearchCheck.nameLimit, database)
             return (
                 try assets.map { try SearchCheck.name(ofAsset: $0, database) },
                 try SearchRow.ownerless(limit: 1, database)
             )
         }
-        let more = named.count < SearchCheck.mostNamed ? "" : " Others may be wrong, too."
+        let more = named.count < SearchCheck.nameLimit ? "" : " Others may be wrong, too."
         let wrong = named.map { name in
             SearchCheck.finding("A search does not know the asset by its words.\(more) \(LibraryFlaw.repairing)", name)
         }
@@ -63,14 +63,14 @@ struct SearchCheck {
 extension LibraryDatabase {
     /// Writes the words of the search anew that are not those of the assets; true when there were any. One that does not
     /// agree with itself is made anew as a whole.
-    func mendSearch() throws(LibraryError) -> Bool {
+    func repairSearch() throws(LibraryError) -> Bool {
         let isBroken = try read { database in
-            let standing = try SearchTable.standing(database)
-            if standing == .broken || standing == .missing { return standing == .broken }
+            let state = try SearchTable.state(database)
+            if state == .broken || state == .missing { return state == .broken }
             return try SearchTable.integrityProblem(database) != nil
         }
-        if isBroken { try write(SearchTable.makeAnew) }
-        var isMended = isBroken
+        if isBroken { try write(SearchTable.rebuild) }
+        var isRepaired = isBroken
         var last: Int64 = 0
         while case let wrong = try read({ [last] in try SearchRow.wrong(after: last, limit: 500, $0) }),
             let newest = wrong.last
@@ -78,15 +78,15 @@ extension LibraryDatabase {
             try write { database in
                 for asset in wrong { try SearchRow.write(asset, database) }
             }
-            (last, isMended) = (newest, true)
+            (last, isRepaired) = (newest, true)
         }
         while case let gone = try read({ try SearchRow.ownerless(limit: 500, $0) }), !gone.isEmpty {
             try write { database in
                 for row in gone { try database.execute(sql: "DELETE FROM search WHERE rowid = ?", arguments: [row]) }
             }
-            isMended = true
+            isRepaired = true
         }
-        return isMended
+        return isRepaired
     }
 }
 
@@ -96,10 +96,10 @@ extension SQLiteEngine {
     package func repair() throws(LibraryError) -> [String] {
         let before = try database.flaws()
         try database.prepareToWrite()
-        let isSearchMended = try database.mendSearch()
+        let isSearchRepaired = try database.repairSearch()
         let after = Set(try database.flaws())
-        var mended = Set(before).subtracting(after).map(\.mended)
-        if isSearchMended { mended.append(LibraryFlaw.search(.stale).mended) }
-        return Set(mended).sorted()
+        var repaired = Set(before).subtracting(after).map(\.repaired)
+        if isSearchRepaired { repaired.append(LibraryFlaw.search(.stale).repaired) }
+        return Set(repaired).sorted()
     }
 }

@@ -78,7 +78,7 @@ struct UnclaimedFileFinder {
         var confirmed: [String] = []
         for start in stride(from: 0, to: suspects.count, by: batchLimit) {
             let some = suspects[start..<min(start + batchLimit, suspects.count)]
-            guard let found = try looked(some, isPatient) else {
+            guard let found = try scan(some, isPatient) else {
                 Logger(label: "photos.store").notice(
                     "Another program is writing to the library, so originals without an asset were not all looked for.")
                 let rest = suspects[start...].filter { OriginalKey($0) == nil }
@@ -90,9 +90,9 @@ struct UnclaimedFileFinder {
     }
 
     /// Returns `nil` when another process is writing and `isPatient` is false.
-    private func looked(_ suspects: ArraySlice<String>, _ isPatient: Bool) throws(LibraryError) -> [String]? {
+    private func scan(_ suspects: ArraySlice<String>, _ isPatient: Bool) throws(LibraryError) -> [String]? {
         if isPatient { return try engine.database.write { try unknown(suspects, $0) } }
-        do { return try engine.database.whileNobodyWrites { try unknown(suspects, $0) } } catch {
+        do { return try engine.database.withWriteLock { try unknown(suspects, $0) } } catch {
             throw LibraryError(database: error)
         }
     }

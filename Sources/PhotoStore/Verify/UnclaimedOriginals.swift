@@ -39,7 +39,7 @@ package struct UnclaimedOriginals: Sendable {
         guard !deleted.isEmpty else { return [] }
         let rest = Set(all).subtracting(deleted)
         let newest = try engine.database.read { try HistoryPoint(newestIn: $0) }
-        try engine.database.history.settle(at: newest, left: RemainingOriginals(Array(rest)))
+        try engine.database.history.recordComparison(at: newest, left: RemainingOriginals(Array(rest)))
         return deleted
     }
 
@@ -73,7 +73,7 @@ package struct UnclaimedOriginals: Sendable {
     }
 
     private func checkIsNewest(_ database: Database) throws {
-        switch try engine.database.history.standing(in: database) {
+        switch try engine.database.history.state(in: database) {
         case .newest: return
         case .unknown, .older: throw UnclaimedOriginals.unproven
         }
@@ -104,31 +104,31 @@ struct UnclaimedSample {
     let engine: SQLiteEngine
 
     /// The number of folders that are checked, of 256.
-    static let mostFolders = 8
-    static let mostNamesOfFolder = 128
+    static let folderLimit = 8
+    static let nameLimit = 128
     /// The number of unclaimed originals that is worth a hint. A single import that crashed leaves fewer in the sample.
-    static let fewest = 3
+    static let minimumCount = 3
 
     /// The result of a check.
     struct Finding: Hashable {
-        var looked = 0
+        var scanned = 0
         var unclaimed: [String] = []
     }
 
     /// Returns a message for the user, or `nil` when few or none were found, or nothing could be checked.
     func hint() -> String? {
-        guard let found = try? look(), found.unclaimed.count >= Self.fewest else { return nil }
+        guard let found = try? scan(), found.unclaimed.count >= Self.minimumCount else { return nil }
         return
-            "\(found.unclaimed.count) of \(found.looked) originals that were looked at belong to no photo of the library. "
+            "\(found.unclaimed.count) of \(found.scanned) originals that were looked at belong to no photo of the library. "
             + "“photos verify” lists all that do, and “photos recover” takes them in."
     }
 
-    func look() throws(LibraryError) -> Finding {
+    func scan() throws(LibraryError) -> Finding {
         let paths = try somePaths()
-        var found = Finding(looked: paths.count, unclaimed: try unclaimed(among: paths))
-        guard found.unclaimed.count >= Self.fewest else { return found }
+        var found = Finding(scanned: paths.count, unclaimed: try unclaimed(among: paths))
+        guard found.unclaimed.count >= Self.minimumCount else { return found }
         // An import moves files to their places before it commits their rows, all under the writer's lock.
-        if engine.database.obstacle == nil, !engine.database.isFree { return Finding(looked: found.looked) }
+        if engine.database.obstacle == nil, !engine.database.isFree { return Finding(scanned: found.scanned) }
         found.unclaimed = try unclaimed(among: found.unclaimed)
         return found
     }
@@ -136,13 +136,13 @@ struct UnclaimedSample {
     private func somePaths() throws(LibraryError) -> [String] {
         let folders = try Disk.names(in: engine.bundle.originals).filter { $0.utf8.count == 2 }.sorted()
         guard !folders.isEmpty else { return [] }
-        let count = min(Self.mostFolders, folders.count)
+        let count = min(Self.folderLimit, folders.count)
         let start = Int(engine.now().timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 1e9).magnitude)
         var paths: [String] = []
         for step in 0..<count {
             let folder = folders[(start + step * folders.count / count) % folders.count]
             let names = try Disk.names(in: engine.bundle.originals.appending(folder))
-            paths += names.prefix(Self.mostNamesOfFolder).map { folder + "/" + $0 }
+            paths += names.prefix(Self.nameLimit).map { folder + "/" + $0 }
         }
         return paths
     }

@@ -33,7 +33,7 @@ package struct Verifier: Sendable {
     package func verify(
         deep: Bool, jobs: Int = 2, progress: (VerifyProgress) throws(LibraryError) -> Void = { _ in }
     ) throws(LibraryError) -> VerifyReport {
-        defer { engine.tidyUp() }
+        defer { engine.cleanUp() }
         var report = VerifyReport(isDeep: deep)
         report.findings = RowCheck(database: engine.database).findings()
         report.findings += engine.database.damage(isDeep: deep)
@@ -45,8 +45,8 @@ package struct Verifier: Sendable {
         report.twins = DuplicateMerger(engine).count
         try verifyOriginals(&report, jobs: jobs, progress)
         report.attempt { (report) throws(LibraryError) in
-            guard let complaint = try engine.database.history.complaint(engine.database) else { return }
-            report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: complaint))
+            guard let warning = try engine.database.history.warning(engine.database) else { return }
+            report.findings.append(VerifyFinding(.olderDatabase, path: "library.sqlite", message: warning))
         }
         report.attempt { (report) throws(LibraryError) in
             let finder = UnclaimedFileFinder(engine: engine)
@@ -54,7 +54,7 @@ package struct Verifier: Sendable {
             let found = finder.findings(strays)
             report.findings += found
             guard strays.isWhole, !found.contains(where: { $0.problem == .unclaimedFile }) else { return }
-            try engine.database.history.settleUnknown(engine.database)
+            try engine.database.history.recordComparisonIfUnknown(engine.database)
         }
         report.findings += bundle.unexpectedEntries
         return report
@@ -114,7 +114,7 @@ extension VerifyReport {
 
     fileprivate mutating func add(_ verdict: Verdict, on original: StoredOriginal) {
         if let finding = verdict.finding(original) { findings.append(finding) }
-        guard verdict == .offline, let volume = original.referenceKey?.volume.readable else { return }
+        guard verdict == .offline, let volume = original.referenceKey?.volume.displayText else { return }
         offline += 1
         if !offlineVolumes.contains(volume) { offlineVolumes.append(volume) }
     }
@@ -134,10 +134,10 @@ extension LibraryBundle {
     fileprivate var unexpectedEntries: [VerifyFinding] {
         let database = ["", "-wal", "-shm", "-journal"].map { folder.appending(self.database.name + $0) }
         let files = database + [manifest, history, stagingLock]
-        let found = files.map { finding($0) { $1.isFile ? nil : .foreign($0, $1) } }
+        let found = files.map { finding($0) { $1.isFile ? nil : .unexpectedFileType($0, $1) } }
         let shared = (database + [history]).map { finding($0) { $1.isShared ? .shared($0) : nil } }
         let folders = [originals, incoming].map {
-            finding($0) { $1.isFolder ? nil : .foreign($0, $1, isFolder: true) }
+            finding($0) { $1.isFolder ? nil : .unexpectedFileType($0, $1, isFolder: true) }
         }
         return (found + shared + folders).compactMap(\.self)
     }

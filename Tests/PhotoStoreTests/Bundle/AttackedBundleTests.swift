@@ -92,7 +92,7 @@ import Testing
     @Test func theSweepFollowsNoLinkOfASession() throws {
         let path = folder.path + "/" + Self.session
         try victim.put(.link, at: path)
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(try victim.isUntouched())
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == victim.path)
     }
@@ -100,7 +100,7 @@ import Testing
     @Test func theSweepRemovesFilesAndLeavesWhatIsNone() throws {
         try folder.write("half", to: Self.session + "/1.part")
         try victim.put(.link, at: "\(folder.path)/\(Self.session)/2.part")
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(try folder.names(Self.session) == ["2.part"])
         #expect(try victim.isUntouched())
     }
@@ -135,9 +135,9 @@ import Testing
         try folder.remove("history")
         try victim.put(.link, at: folder.path + "/history")
         let said = ConcurrentReadingTests.Said()
-        var patience = LockTimeout()
-        patience.say = said.add
-        try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience).add("another")
+        var timeout = LockTimeout()
+        timeout.log = said.add
+        try SQLiteEngine(opening: folder.url, createIfMissing: false, timeout: timeout).add("another")
         #expect(said.all.count == 1)
         #expect(said.all.first?.contains("/history” is a symbolic link") == true, "\(said.all)")
         #expect(try victim.isUntouched())

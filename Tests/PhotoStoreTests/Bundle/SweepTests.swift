@@ -19,14 +19,14 @@ import Testing
     @Test func whatADeadSessionStagedIsRemoved() throws {
         let session = folder.leaveDeadSession()
         try folder.write("half", to: session + "/1.part")
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(!folder.exists(session))
     }
 
     @Test func whatTwoDeadSessionsStagedIsRemoved() throws {
         let sessions = [folder.leaveDeadSession(started: Date() - 3_600), folder.leaveDeadSession()]
         for session in sessions { try folder.write("half", to: session + "/1.part") }
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/incoming") == [".lock"])
     }
 
@@ -37,7 +37,7 @@ import Testing
         let session = folder.leaveDeadSession(started: Date() + seconds)
         try folder.write("half", to: session + "/1.part")
         try folder.write("moved and never committed", to: stray)
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(!folder.exists(session))
         #expect(try folder.files(below: "originals").sorted() == [known, String(stray.dropFirst(10))].sorted())
     }
@@ -60,7 +60,7 @@ import Testing
         let staged = try living.stage(text: "a")
         let dead = folder.leaveDeadSession()
         try folder.write("half", to: dead + "/1.part")
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(folder.exists(dead))
         #expect(try living.apply([.insertAsset(NewAsset(staged: staged))], as: .owner) != nil)
     }
@@ -68,7 +68,7 @@ import Testing
     @Test func whatNoSessionMadeIsLeftInTheStagingFolder() throws {
         try folder.write("half", to: folder.leaveDeadSession() + "/1.part")
         try folder.write("mine", to: "incoming/notes/a.txt")
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(folder.exists("incoming/notes/a.txt"))
     }
 

@@ -74,7 +74,7 @@ import Testing
     @Test func whatWasUsedLastIsKeptLongest() {
         let cache = SnapshotCache(0, limit: 2)
         let keys = ["a", "b", "c"].map {
-            SnapshotKey(token: .beginning, scope: .selection(caller: $0), findsHidden: true)
+            SnapshotKey(token: .beginning, scope: .selection(caller: $0), canSeeHidden: true)
         }
         cache.update(keys[0]) { $0 = 1 }
         cache.update(keys[1]) { $0 = 2 }
@@ -85,7 +85,7 @@ import Testing
 
     @Test func whatThreadsAddAtTheSameTimeIsAllKept() {
         let cache = SnapshotCache(Set<Int>())
-        let key = SnapshotKey(token: .beginning, scope: .all, findsHidden: true)
+        let key = SnapshotKey(token: .beginning, scope: .all, canSeeHidden: true)
         DispatchQueue.concurrentPerform(iterations: 100) { number in cache.update(key) { $0.insert(number) } }
         #expect(cache.findings(of: key).count == 100)
     }
@@ -93,7 +93,7 @@ import Testing
     @Test func whatAnOlderSnapshotWasIsForgotten() {
         let cache = SnapshotCache(0)
         func key(_ token: Int64) -> SnapshotKey {
-            SnapshotKey(token: ChangeToken(rawValue: token), scope: .all, findsHidden: true)
+            SnapshotKey(token: ChangeToken(rawValue: token), scope: .all, canSeeHidden: true)
         }
         cache.update(key(1)) { $0 = 1 }
         cache.update(key(2)) { $0 = 2 }

@@ -10,7 +10,7 @@ import Synchronization
 final class StubCollections: CollectionReading {
     let key: SnapshotKey
     let now: Date
-    let seesAlbums = true
+    let canSeeAlbums = true
     private let entries: [CollectionTree.Entry]
     private let assets: [GroupableAsset]
     private let groupsToken: ChangeToken
@@ -20,7 +20,7 @@ final class StubCollections: CollectionReading {
         _ token: Int64 = 1, groups: Int64 = 1, scope: AccessScope = .all, now: Date = .day(0),
         entries: [CollectionTree.Entry] = [], assets: [GroupableAsset] = []
     ) {
-        key = SnapshotKey(token: ChangeToken(rawValue: token), scope: scope, findsHidden: true)
+        key = SnapshotKey(token: ChangeToken(rawValue: token), scope: scope, canSeeHidden: true)
         groupsToken = ChangeToken(rawValue: groups)
         self.now = now
         self.entries = entries

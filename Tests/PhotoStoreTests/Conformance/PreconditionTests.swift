@@ -59,9 +59,10 @@ import Testing
     func factsAreNotWrittenOverNewerOnes(_ kind: EngineKind) throws {
         let library = try kind.library { $0.photo("a") }
         let asset = try #require(try library.asset("a"))
-        let premise = Precondition.isUnmodified(asset.uuid, since: asset.modificationDate)
-        try library.apply(.require(premise), .setFavorite(true, assets: [asset.uuid]))
-        #expect(refusal { try library.apply(.require(premise), .setHidden(true, assets: [asset.uuid])) } == .conflict)
+        let precondition = Precondition.isUnmodified(asset.uuid, since: asset.modificationDate)
+        try library.apply(.require(precondition), .setFavorite(true, assets: [asset.uuid]))
+        #expect(
+            refusal { try library.apply(.require(precondition), .setHidden(true, assets: [asset.uuid])) } == .conflict)
         #expect(try library.asset("a")?.isHidden == false)
     }
 

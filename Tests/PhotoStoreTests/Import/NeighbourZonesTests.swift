@@ -106,8 +106,8 @@ import Testing
             all.append(picture)
         }
         let sorted = zones.sorted()
-        #expect(zones.witnessCount < 10_000)
-        #expect(sorted.witnessCount < 4_000)
+        #expect(zones.sampleCount < 10_000)
+        #expect(sorted.sampleCount < 4_000)
         let walls = all.map {
             ($0.date.timeIntervalSinceReferenceDate + Double($0.utcOffsetSeconds), $0.utcOffsetSeconds)
         }

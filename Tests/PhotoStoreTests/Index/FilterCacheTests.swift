@@ -17,7 +17,7 @@ import Testing
     ]
     private static let segment: Segment = {
         var random = RandomIndexRows(seed: 5)
-        return Segment(random.rows(1...UInt32(FilterCache.fewestRows + 77)))
+        return Segment(random.rows(1...UInt32(FilterCache.minimumRows + 77)))
     }()
 
     @Test(arguments: tests)
@@ -35,7 +35,7 @@ import Testing
 
     @Test func whatIsRememberedOfSomeCandidatesHoldsForOthers() {
         var random = RandomIndexRows(seed: 6)
-        let segment = Segment(random.rows(1...UInt32(FilterCache.fewestRows)))
+        let segment = Segment(random.rows(1...UInt32(FilterCache.minimumRows)))
         for test in Self.tests {
             for candidates in [0..<64, 0..<64, 64..<segment.count] {
                 var expected = Bitmap(candidates, of: segment.count)
@@ -48,10 +48,10 @@ import Testing
     }
 
     @Test func aTestIsDecidedForAllRowsWhenItComesAgainAndThenNeverMore() {
-        let remembered = FilterCache()
+        let filterCache = FilterCache()
         let answers = (0..<4).map { _ in
             var isDecided = false
-            let rows = remembered.rows(passing: .isDated) {
+            let rows = filterCache.rows(passing: .isDated) {
                 isDecided = true
                 return Bitmap(0..<3, of: 10)
             }
@@ -61,23 +61,23 @@ import Testing
     }
 
     @Test func thoseNotAskedForLongestAreForgotten() {
-        let remembered = FilterCache()
+        let filterCache = FilterCache()
         for width in 0..<UInt64(40) {
-            for _ in 0..<2 { _ = remembered.rows(passing: .number(.width, 0...width)) { Bitmap(none: 10) } }
-            #expect(remembered.rows(passing: .isDated) { Bitmap(none: 10) } != nil || width == 0)
+            for _ in 0..<2 { _ = filterCache.rows(passing: .number(.width, 0...width)) { Bitmap(none: 10) } }
+            #expect(filterCache.rows(passing: .isDated) { Bitmap(none: 10) } != nil || width == 0)
         }
-        #expect(remembered.count == FilterCache.answerLimit)
-        #expect(remembered.rows(passing: .number(.width, 0...0)) { Bitmap(none: 10) } == nil)
+        #expect(filterCache.count == FilterCache.answerLimit)
+        #expect(filterCache.rows(passing: .number(.width, 0...0)) { Bitmap(none: 10) } == nil)
     }
 
     @Test func manyThreadsFindTheSame() async {
-        let remembered = FilterCache()
+        let filterCache = FilterCache()
         let found = await withTaskGroup(of: [Int].self) { group in
             for thread in 0..<8 {
                 group.addTask {
                     (0..<500).map { round in
                         let width = (round + thread) % 20
-                        let rows = remembered.rows(passing: .number(.width, 0...UInt64(width))) {
+                        let rows = filterCache.rows(passing: .number(.width, 0...UInt64(width))) {
                             Bitmap(0..<width, of: 20)
                         }
                         return rows.map { $0.count - width } ?? 0

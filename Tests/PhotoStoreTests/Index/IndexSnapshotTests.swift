@@ -27,7 +27,7 @@ import Testing
         }
         for id in 0...next + 1 { #expect(snapshot[id: id] == model[id]) }
         let merged = snapshot.merged().parts[0].segment
-        #expect(merged.isSound)
+        #expect(merged.isConsistent)
         #expect((0..<merged.count).map { merged[$0] } == model.values.sorted(by: IndexRow.precedes))
     }
 
@@ -167,7 +167,7 @@ import Testing
             let rows = try matching.rows(IndexPlan(predicate))
             for (part, rows) in zip(snapshot.parts, rows) {
                 for row in 0..<part.segment.count {
-                    #expect(rows[row] == (part.isAlive(row) && evaluator.matches(part.segment[row])))
+                    #expect(rows[row] == (part.isLive(row) && evaluator.matches(part.segment[row])))
                 }
             }
         }

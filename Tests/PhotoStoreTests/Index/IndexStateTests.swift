@@ -20,7 +20,7 @@ import Testing
         switch state.step(at: ChangeToken(rawValue: token)) {
         case .use(let snapshot): "use \(snapshot.token.rawValue)"
         case .advance(let snapshot): "advance \(snapshot.token.rawValue)"
-        case .askDatabase: "ask"
+        case .fallBackToDatabase: "ask"
         case .open: "open"
         }
     }
@@ -38,7 +38,7 @@ import Testing
         let first = (0..<3).map { _ in Self.step(&state, 5) }
         #expect(first == ["open", "ask", "ask"])
         state.take(made: Self.snapshot(5), .built)
-        state.endMaking()
+        state.endBuild()
         let later = (4...6).map { Self.step(&state, $0) }
         #expect(later == ["ask", "use 5", "advance 5"])
         #expect(state.origin == .built)
@@ -48,7 +48,7 @@ import Testing
         var state = IndexState()
         let first = Self.step(&state, 5)
         #expect(first == "open")
-        state.endMaking()
+        state.endBuild()
         let next = Self.step(&state, 5)
         #expect(next == "open")
     }

@@ -127,7 +127,7 @@ import Testing
         calls.die(atCall: 4)
         #expect(try next.fetch(AssetRequest(.library), as: .owner).ids.count == Self.count)
         #expect(try folder.files(below: "incoming").count == 1)
-        try folder.open().tidyUp()
+        try folder.open().cleanUp()
         #expect(try folder.files(below: "incoming") == [])
     }
 

@@ -65,7 +65,7 @@ import Testing
         let merged = Segment(merging: parts[0], parts[1])
         #expect((0..<merged.count).map { merged[$0] } == (narrow + wide).sorted(by: IndexRow.precedes))
         #expect(merged.shape.sizeBytes == 8 && merged.shape.subtypeBytes == 8)
-        #expect(merged.isSound)
+        #expect(merged.isConsistent)
     }
 
     @Test func aMillionAssetsTakeSixtyFourBytesEachAtMost() {
@@ -169,7 +169,7 @@ import Testing
     func ofWhatLeadsElsewhereEveryBitIsNoticed(_ step: Int) throws {
         var random = RandomIndexRows(seed: 11)
         let segment = Segment(random.rows(stride(from: UInt32(50), to: 50 + UInt32(40 * step), by: step)))
-        #expect(segment.isSound)
+        #expect(segment.isConsistent)
         let offsets = segment.shape.offsets()
         for start in [offsets.lookup, offsets.durationRows] {
             let count = start == offsets.lookup ? segment.shape.lookupCount : segment.shape.durations
@@ -181,10 +181,10 @@ import Testing
                 }
                 // A row without a duration may appear in the list instead of another one.
                 guard start == offsets.lookup else {
-                    #expect(!broken.isSound || broken.durationRows.allSatisfy { $0 < 40 })
+                    #expect(!broken.isConsistent || broken.durationRows.allSatisfy { $0 < 40 })
                     continue
                 }
-                #expect(!broken.isSound, "bit \(bit) of \(start)")
+                #expect(!broken.isConsistent, "bit \(bit) of \(start)")
             }
         }
     }
@@ -203,7 +203,9 @@ import Testing
             { $0.storeBytes(of: 0, toByteOffset: $1.creations, as: Double.self) },
             { $0.storeBytes(of: .max, toByteOffset: $1.widths, as: UInt64.self) },
         ]
-        for (index, change) in changes.enumerated() { #expect(try !copy(segment, change).isSound, "change \(index)") }
+        for (index, change) in changes.enumerated() {
+            #expect(try !copy(segment, change).isConsistent, "change \(index)")
+        }
     }
 }
 

@@ -15,7 +15,7 @@ import Testing
 
     /// Creates a database with one word in every row, and one in a single row.
     init() throws {
-        queue = try DatabaseQueue(configuration: .ofLibrary(nil))
+        queue = try DatabaseQueue(configuration: .forLibrary(nil))
         try Schema.migrator.migrate(queue)
         let count = count
         try queue.write { database in

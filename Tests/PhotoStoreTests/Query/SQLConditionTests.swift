@@ -196,7 +196,7 @@ import Testing
 
     @Test func morePartsThanSQLiteTakesAreRefusedWithASentence() throws {
         let one = try QueryPredicate(format: "filename == 'a'")
-        let wide = QueryPredicate.or(Array(repeating: one, count: PredicateSize.largestCount))
+        let wide = QueryPredicate.or(Array(repeating: one, count: PredicateSize.comparisonLimit))
         #expect(throws: Never.self) { try plan(wide) }
         let error = #expect(throws: LibraryError.self) {
             try QueryPredicate.and([wide, one]).checkedForFetch(of: .assets)
@@ -231,10 +231,10 @@ import Testing
                 level.isMultiple(of: 2) ? .and([other, part]) : .or([other, part])
             }
         }
-        for depth in 2...PredicateSize.greatestDepth {
+        for depth in 2...PredicateSize.depthLimit {
             #expect(throws: Never.self, "\(depth) deep") { try plan(nested(depth)) }
         }
-        let deeper = nested(PredicateSize.greatestDepth + 1)
+        let deeper = nested(PredicateSize.depthLimit + 1)
         let error = #expect(throws: LibraryError.self) { try deeper.checkedForFetch(of: .assets) }
         #expect(error?.code == .invalidRequest)
     }

@@ -35,12 +35,12 @@ import Testing
 
     @Test func aLibraryThatIsWholeIsTheNewest() throws {
         let engine = try folder.open()
-        #expect(try engine.database.history.standing(engine.database) == .newest)
+        #expect(try engine.database.history.state(engine.database) == .newest)
         for text in ["a", "b"] {
             try engine.add(text)
-            #expect(try engine.database.history.standing(engine.database) == .newest)
+            #expect(try engine.database.history.state(engine.database) == .newest)
         }
-        #expect(try folder.open().database.history.complaint(engine.database) == nil)
+        #expect(try folder.open().database.history.warning(engine.database) == nil)
     }
 
     @Test func oneFromABackupIsFoundAndItsPhotosAreKept() throws {
@@ -62,7 +62,7 @@ import Testing
         try recover(engine)
         #expect(try engine.ids().count == 2)
         #expect(try problems(engine) == [])
-        #expect(try engine.database.history.standing(engine.database) == .newest)
+        #expect(try engine.database.history.state(engine.database) == .newest)
     }
 
     /// The history may be missing, empty, or cut short by a power failure.
@@ -72,16 +72,16 @@ import Testing
         try folder.remove("history")
         if let text { try folder.write(text, to: "history") }
         let engine = try folder.open()
-        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try engine.database.history.state(engine.database) == .unknown)
         try engine.add("photo 3")
-        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try engine.database.history.state(engine.database) == .unknown)
         #expect(try problems(engine) == [.unclaimedFile])
-        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try engine.database.history.state(engine.database) == .unknown)
         let unclaimed = UnclaimedOriginals(engine)
         #expect(code { _ = try unclaimed.delete(unclaimed.list()) } == .invalidRequest)
         try recover(engine)
         #expect(try engine.ids().count == 3)
-        #expect(try engine.database.history.standing(engine.database) == .newest)
+        #expect(try engine.database.history.state(engine.database) == .newest)
     }
 
     @Test func aHistoryThatIsGoneIsProvenByOriginalsThatAllHaveTheirAssets() throws {
@@ -89,9 +89,9 @@ import Testing
         try folder.remove("history")
         let engine = try folder.open()
         try engine.add("photo 2")
-        #expect(try engine.database.history.standing(engine.database) == .unknown)
+        #expect(try engine.database.history.state(engine.database) == .unknown)
         #expect(try problems(engine) == [])
-        #expect(try engine.database.history.standing(engine.database) == .newest)
+        #expect(try engine.database.history.state(engine.database) == .newest)
     }
 
     /// The database and its history come from one backup, and the originals are newer.
@@ -119,9 +119,9 @@ import Testing
     /// While another program writes, nobody can tell which originals have no asset.
     @Test func aRecoveryBesideAWriterWaitsForIt() throws {
         try restoreBackup()
-        var patience = LockTimeout()
-        patience.limit = .milliseconds(200)
-        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        var timeout = LockTimeout()
+        timeout.limit = .milliseconds(200)
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, timeout: timeout)
         let other = try folder.open()
         try other.database.pool.write { database in
             try database.execute(sql: "UPDATE library SET device = device")
@@ -174,7 +174,7 @@ import Testing
         let standings = try concurrently(2) { number in
             try (0..<40).map { count in
                 if number == 0 { try engine.add("photo \(count)") }
-                return try other.database.history.standing(other.database)
+                return try other.database.history.state(other.database)
             }
         }
         #expect(!standings.flatMap(\.self).contains { if case .older = $0 { true } else { false } })
@@ -195,15 +195,15 @@ import Testing
 
     @Test func itTellsTheNewestToTheLastBit() throws {
         #expect(file.content() == nil)
-        file.reach(first)
-        file.reach(second)
+        file.recordCommit(first)
+        file.recordCommit(second)
         #expect(file.content() == HistoryFile.Content(newest: second))
     }
 
     @Test func whatWasLeftIsToldFromAnythingElse() throws {
         let (one, two) = (UnclaimedOriginal(path: "a", byteCount: 1), UnclaimedOriginal(path: "b", byteCount: 1))
-        try file.settle(at: first, left: RemainingOriginals([two, one]))
-        file.reach(second)
+        try file.recordComparison(at: first, left: RemainingOriginals([two, one]))
+        file.recordCommit(second)
         #expect(file.knows([one, two]))
         for other in [[], [one], [two], [one, two, one]] { #expect(!file.knows(other)) }
     }
@@ -221,22 +221,22 @@ import Testing
     }
 
     @Test func aSlowerProcessDoesNotTurnItBack() throws {
-        file.reach(second)
-        file.reach(first)
+        file.recordCommit(second)
+        file.recordCommit(first)
         #expect(file.content()?.newest == second)
     }
 
     @Test func whatWasLostIsKeptUntilItIsSettled() throws {
-        file.reach(second)
-        try file.lose(second, reaching: first)
-        file.reach(HistoryPoint(token: ChangeToken(rawValue: 3), date: 3))
+        file.recordCommit(second)
+        try file.recordLoss(second, reaching: first)
+        file.recordCommit(HistoryPoint(token: ChangeToken(rawValue: 3), date: 3))
         #expect(file.content()?.lost == second)
-        try file.settle(at: first, left: RemainingOriginals([]))
+        try file.recordComparison(at: first, left: RemainingOriginals([]))
         #expect(file.content() == HistoryFile.Content(newest: first, left: RemainingOriginals([])))
     }
 
     @Test func aFlippedBitIsNotBelieved() throws {
-        file.reach(second)
+        file.recordCommit(second)
         let whole = try Data(contentsOf: folder.url.appending(path: "history"))
         #expect(whole.count == HistoryFile.Content.byteCount)
         let end = whole.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0
@@ -249,7 +249,7 @@ import Testing
 
     @Test(arguments: [0, 1, 127])
     func aTornFileSaysNothing(count: Int) throws {
-        file.reach(second)
+        file.recordCommit(second)
         let whole = try Data(contentsOf: folder.url.appending(path: "history"))
         #expect(HistoryFile.Content(bytes: Array(whole.prefix(count))) == nil)
     }

@@ -74,7 +74,7 @@ import Testing
         #expect(all.count == 1)
         // This settles the history, as after a complete recovery.
         let newest = try scene.engine.database.read { try HistoryPoint(newestIn: $0) }
-        try scene.engine.database.history.settle(at: newest, left: RemainingOriginals(all))
+        try scene.engine.database.history.recordComparison(at: newest, left: RemainingOriginals(all))
         #expect(try unclaimed.delete(all) == [])
         #expect(FileManager.default.fileExists(atPath: scene.original))
     }

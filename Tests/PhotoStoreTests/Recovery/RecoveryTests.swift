@@ -126,22 +126,22 @@ import Testing
         #expect((summary.skipped, summary.failed) == (1, 1))
     }
 
-    private func standing() throws -> DatabaseCurrency { try engine.database.history.standing(engine.database) }
+    private func state() throws -> DatabaseCurrency { try engine.database.history.state(engine.database) }
 
     @Test func whatAFilterLeftOutIsNotSettled() throws {
         try folder.leaveUnclaimed("video seconds=2", as: "mov")
         try folder.loseHistory(of: engine)
         #expect(try recover(skipping: [.videos]).lines == [".mov skipped"])
-        #expect(try standing() != .newest)
+        #expect(try state() != .newest)
         #expect(try recover().lines == [".mov imported"])
-        #expect(try standing() == .newest)
+        #expect(try state() == .newest)
     }
 
     @Test func wholeBytesThatAreNotUnderstoodAreNotSettled() throws {
         try folder.leaveUnclaimed("huge")
         try folder.loseHistory(of: engine)
         #expect(try recover().lines == [".jpg failed"])
-        #expect(try standing() != .newest)
+        #expect(try state() != .newest)
     }
 
     @Test func whatIsDamagedOrTellsOfNothingIsSettledByItsName() throws {
@@ -149,14 +149,14 @@ import Testing
         try folder.leaveUnclaimed("sidecar title=T", as: "xmp")
         try folder.loseHistory(of: engine)
         #expect(try recover().lines.sorted() == [".jpg failed", ".xmp skipped"])
-        #expect(try standing() == .newest)
+        #expect(try state() == .newest)
     }
 
     @Test func whatCameWhileItRanIsNotSettled() throws {
         try folder.leaveUnclaimed("photo a")
         try folder.loseHistory(of: engine)
         #expect(try recover(onFound: { try folder.leaveUnclaimed("photo b") }).lines == [".jpg imported"])
-        #expect(try standing() != .newest)
+        #expect(try state() != .newest)
     }
 
     @Test func aFolderThatBecomesALinkIsNotFollowed() throws {
@@ -170,7 +170,7 @@ import Testing
         })
         #expect(outcome.lines == [".jpg failed"])
         #expect(try engine.ids() == [])
-        #expect(try standing() != .newest)
+        #expect(try state() != .newest)
     }
 
     @Test func whatIsNoOriginalIsNotTouched() throws {
@@ -263,6 +263,6 @@ extension LibraryFolder {
     /// Writes a history with one transaction more than the database has.
     func loseHistory(of engine: SQLiteEngine) throws {
         let newest = try engine.describe().token.rawValue
-        engine.database.history.reach(HistoryPoint(token: ChangeToken(rawValue: newest + 1), date: 1))
+        engine.database.history.recordCommit(HistoryPoint(token: ChangeToken(rawValue: newest + 1), date: 1))
     }
 }

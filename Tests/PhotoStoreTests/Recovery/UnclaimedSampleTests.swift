@@ -34,8 +34,8 @@ import Testing
         let engine = try open()
         for number in 0..<20 { try engine.add("photo \(number)") }
         #expect(hint(engine) == nil)
-        #expect(try UnclaimedSample(engine: engine).look().looked > 0)
-        #expect(try UnclaimedSample(engine: engine).look().unclaimed == [])
+        #expect(try UnclaimedSample(engine: engine).scan().scanned > 0)
+        #expect(try UnclaimedSample(engine: engine).scan().unclaimed == [])
     }
 
     @Test func manyUnclaimedOriginalsAreSaid() throws {
@@ -62,24 +62,24 @@ import Testing
             try bytes.write(to: folder.url.appending(path: name))
         }
         let engine = try open()
-        #expect(try engine.database.history.complaint(engine.database) == nil, "nothing tells that it is older")
+        #expect(try engine.database.history.warning(engine.database) == nil, "nothing tells that it is older")
         #expect(hint(engine) != nil)
     }
 
     @Test func aFewAreNone() throws {
         let engine = try open()
-        try leave(UnclaimedSample.fewest - 1, in: "0a")
+        try leave(UnclaimedSample.minimumCount - 1, in: "0a")
         #expect(hint(engine) == nil)
     }
 
     @Test func howMuchIsLookedAtHasABound() throws {
         let engine = try open()
         for number in 0..<20 { try leave(150, in: String(16 + number, radix: 16)) }
-        let found = try UnclaimedSample(engine: engine).look()
-        #expect(found.looked == UnclaimedSample.mostFolders * UnclaimedSample.mostNamesOfFolder)
+        let found = try UnclaimedSample(engine: engine).scan()
+        #expect(found.scanned == UnclaimedSample.folderLimit * UnclaimedSample.nameLimit)
         // At another time other names are looked up.
-        let later = try UnclaimedSample(engine: open(at: 1)).look()
-        #expect(later.looked == found.looked && Set(later.unclaimed) != Set(found.unclaimed))
+        let later = try UnclaimedSample(engine: open(at: 1)).scan()
+        #expect(later.scanned == found.scanned && Set(later.unclaimed) != Set(found.unclaimed))
     }
 
     @Test func whatAnImportIsMovingInJustNowIsNotCounted() throws {

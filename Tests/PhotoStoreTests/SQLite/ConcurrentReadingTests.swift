@@ -20,11 +20,11 @@ import Testing
     }
 
     private func open() throws -> SQLiteEngine {
-        var patience = LockTimeout()
-        patience.quiet = .milliseconds(20)
-        patience.limit = .milliseconds(200)
-        patience.say = said.add
-        return try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        var timeout = LockTimeout()
+        timeout.logDelay = .milliseconds(20)
+        timeout.limit = .milliseconds(200)
+        timeout.log = said.add
+        return try SQLiteEngine(opening: folder.url, createIfMissing: false, timeout: timeout)
     }
 
     /// Runs the body while a connection is in a write transaction.
@@ -139,11 +139,11 @@ import Testing
 
     /// Returns an engine that waits for others without a practical limit, and reports that at once.
     private func patientEngine() throws -> SQLiteEngine {
-        var patience = LockTimeout()
-        patience.say = said.add
-        patience.limit = .seconds(1_000_000)
-        patience.quiet = .zero
-        return try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        var timeout = LockTimeout()
+        timeout.log = said.add
+        timeout.limit = .seconds(1_000_000)
+        timeout.logDelay = .zero
+        return try SQLiteEngine(opening: folder.url, createIfMissing: false, timeout: timeout)
     }
 
     @Test func whoIsStoppedWaitsForNobody() throws {
@@ -176,13 +176,13 @@ import Testing
         // Closing it earlier would release the engines' own locks, too.
         defer { close(memory) }
         try #require(ConcurrentReadingTests.lockStart(of: memory, Int32(F_WRLCK)))
-        var patience = LockTimeout()
-        patience.say = { [said] line in
+        var timeout = LockTimeout()
+        timeout.log = { [said] line in
             said.add(line)
             ConcurrentReadingTests.lockStart(of: memory, Int32(F_UNLCK))
         }
-        patience.quiet = .zero
-        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, patience: patience)
+        timeout.logDelay = .zero
+        let engine = try SQLiteEngine(opening: folder.url, createIfMissing: false, timeout: timeout)
         #expect(try engine.ids().count == 1)
         #expect(said.all.count == 1)
         #expect(said.all.first?.hasPrefix("Waiting for another program that is writing to the library") == true)

@@ -178,7 +178,7 @@ import Testing
         try fill()
         let plan = try folder.open().database.read { database in
             try SQLRequest<Row>(
-                literal: "EXPLAIN QUERY PLAN SELECT EXISTS (SELECT 1 FROM asset WHERE \(PlaceColumns.areUnnamed))"
+                literal: "EXPLAIN QUERY PLAN SELECT EXISTS (SELECT 1 FROM asset WHERE \(PlaceColumns.unnamedCondition))"
             ).fetchAll(database).map { $0["detail"] as String }
         }
         #expect(plan.contains { $0.contains("asset_with_unnamed_place") }, "\(plan)")

@@ -54,7 +54,7 @@ import Testing
         #expect(try engine.ids().count == 3)
         #expect(try engine.describe().uuid == uuid)
         #expect(try problems().isSuperset(of: [.damagedDatabase, .unreadableRow]))
-        #expect(try engine.repair() == [LibraryFlaw.owner(isProven: true).mended])
+        #expect(try engine.repair() == [LibraryFlaw.owner(isProven: true).repaired])
         #expect(try problems() == [])
         #expect(try folder.open().describe().uuid == uuid)
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(try engine.ids().count == 3)
         #expect(code { try engine.add("d") } == .libraryUnreadable)
         let findings = try Verifier(folder.open()).verify(deep: true).findings
-        #expect(findings.map(\.message) == [LibraryFlaw.otherOwner.message])
+        #expect(findings.map(\.message) == [LibraryFlaw.wrongOwner.message])
         try folder.remove("history")
         #expect(code { _ = try folder.open() } == .libraryUnreadable)
     }
@@ -103,7 +103,7 @@ import Testing
         let engine = try folder.open()
         #expect(try engine.ids().count == 3)
         #expect(try problems() == [.damagedDatabase])
-        #expect(try engine.repair() == [LibraryFlaw.namesOfMigrations.mended])
+        #expect(try engine.repair() == [LibraryFlaw.migrationNames.repaired])
         #expect(try migrations() == Schema.migrator.migrations)
         #expect(try problems() == [])
         try folder.open().add("d")
@@ -132,12 +132,12 @@ import Testing
     func anOlderDatabaseWithDamagedNamesGoesOnWhereItWas(_ count: Int) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue, upTo: Schema.migrator.migrations[count - 1])
-        #expect(try queue.read(Schema.standing) == .reached(count, isWrittenDown: true))
+        #expect(try queue.read(Schema.state) == .reached(count, isWrittenDown: true))
         try queue.write { try $0.execute(sql: "UPDATE grdb_migrations SET identifier = 'x' || identifier") }
-        #expect(try queue.read(Schema.standing) == .reached(count, isWrittenDown: false))
+        #expect(try queue.read(Schema.state) == .reached(count, isWrittenDown: false))
         try queue.write { try Schema.writeNames(count, $0) }
         try Schema.migrator.migrate(queue)
-        #expect(try queue.read(Schema.standing) == .reached(Schema.migrator.migrations.count, isWrittenDown: true))
+        #expect(try queue.read(Schema.state) == .reached(Schema.migrator.migrations.count, isWrittenDown: true))
     }
 
     // MARK: Search table
@@ -157,7 +157,7 @@ import Testing
         let engine = try folder.open()
         #expect(try engine.ids().count == 3)
         #expect(try problems() == [.staleSearch])
-        #expect(try engine.repair() == [LibraryFlaw.search(.stale).mended])
+        #expect(try engine.repair() == [LibraryFlaw.search(.stale).repaired])
         #expect(try problems() == [])
         #expect(try found("rome") == [1, 3])
         #expect(try found("oslo") == [2, 3])
@@ -189,14 +189,14 @@ import Testing
     }
 
     @Test func whatCanBeSeenOfASearchAtOnceIsSeen() throws {
-        for (damage, standing) in [
+        for (damage, state) in [
             ("DELETE FROM search WHERE rowid = 3", SearchTable.Disposition.stale), ("DELETE FROM search", .missing),
             ("UPDATE search_config SET v = 99", .broken),
         ] {
             #expect(try folder.open().database.flaws() == [])
             try attack(damage)
             let queue = try DatabaseQueue(path: folder.path + "/library.sqlite")
-            #expect(try queue.read(SearchTable.standing) == standing)
+            #expect(try queue.read(SearchTable.state) == state)
             try queue.close()
             _ = try folder.open().repair()
         }

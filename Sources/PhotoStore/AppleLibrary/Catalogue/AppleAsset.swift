@@ -14,7 +14,7 @@ struct AppleAsset: Sendable {
     }
 
     /// The place of an asset's originals.
-    enum Home: Sendable {
+    enum Storage: Sendable {
         case library
         /// Outside the library, on the volume with this name.
         case reference(volume: String?)
@@ -44,7 +44,7 @@ struct AppleAsset: Sendable {
     var people: [PersonRegion] = []
     var edit = Edit.none
     var adjustment: Adjustment?
-    var home = Home.library
+    var storage = Storage.library
     /// The folder below `originals`, or an absolute path.
     var directory = ""
     var filename = ""
@@ -55,7 +55,7 @@ struct AppleAsset: Sendable {
     var isRAWOriginal = false
     /// The path of the photo from the root of its volume, for files outside the library; also that of its RAW file.
     var bookmark: String?
-    var bookmarkOfRAW: String?
+    var rawBookmark: String?
     /// The files of an asset of Photos 2 to 4; `nil` in a library of macOS 10.15 or later.
     var legacy: LegacyFiles?
 }

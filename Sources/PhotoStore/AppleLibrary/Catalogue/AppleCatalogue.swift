@@ -31,7 +31,7 @@ struct AppleCatalogue: Sendable {
     /// The folders in the user's order, each after its parent.
     var folders: [AppleFolder] = []
     var albums: [AppleAlbum] = []
-    var notTaken = UnsupportedAlbums()
+    var unsupportedAlbums = UnsupportedAlbums()
 }
 
 /// A reader of the catalogue in a database of macOS 10.15 or later.
@@ -59,7 +59,7 @@ struct AppleCatalogueReader {
 
     /// Throws if a table or column is missing without which the contents of the library are unknown.
     private func check() throws {
-        let needed: [(name: String, isThere: Bool)] = [
+        let needed: [(name: String, exists: Bool)] = [
             ("ZASSET or ZGENERICASSET", schema.table(AssetField.tables) != nil),
             ("the assets' Z_PK", schema.knows(AssetField.key)), ("the assets' ZUUID", schema.knows(AssetField.uuid)),
             ("the assets' ZKIND", schema.knows(AssetField.kind)),
@@ -69,7 +69,7 @@ struct AppleCatalogueReader {
             ("ZADDITIONALASSETATTRIBUTES", schema.knows(AttributesField.asset)),
             ("ZGENERICALBUM", schema.knows(AlbumField.kind)),
         ]
-        guard let missing = needed.first(where: { !$0.isThere }) else { return }
+        guard let missing = needed.first(where: { !$0.exists }) else { return }
         let version = schema.modelVersion.map { " (model \($0))" } ?? ""
         throw LibraryError(
             .unsupported,

@@ -9,8 +9,8 @@ extension AppleCatalogueReader {
     func readAlbums(into catalogue: inout AppleCatalogue) throws {
         var collectionTree = AppleAlbumTree()
         try schema.forEachRow(AlbumField.self, in: database) { collectionTree.put($0) }
-        collectionTree.notTaken.sharedAlbums += try sharedAlbums()
-        catalogue.notTaken = collectionTree.notTaken
+        collectionTree.unsupportedAlbums.sharedAlbums += try sharedAlbums()
+        catalogue.unsupportedAlbums = collectionTree.unsupportedAlbums
         catalogue.folders = collectionTree.foldersFromTheTop()
         catalogue.albums = collectionTree.albumsInOrder(with: try members(), of: catalogue.assets)
     }
@@ -43,23 +43,23 @@ struct AppleMember {
 
 /// The sort order of an album's members.
 struct AppleMemberOrder {
-    enum Key { case byHand, date, title }
+    enum Key { case manual, date, title }
 
-    var key = Key.byHand
+    var key = Key.manual
     var isAscending = true
 
     /// Sorts members. Those without a date or title sort before all others, as if they were the oldest; equal ones keep
     /// the manual order.
     func sorted(_ members: [AppleMember], by metadata: (Int64) -> (date: Date, title: String)?) -> [Int64] {
-        let byHand = members.sorted { ($0.order, $0.asset) < ($1.order, $1.asset) }.map(\.asset)
+        let manual = members.sorted { ($0.order, $0.asset) < ($1.order, $1.asset) }.map(\.asset)
         switch key {
-        case .byHand: return byHand
-        case .date: return arranged(byHand) { metadata($0)?.date ?? .distantPast }
-        case .title: return arranged(byHand) { metadata($0)?.title ?? "" }
+        case .manual: return manual
+        case .date: return stablySorted(manual) { metadata($0)?.date ?? .distantPast }
+        case .title: return stablySorted(manual) { metadata($0)?.title ?? "" }
         }
     }
 
-    private func arranged<Value: Comparable>(_ members: [Int64], _ value: (Int64) -> Value) -> [Int64] {
+    private func stablySorted<Value: Comparable>(_ members: [Int64], _ value: (Int64) -> Value) -> [Int64] {
         let keyed = members.enumerated().map { (place: $0.offset, member: $0.element, value: value($0.element)) }
         return keyed.sorted { left, right in
             guard left.value != right.value else { return left.place < right.place }
@@ -71,7 +71,7 @@ struct AppleMemberOrder {
 /// The albums and folders of a library while they are read.
 struct AppleAlbumTree {
     private var orders: [Int64: AppleMemberOrder] = [:]
-    var notTaken = AppleCatalogue.UnsupportedAlbums()
+    var unsupportedAlbums = AppleCatalogue.UnsupportedAlbums()
     private var albums: [AppleAlbum] = []
     private var folders: [AppleFolder] = []
     private var taken: Set<UUID> = []
@@ -81,16 +81,16 @@ struct AppleAlbumTree {
         let isTrashed = row.flag(.trashed)
         switch kind {
         case 2, 4000:
-            if isTrashed { notTaken.inTrash += 1 } else { putOwn(row, key, isFolder: kind == 4000) }
-        case 1505: notTaken.sharedAlbums += 1
-        case 1508 where !isTrashed: notTaken.projects += 1
+            if isTrashed { unsupportedAlbums.inTrash += 1 } else { addCollection(row, key, isFolder: kind == 4000) }
+        case 1505: unsupportedAlbums.sharedAlbums += 1
+        case 1508 where !isTrashed: unsupportedAlbums.projects += 1
         // Smart albums without a title are those of Photos itself.
-        case 1507, 1552: if row.text(.title) != nil, !isTrashed { notTaken.smartAlbums += 1 }
+        case 1507, 1552: if row.text(.title) != nil, !isTrashed { unsupportedAlbums.smartAlbums += 1 }
         default: break
         }
     }
 
-    private mutating func putOwn(_ row: AppleRow<AlbumField>, _ key: Int64, isFolder: Bool) {
+    private mutating func addCollection(_ row: AppleRow<AlbumField>, _ key: Int64, isFolder: Bool) {
         let uuid = row.text(.uuid).flatMap { UUID(uuidString: $0) }
         let (title, parent, order) = (row.text(.title), row.integer(.parent), row.integer(.order) ?? .max)
         if isFolder {
@@ -174,7 +174,7 @@ extension AppleMemberOrder {
         switch row.integer(.sortKey) {
         case 1: key = .date
         case 5: key = .title
-        default: key = .byHand
+        default: key = .manual
         }
         isAscending = (row.integer(.ascending) ?? 1) != 0
     }

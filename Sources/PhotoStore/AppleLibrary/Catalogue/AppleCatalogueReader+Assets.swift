@@ -41,7 +41,7 @@ extension AppleCatalogueReader {
         asset.directory = row.text(.directory) ?? ""
         asset.filename = filename
         asset.edit = edit(row)
-        asset.home = home(row)
+        asset.storage = storage(row)
         readKinds(row, of: &asset)
         return asset
     }
@@ -60,7 +60,7 @@ extension AppleCatalogueReader {
         }
     }
 
-    private static func home(_ row: AppleRow<AssetField>) -> AppleAsset.Home {
+    private static func storage(_ row: AppleRow<AssetField>) -> AppleAsset.Storage {
         if !row.isNull(.published) || !row.isNull(.share) || row.integer(.saved) == 4 { return .sharedAlbum }
         let isOutside = row.integer(.saved) == 10 || row.text(.directory)?.hasPrefix("/") == true
         return isOutside ? .reference(volume: nil) : .library
@@ -71,7 +71,7 @@ extension AppleCatalogueReader {
         case 1: asset.subtypes.insert(.panorama)
         case 2: asset.isLive = !asset.isVideo
         case 10: asset.subtypes.insert(.screenshot)
-        case 100: asset.home = .sharedAlbum
+        case 100: asset.storage = .sharedAlbum
         case 101: asset.subtypes.insert(.highFrameRate)
         case 102: asset.subtypes.insert(.timelapse)
         case 103: asset.subtypes.insert(.screenRecording)
@@ -196,11 +196,11 @@ extension AppleCatalogueReader {
             switch row.integer(.type) {
             case 0, 1:
                 if let path { assets[key]?.bookmark = path }
-                guard case .reference? = assets[key]?.home, let volume = row.integer(.volume) else { return }
-                assets[key]?.home = .reference(volume: volumes[volume])
+                guard case .reference? = assets[key]?.storage, let volume = row.integer(.volume) else { return }
+                assets[key]?.storage = .reference(volume: volumes[volume])
             case 4:
                 assets[key]?.hasRAW = true
-                if let path { assets[key]?.bookmarkOfRAW = path }
+                if let path { assets[key]?.rawBookmark = path }
             default: break
             }
         }

@@ -19,7 +19,7 @@ struct AppleDatabase {
     ]
 
     /// True if the folder, whatever its name, has the layout of a library.
-    var isThere: Bool {
+    var exists: Bool {
         AppleDatabase.layouts.contains { layout in
             [layout.database, layout.originals].allSatisfy {
                 FileManager.default.fileExists(atPath: "\(library)/\($0)")

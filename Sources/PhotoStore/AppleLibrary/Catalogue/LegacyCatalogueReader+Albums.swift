@@ -12,7 +12,7 @@ extension LegacyCatalogueReader {
         var collectionTree = AppleAlbumTree()
         let folders = try addFolders(to: &collectionTree, orders)
         let titles = try addAlbums(to: &collectionTree, folders, orders)
-        catalogue.notTaken = collectionTree.notTaken
+        catalogue.unsupportedAlbums = collectionTree.unsupportedAlbums
         catalogue.folders = collectionTree.foldersFromTheTop()
         let uuids = try versions()
         var members: [Int64: [AppleMember]] = [:]
@@ -41,7 +41,7 @@ extension LegacyCatalogueReader {
             folders[uuid] = Folder(key: key, isByHand: row.text(.sort) == "custom.default")
             guard !row.flag(.isMagic) else { return }
             guard !row.flag(.trashed) else {
-                collectionTree.notTaken.inTrash += 1
+                collectionTree.unsupportedAlbums.inTrash += 1
                 return
             }
             rows.append(AppleFolderRow(key: key, uuid: uuid, title: row.text(.title), parent: row.text(.parent) ?? ""))
@@ -77,15 +77,15 @@ extension LegacyCatalogueReader {
                 row.text(.title) != nil
             else { return }
             guard !row.flag(.trashed) else {
-                collectionTree.notTaken.inTrash += 1
+                collectionTree.unsupportedAlbums.inTrash += 1
                 return
             }
             guard row.integer(.type) == 1 else {
-                collectionTree.notTaken.projects += 1
+                collectionTree.unsupportedAlbums.projects += 1
                 return
             }
             guard row.integer(.subclass) == 3 else {
-                collectionTree.notTaken.smartAlbums += 1
+                collectionTree.unsupportedAlbums.smartAlbums += 1
                 return
             }
             names[key] = uuid
@@ -102,7 +102,7 @@ extension LegacyCatalogueReader {
     private static func memberOrder(_ row: AppleRow<LegacyAlbumField>) -> AppleMemberOrder {
         var order = AppleMemberOrder()
         let path = row.text(.sort) ?? ""
-        order.key = path.hasSuffix("ImageDate") ? .date : path.hasSuffix("Name") ? .title : .byHand
+        order.key = path.hasSuffix("ImageDate") ? .date : path.hasSuffix("Name") ? .title : .manual
         order.isAscending = (row.integer(.ascending) ?? 1) != 0
         return order
     }

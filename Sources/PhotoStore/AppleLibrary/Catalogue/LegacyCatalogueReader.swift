@@ -98,14 +98,14 @@ struct LegacyCatalogueReader {
         var asset = AppleAsset(key: key, uuid: uuid, name: uuid.uuidString, originalFilename: master?.filename ?? "")
         var files = LegacyFiles(original: master?.path ?? "")
         if let raw, other != nil {
-            (files.raw, files.nameOfRAW) = (raw.path, raw.filename)
+            (files.raw, files.rawFilename) = (raw.path, raw.filename)
             asset.hasRAW = true
             asset.isRAWOriginal = row.text(.master) == row.text(.raw)
         }
         asset.legacy = files
-        if let master, master.isReference { asset.home = .reference(volume: master.volume) }
+        if let master, master.isReference { asset.storage = .reference(volume: master.volume) }
         readFlags(row, of: &asset)
-        readWords(row, of: &asset)
+        readTexts(row, of: &asset)
         return asset
     }
 
@@ -132,7 +132,7 @@ struct LegacyCatalogueReader {
         }
     }
 
-    private static func readWords(_ row: AppleRow<LegacyVersionField>, of asset: inout AppleAsset) {
+    private static func readTexts(_ row: AppleRow<LegacyVersionField>, of asset: inout AppleAsset) {
         asset.title = row.text(.title)
         asset.caption = row.text(.caption)
         asset.dates.created = row.real(.date)

@@ -68,17 +68,17 @@ struct AppleFilter {
     private func refusal(of asset: AppleAsset) -> String? {
         if let reason = filter.refusal(of: asset.kinds) { return reason }
         if filter.skip.contains(.bursts), asset.burst != nil, !representatives.contains(asset.key) {
-            return ImportFilter.sentence(.bursts)
+            return ImportFilter.message(.bursts)
         }
         return filter.refusal(ofDate: asset.dates.instant)
     }
 
     private func refusal(of file: AppleFile) -> String? {
-        if filter.skip.contains(.edits), file.isEdit { return ImportFilter.sentence(.edits) }
+        if filter.skip.contains(.edits), file.isEdit { return ImportFilter.message(.edits) }
         if filter.skip.contains(.live), [.pairedVideo, .fullSizePairedVideo].contains(file.type) {
-            return ImportFilter.sentence(.live)
+            return ImportFilter.message(.live)
         }
-        return filter.skip.contains(.raw) && file.type == .alternatePhoto ? ImportFilter.sentence(.raw) : nil
+        return filter.skip.contains(.raw) && file.type == .alternatePhoto ? ImportFilter.message(.raw) : nil
     }
 }
 

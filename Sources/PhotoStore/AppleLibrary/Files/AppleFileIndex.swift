@@ -85,7 +85,7 @@ struct AppleFileIndex {
     private mutating func names(in folder: String) throws(LibraryError) -> [String: [String]] {
         if let known = folders[folder] { return known }
         var names: [String: [String]] = [:]
-        if folder.staysBelow, try Disk.status(of: "\(library)/\(folder)")?.isFolder == true {
+        if folder.isSafeRelativePath, try Disk.status(of: "\(library)/\(folder)")?.isFolder == true {
             for name in try Disk.names(in: "\(library)/\(folder)") where !name.hasPrefix(".") {
                 names[name.stem, default: []].append(name)
             }
@@ -129,7 +129,7 @@ extension String {
     }
 
     /// True if the path has no empty or parent components.
-    fileprivate var staysBelow: Bool { pathNames.allSatisfy { $0 != ".." && !$0.isEmpty } }
+    fileprivate var isSafeRelativePath: Bool { pathNames.allSatisfy { $0 != ".." && !$0.isEmpty } }
 }
 
 /// The extensions of the RAW formats that occur in Apple's libraries.

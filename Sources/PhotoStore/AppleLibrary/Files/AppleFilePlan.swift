@@ -19,7 +19,7 @@ struct AppleFilePlan {
             note(plan.files)
             return plan
         }
-        switch asset.home {
+        switch asset.storage {
         case .sharedAlbum:
             plan.files = [
                 left(asset, "It belongs to a shared album, which is not taken: save it to your library first.")
@@ -39,7 +39,7 @@ struct AppleFilePlan {
     }
 
     private mutating func note(_ files: [AppleFile]) {
-        for file in files { if let entry = file.entry { claimed.insert(entry.realPath.readable.lowercased()) } }
+        for file in files { if let entry = file.entry { claimed.insert(entry.realPath.displayText.lowercased()) } }
     }
 
     /// Returns the files among the originals that belong to no asset. Call it after ``files(of:)`` for all assets.
@@ -47,7 +47,7 @@ struct AppleFilePlan {
         var strays: [String] = []
         for (folder, name) in try index.allNames(below: "originals") {
             guard let place = try index.file(name, in: folder), case .here(let entry, _) = place else { continue }
-            if !claimed.contains(entry.realPath.readable.lowercased()) { strays.append(entry.path.readable) }
+            if !claimed.contains(entry.realPath.displayText.lowercased()) { strays.append(entry.path.displayText) }
         }
         return strays
     }
@@ -60,7 +60,7 @@ extension AppleFilePlan {
         let folder = "originals/" + asset.directory
         let primary = file(
             asset.isVideo ? .video : .photo, asset.originalFilename, "\(folder)/\(asset.filename)",
-            try index.file(asset.filename, in: folder), orElse: AppleFilePlan.notHere(asset.originalFilename))
+            try index.file(asset.filename, in: folder), orElse: AppleFilePlan.missingMessage(asset.originalFilename))
         guard !asset.isVideo else { return [primary] + (try cameraAdjustment(of: asset, folder)) }
         var files = [primary]
         let raw = try index.file(withStem: asset.name + "_4", in: folder)
@@ -72,7 +72,9 @@ extension AppleFilePlan {
         if asset.isLive || movie != nil {
             let name = asset.renamed("mov")
             files.append(
-                file(.pairedVideo, name, "\(folder)/\(asset.name)_3.mov", movie, orElse: AppleFilePlan.notHere(name)))
+                file(
+                    .pairedVideo, name, "\(folder)/\(asset.name)_3.mov", movie,
+                    orElse: AppleFilePlan.missingMessage(name)))
         }
         return files + (try cameraAdjustment(of: asset, folder))
     }
@@ -125,7 +127,7 @@ extension AppleFilePlan {
     /// Returns the path of the RAW file. The database stores both paths from the root of their volume; the path of the
     /// photo tells where that root is.
     private func rawPath(of asset: AppleAsset, beside path: String) -> String {
-        guard let raw = asset.bookmarkOfRAW else { return path + " (RAW)" }
+        guard let raw = asset.rawBookmark else { return path + " (RAW)" }
         if let photo = asset.bookmark, path.hasSuffix(photo) { return path.dropLast(photo.count) + raw }
         return asset.directory + "/" + raw.lastComponent
     }
@@ -166,7 +168,7 @@ extension AppleFilePlan {
     static let remedy =
         "If it is only in iCloud, let Photos download the originals to the Mac, copy the library anew, and import again."
 
-    static func notHere(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
+    static func missingMessage(_ name: String) -> String { "“\(name)” is not in this copy of the library. \(remedy)" }
 
     /// Returns a file to import.
     ///
@@ -183,7 +185,7 @@ extension AppleFilePlan {
                 type: type, originalFilename: name, path: "\(index.library)/\(path)", place: .missing(reason))
         }
         let full = name.contains(".") ? name : "\(name).\(place.filenameExtension ?? "")"
-        return AppleFile(type: type, originalFilename: full, path: entry.path.readable, place: place)
+        return AppleFile(type: type, originalFilename: full, path: entry.path.displayText, place: place)
     }
 
     private func left(_ asset: AppleAsset, _ reason: String) -> AppleFile {
@@ -196,7 +198,7 @@ extension AppleFilePlan {
 extension AppleFile.Place {
     fileprivate var filenameExtension: String? {
         guard case .here(let entry, _) = self else { return nil }
-        return entry.name.readable.split(separator: ".").last.map { String($0) }
+        return entry.name.displayText.split(separator: ".").last.map { String($0) }
     }
 }
 

@@ -9,7 +9,7 @@ struct LegacyFiles: Sendable {
     var original = ""
     /// The path of the RAW file beside the photo, if there is one.
     var raw: String?
-    var nameOfRAW: String?
+    var rawFilename: String?
     /// The numbers in the names of the files that Photos created.
     var movie: Int64?
     var rendering: Int64?
@@ -35,7 +35,7 @@ extension AppleFilePlan {
     mutating func legacyFiles(of asset: AppleAsset, _ legacy: LegacyFiles) throws(LibraryError) -> [AppleFile] {
         var files = [try original(asset.isVideo ? .video : .photo, asset.originalFilename, legacy.original, asset)]
         if let raw = legacy.raw {
-            files.append(try original(.alternatePhoto, legacy.nameOfRAW ?? raw.lastComponent, raw, asset))
+            files.append(try original(.alternatePhoto, legacy.rawFilename ?? raw.lastComponent, raw, asset))
             if asset.isRAWOriginal { files.swapAt(0, 1) }
         }
         if asset.isLive {
@@ -43,7 +43,7 @@ extension AppleFilePlan {
             let places = legacy.movie.map { LegacyFiles.places($0, "jpegvideocomplement", below: "master") } ?? []
             let path = places.first.map { "\($0.folder)/\($0.stem)" } ?? "resources/media/master"
             files.append(
-                file(.pairedVideo, name, path, try first(of: places), orElse: AppleFilePlan.notHere(name)))
+                file(.pairedVideo, name, path, try first(of: places), orElse: AppleFilePlan.missingMessage(name)))
         }
         guard asset.edit == .byPerson, files.contains(where: { $0.isOriginal && $0.entry != nil }) else { return files }
         return files + (try renderings(of: asset, legacy))
@@ -52,14 +52,14 @@ extension AppleFilePlan {
     private mutating func original(
         _ type: ResourceType, _ name: String, _ path: String, _ asset: AppleAsset
     ) throws(LibraryError) -> AppleFile {
-        if case .reference(let volume) = asset.home {
+        if case .reference(let volume) = asset.storage {
             let mounted = volume.map { "/Volumes/\($0)/\(path)" }
             let isMounted = mounted.map { FileManager.default.fileExists(atPath: $0) } ?? false
             return outside(type, name, isMounted ? mounted ?? "" : "/\(path)", volume)
         }
         let below = "Masters/\(path)"
         let place = try index.file(below.lastComponent, in: below.pathNames.dropLast().joined(separator: "/"))
-        var found = file(type, name, below, place, orElse: AppleFilePlan.notHere(name))
+        var found = file(type, name, below, place, orElse: AppleFilePlan.missingMessage(name))
         found.isShared = asset.legacy?.isShared ?? false
         return found
     }

@@ -9,7 +9,7 @@ extension AppleAsset {
     /// For metadata that the library stores a missing value counts too: a title or place that a person removed stays
     /// removed. Metadata that it does not store (rating, camera, altitude) comes from the file.
     func metadata(
-        from original: FileMetadata, fallback stamp: FileStamp, shown rendering: FileMetadata?, isMoving: Bool,
+        from original: FileMetadata, fallback stamp: FileStamp, shown rendering: FileMetadata?, hasPairedVideo: Bool,
         _ knows: AppleCatalogue.Knowledge
     ) -> AssetMetadata {
         var metadata = original.asset
@@ -20,7 +20,7 @@ extension AppleAsset {
         if knows.places { metadata.location = location?.withAltitude(of: metadata.location) }
         if !people.isEmpty { metadata.people = people }
         metadata.mediaSubtypes.formUnion(subtypes)
-        if isMoving { metadata.mediaSubtypes.insert(.live) }
+        if hasPairedVideo { metadata.mediaSubtypes.insert(.live) }
         if let rendering {
             metadata.pixelSize = rendering.asset.pixelSize
             if isVideo { metadata.durationSeconds = rendering.asset.durationSeconds }

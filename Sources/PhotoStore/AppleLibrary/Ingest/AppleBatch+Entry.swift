@@ -21,7 +21,7 @@ extension AppleBatch.Entry {
     }
 
     /// True if the movie of a Live Photo was read.
-    var isMoving: Bool { zip(plan.files, taken).contains { $0.0.type == .pairedVideo && $0.1.read != nil } }
+    var hasPairedVideo: Bool { zip(plan.files, taken).contains { $0.0.type == .pairedVideo && $0.1.read != nil } }
 
     /// Returns true if an asset with these files contains all that this one shows. The same original with another edit
     /// is another asset, as in Photos.
@@ -62,7 +62,7 @@ extension ResourceType {
 extension ResourceContent {
     /// Returns true if an asset with this resource cannot get another one of that type. It may have two adjustments,
     /// the camera's and a person's, under different names.
-    func fills(_ type: ResourceType, _ filename: String) -> Bool {
+    func matchesResource(_ type: ResourceType, _ filename: String) -> Bool {
         self.type == type && (type != .adjustmentData || originalFilename == filename)
     }
 }

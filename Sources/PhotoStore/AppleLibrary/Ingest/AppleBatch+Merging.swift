@@ -43,11 +43,11 @@ extension AppleBatch {
         let record = now
         // Photos stores no people for most pictures; then those in the file count.
         if own == nil, asset.people.isEmpty { now.people = file?.people ?? [] }
-        let weaker = records.saidByTakeout(of: here.source)
+        let weaker = records.takeoutRecords(of: here.source)
         let first = file.map { here.base(ofFirst: now, file: $0, weaker: weaker, others: records) }
         guard var before = own ?? first else { return (here.filled(from: now), record) }
         var whole = now
-        importState.putTogether(&whole, with: records)
+        importState.mergeRecords(&whole, with: records)
         let photos = records.filter { $0.own == nil }
         if !photos.isEmpty {
             before.isFavorite = photos.contains(where: \.isFavorite)
@@ -63,7 +63,7 @@ extension AppleBatch {
 
 extension AppleImportState {
     /// Combines the flags of a record with those that Apple's other assets have now.
-    fileprivate func putTogether(_ record: inout SourceRecord, with others: [SourceRecord]) {
+    fileprivate func mergeRecords(_ record: inout SourceRecord, with others: [SourceRecord]) {
         for other in others where other.source != record.source {
             guard let asset = asset(named: other.source) else { continue }
             record.isFavorite = record.isFavorite || asset.isFavorite

@@ -30,7 +30,7 @@ struct AppleBatch {
     private var newByFingerprint: [Fingerprint: [Int]] = [:]
     private var laterChanges: [Change] = []
     /// The preconditions of additions to existing assets.
-    private var premises: [Precondition] = []
+    private var preconditions: [Precondition] = []
     private(set) var results: [ImportedFile] = []
     /// Staged files whose bytes the library has already.
     private(set) var duplicates: [StagedOriginal] = []
@@ -49,14 +49,14 @@ struct AppleBatch {
         self.library = try AppleKnownAssets(of: repairs.entries, in: library)
         abandoned = repairs.unused
         records = self.library.records
-        for entry in entries { settle(entry, &importState) }
+        for entry in entries { resolve(entry, &importState) }
     }
 
     /// The changes of the batch. Those that add something are preceded by their preconditions, so that an asset that
     /// another process inserted meanwhile is not inserted twice.
     var changes: [Change] {
-        let premises = new.isEmpty && premises.isEmpty ? [] : library.premises + premises
-        return premises.map { .require($0) } + new.map { .insertAsset($0) } + laterChanges
+        let preconditions = new.isEmpty && preconditions.isEmpty ? [] : library.preconditions + preconditions
+        return preconditions.map { .require($0) } + new.map { .insertAsset($0) } + laterChanges
     }
 
     /// The identifiers of all assets of this library that were inserted or found.
@@ -67,13 +67,13 @@ struct AppleBatch {
 
 extension AppleBatch {
     /// Decides on an asset: it is added to an existing or new one, refused, or inserted.
-    private mutating func settle(_ entry: Entry, _ importState: inout AppleImportState) {
+    private mutating func resolve(_ entry: Entry, _ importState: inout AppleImportState) {
         guard let primary = entry.primary else { return leave(entry, &importState) }
         if let known = library.asset(of: entry, primary, importState) {
             join(entry, .library(known.asset, known.resources), &importState)
         } else if let row = library.obstacle(of: entry, primary) {
             refuse(entry, row, &importState)
-        } else if let index = twin(of: entry, primary) {
+        } else if let index = duplicateIndex(of: entry, primary) {
             join(entry, .new(index), &importState)
         } else if isDryRun, let read = entry.taken[primary].read, let uuid = importState.seen[read.fingerprint] {
             reportDryDuplicate(entry, uuid, &importState)
@@ -123,7 +123,8 @@ extension AppleBatch {
         let asset = entry.asset
         let uuid = library.names(asset.uuid) || new.contains { $0.uuid == asset.uuid } ? UUID() : asset.uuid
         let whole = asset.metadata(
-            from: metadata, fallback: read.stamp, shown: entry.rendering?.metadata, isMoving: entry.isMoving, knows)
+            from: metadata, fallback: read.stamp, shown: entry.rendering?.metadata,
+            hasPairedVideo: entry.hasPairedVideo, knows)
         var made = NewAsset(uuid: uuid, metadata: whole, resources: [], addedDate: asset.addedDate(now: now))
         made.isFavorite = asset.isFavorite
         made.isHidden = asset.isHidden
@@ -142,10 +143,10 @@ extension AppleBatch {
         new.append(made)
         members.append(uuid)
         importState.note(asset, .imported, as: uuid)
-        tellNew(entry, primary, isDryRun ? nil : LocalIdentifier(uuid, .asset))
+        reportNew(entry, primary, isDryRun ? nil : LocalIdentifier(uuid, .asset))
     }
 
-    private mutating func tellNew(_ entry: Entry, _ primary: Int, _ identifier: LocalIdentifier?) {
+    private mutating func reportNew(_ entry: Entry, _ primary: Int, _ identifier: LocalIdentifier?) {
         for place in entry.plan.files.indices {
             let (file, taken) = (entry.plan.files[place], entry.taken[place])
             var result = file.refusal(taken)
@@ -159,7 +160,7 @@ extension AppleBatch {
     }
 
     /// Returns the index of an earlier asset of the batch with the same original and edit.
-    private func twin(of entry: Entry, _ primary: Int) -> Int? {
+    private func duplicateIndex(of entry: Entry, _ primary: Int) -> Int? {
         guard let read = entry.taken[primary].read else { return nil }
         return newByFingerprint[read.fingerprint]?.first { index in
             entry.isSame(as: new[index].resources.map(\.content.fingerprint))
@@ -194,7 +195,7 @@ extension AppleBatch {
                     let said = isRepaired ? "The library's copy was missing or damaged." : nil
                     result = file.result(
                         isRepaired ? .repaired : .duplicate, reason: said, read: read, nil, same.content.type)
-                } else if known.contains(where: { $0.content.fills(type, file.originalFilename) }) {
+                } else if known.contains(where: { $0.content.matchesResource(type, file.originalFilename) }) {
                     if let staged = read.staged { abandoned.append(staged) }
                     result = file.result(.skipped, reason: "The library has another one for this asset.", read: read)
                 } else if let resource = entry.resource(place, isPrimary: place == entry.primary) {
@@ -291,7 +292,7 @@ extension AppleBatch {
         if additions.contains(where: { $0.content.type == .pairedVideo }) { metadata.mediaSubtypes.insert(.live) }
         if isRendered, let size = entry.rendering?.metadata?.asset.pixelSize { metadata.pixelSize = size }
         let isChanged = !additions.isEmpty || whole != here || metadata != before
-        if isChanged { premises += library.premises(of: asset) }
+        if isChanged { preconditions += library.preconditions(of: asset) }
         if !additions.isEmpty || metadata != before {
             laterChanges.append(
                 .addResources(additions, asset: asset.uuid, metadata: metadata == before ? nil : metadata))

@@ -64,9 +64,9 @@ struct AppleIngestRequest: Sendable {
     let answer: IngestRequest.Answer?
 
     /// Queries the library about files in as few calls as batches allow. Opens none of them.
-    static func ask(_ files: [AppleFile], _ library: LibraryLookup) throws(LibraryError) -> [AppleIngestRequest] {
+    static func lookUp(_ files: [AppleFile], _ library: LibraryLookup) throws(LibraryError) -> [AppleIngestRequest] {
         let entries = files.filter { !$0.isShared }.compactMap(\.entry)
-        var answers = try IngestRequest.ask(entries, library)[...]
+        var answers = try IngestRequest.lookUp(entries, library)[...]
         return files.map { file in
             let isAsked = !file.isShared && file.entry != nil
             return AppleIngestRequest(file: file, answer: isAsked ? answers.popFirst()?.answer : nil)
@@ -107,7 +107,7 @@ struct AppleFileIngester: Sendable {
     }
 
     /// Reads a file even if the library knows it.
-    func ingestAgain(_ file: AppleFile) -> AppleIngestedFile {
+    func reingest(_ file: AppleFile) -> AppleIngestedFile {
         guard case .here(let entry, _) = file.place else { return ingest(AppleIngestRequest(file: file, answer: nil)) }
         do throws(LibraryError) {
             return try read(SourceFile(entry), as: file)

@@ -35,14 +35,14 @@ struct AppleKnownAssets {
         }
         named = try library.uuids(among: entries.map(\.asset.uuid))
         let free = entries.map(\.asset.uuid).filter { !names($0) }
-        premises = found.premises + [.isFree(free)]
+        preconditions = found.preconditions + [.isFree(free)]
     }
 
     /// The preconditions of the batch.
-    private(set) var premises: [Precondition] = []
+    private(set) var preconditions: [Precondition] = []
 
     /// Returns the preconditions of a change to an existing asset.
-    func premises(of asset: Asset) -> [Precondition] {
+    func preconditions(of asset: Asset) -> [Precondition] {
         let files = Set((resources[asset.id] ?? []).map(\.uuid))
         return [
             .files(of: asset.uuid, are: files), .isUnmodified(asset.uuid, since: asset.modificationDate),
@@ -70,7 +70,7 @@ struct AppleKnownAssets {
         if case .known(let resource) = entry.taken[primary] { return found(resource.asset) }
         guard let read = entry.taken[primary].read else { return nil }
         let candidates = (originals[read.fingerprint] ?? []).compactMap { found($0.asset) }.filter { candidate in
-            !importState.isOthers(candidate.asset.uuid, than: entry.asset)
+            !importState.belongsToOther(candidate.asset.uuid, than: entry.asset)
                 || entry.isSame(as: candidate.resources.map(\.content.fingerprint))
         }
         return candidates.min { left, right in

@@ -55,7 +55,7 @@ extension Array where Element == GroupableAsset {
     ///
     /// - Parameter begins: Returns true if a new group begins with the second of two adjacent assets. It is called for
     ///   every pair, in order.
-    func cut(where begins: (GroupableAsset, GroupableAsset) -> Bool) -> [AssetGroup] {
+    func chunked(where begins: (GroupableAsset, GroupableAsset) -> Bool) -> [AssetGroup] {
         var groups: [AssetGroup] = []
         var start = startIndex
         for index in indices.dropFirst() where begins(self[index - 1], self[index]) {

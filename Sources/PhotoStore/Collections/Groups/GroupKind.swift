@@ -69,12 +69,12 @@ enum GroupKind: Hashable, Sendable {
 /// Groups of assets that were imported together.
 enum Imports {
     /// The longest pause within an import.
-    static let pauseSeconds = 15.0 * 60
+    static let gapSeconds = 15.0 * 60
 
     /// Returns the imports, earliest first.
     static func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
-        assets.inOrder(of: \.addedDate).cut { before, asset in
-            asset.addedDate.timeIntervalSince(before.addedDate) > pauseSeconds
+        assets.inOrder(of: \.addedDate).chunked { before, asset in
+            asset.addedDate.timeIntervalSince(before.addedDate) > gapSeconds
         }
     }
 }

@@ -6,46 +6,46 @@ internal import PhotoLibrary
 /// Groups of assets that were taken together: a moment ends with a pause or a change of location.
 enum Moments {
     /// The longest pause within a moment.
-    static let pauseSeconds = 6.0 * 3_600
+    static let gapSeconds = 6.0 * 3_600
     /// The longest distance, within a moment, between one asset with a location and the next.
-    static let wayMetres = 10_000.0
+    static let gapMetres = 10_000.0
 
     /// Returns the moments, earliest first. Assets without a creation date are left out.
     static func groups(of assets: [GroupableAsset]) -> [AssetGroup] {
         var last: GeoLocation?
-        return assets.inOrder(of: \.creationDate).cut { before, asset in
+        return assets.inOrder(of: \.creationDate).chunked { before, asset in
             last = before.place ?? last
-            let begins = hasPause(before, asset) || isElsewhere(asset, than: last)
+            let begins = hasGap(before, asset) || isElsewhere(asset, than: last)
             if begins { last = nil }
             return begins
         }
     }
 
-    private static func hasPause(_ before: GroupableAsset, _ asset: GroupableAsset) -> Bool {
+    private static func hasGap(_ before: GroupableAsset, _ asset: GroupableAsset) -> Bool {
         guard let earlier = before.creationDate, let later = asset.creationDate else { return false }
-        return later.timeIntervalSince(earlier) > pauseSeconds
+        return later.timeIntervalSince(earlier) > gapSeconds
     }
 
     private static func isElsewhere(_ asset: GroupableAsset, than last: GeoLocation?) -> Bool {
         guard let place = asset.place, let last else { return false }
-        return !place.isWithin(metres: wayMetres, of: last)
+        return !place.isWithin(metres: gapMetres, of: last)
     }
 }
 
 /// Lists of moments, as ranges of the sorted array of moments.
 enum MomentLists {
     /// The longest pause between moments of one cluster.
-    static let pauseSeconds = 3.0 * 86_400
+    static let gapSeconds = 3.0 * 86_400
     /// The longest distance between successive moments of one cluster.
-    static let wayMetres = 100_000.0
+    static let gapMetres = 100_000.0
 
     /// Returns the clusters of moments, earliest first.
     static func clusters(of moments: [AssetGroup]) -> [Range<Int>] {
         runs(of: moments) { before, moment in
             guard let end = before.endDate, let start = moment.startDate else { return false }
-            if start.timeIntervalSince(end) > pauseSeconds { return false }
+            if start.timeIntervalSince(end) > gapSeconds { return false }
             guard let from = before.location, let to = moment.location else { return true }
-            return to.isWithin(metres: wayMetres, of: from)
+            return to.isWithin(metres: gapMetres, of: from)
         }
     }
 
@@ -56,7 +56,7 @@ enum MomentLists {
     }
 
     private static func year(of moment: AssetGroup) -> Int {
-        Calendar.greenwich.component(.year, from: moment.startDate ?? .distantPast)
+        Calendar.gmt.component(.year, from: moment.startDate ?? .distantPast)
     }
 
     private static func runs(
@@ -74,7 +74,7 @@ enum MomentLists {
 }
 
 extension Calendar {
-    fileprivate static let greenwich: Calendar = {
+    fileprivate static let gmt: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         return calendar

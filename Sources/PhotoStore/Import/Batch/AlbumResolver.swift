@@ -25,7 +25,7 @@ struct AlbumResolver {
     /// The kinds of the existing collections and of those that the changes so far create.
     private var kinds: [UUID: ExportedCollections.Kind] = [:]
     /// The first album with each title, in any folder.
-    private var albumsAnywhere: [String: UUID] = [:]
+    private var albumsByTitle: [String: UUID] = [:]
 
     init(_ library: LibraryLookup) { self.library = library }
 
@@ -36,7 +36,7 @@ struct AlbumResolver {
         var changes: [Change] = []
         var parent: UUID?
         // Folders beyond the greatest depth are left out: their contents are put into the last one.
-        for title in path.folders.prefix(CollectionTree.greatestDepth) { parent = folder(title, in: parent, &changes) }
+        for title in path.folders.prefix(CollectionTree.depthLimit) { parent = folder(title, in: parent, &changes) }
         let album = album(path.title, in: parent, &changes)
         return changes + [.insertMembers(members, album: album, index: nil)]
     }
@@ -46,7 +46,7 @@ struct AlbumResolver {
     mutating func changes(adding members: [UUID], toAnyAlbum title: String) throws(LibraryError) -> [Change] {
         guard !members.isEmpty else { return [] }
         try readLibrary()
-        if let album = albumsAnywhere[title] { return [.insertMembers(members, album: album, index: nil)] }
+        if let album = albumsByTitle[title] { return [.insertMembers(members, album: album, index: nil)] }
         return try changes(adding: members, to: AlbumPath(title: title))
     }
 
@@ -103,7 +103,7 @@ struct AlbumResolver {
         _ path: ArraySlice<ExportedAsset.Collection>, _ changes: inout [Change]
     ) throws(LibraryError) -> UUID? {
         var parent: UUID?
-        for outer in path.prefix(CollectionTree.greatestDepth) where !outer.title.isEmpty {
+        for outer in path.prefix(CollectionTree.depthLimit) where !outer.title.isEmpty {
             let key = FolderKey(title: outer.title, parent: parent)
             let place = try restored(outer.uuid, titled: folders?[key], among: .folder)
             if known.insert(place).inserted {
@@ -201,11 +201,11 @@ struct AlbumResolver {
         let there = try library.albums()
         for folder in shelves { kinds[folder.uuid] = .folder }
         for album in there { kinds[album.uuid] = .album }
-        for album in try library.ownSmartAlbums() { kinds[album.uuid] = .smartAlbum }
+        for album in try library.userSmartAlbums() { kinds[album.uuid] = .smartAlbum }
         known = Set(kinds.keys)
         let titled = there.map { (FolderKey(title: $0.title, parent: $0.folder), $0.uuid) }
         albums = Dictionary(titled) { first, _ in first }
-        albumsAnywhere = Dictionary(there.map { ($0.title, $0.uuid) }) { first, _ in first }
+        albumsByTitle = Dictionary(there.map { ($0.title, $0.uuid) }) { first, _ in first }
     }
 }
 
@@ -229,8 +229,8 @@ extension WalkFolder {
     fileprivate var album: AlbumPath? {
         guard let names else { return nil }
         guard let last = names.last else {
-            return holdsFolders ? nil : AlbumPath(title: realPath.name.readable)
+            return hasSubfolders ? nil : AlbumPath(title: realPath.name.displayText)
         }
-        return AlbumPath(folders: names.dropLast().map(\.readable), title: last.readable)
+        return AlbumPath(folders: names.dropLast().map(\.displayText), title: last.displayText)
     }
 }

@@ -31,14 +31,14 @@ struct AssetDraft {
     }
 
     /// Turns a photo into a Live Photo. It remains a photo without duration.
-    mutating func takeMovie(_ movie: AssetMetadata) {
+    mutating func mergeMovie(_ movie: AssetMetadata) {
         metadata.mediaSubtypes.insert(.live)
         metadata.durationSeconds = 0
         metadata.damage = metadata.damage ?? movie.damage.map { "its movie: \($0)" }
     }
 
     /// Sets the size of an edited photo or video, and the duration of a video, to those of its rendering.
-    mutating func takeRendering(_ rendering: AssetMetadata) {
+    mutating func mergeRendering(_ rendering: AssetMetadata) {
         if rendering.pixelSize.width > 0 { metadata.pixelSize = rendering.pixelSize }
         if metadata.mediaType == .video { metadata.durationSeconds = rendering.durationSeconds }
         adjustment = notedAdjustment ?? adjustment ?? Adjustment()
@@ -46,7 +46,7 @@ struct AssetDraft {
 
     /// Records an adjustment, unless the camera wrote it while it took the picture. Without a rendering the asset does
     /// not count as edited.
-    mutating func takeAdjustment(_ noted: AdjustmentMetadata) {
+    mutating func mergeAdjustment(_ noted: AdjustmentMetadata) {
         guard !noted.isByCamera else { return }
         notedAdjustment = noted.adjustment
         if adjustment != nil { adjustment = noted.adjustment }
@@ -55,7 +55,7 @@ struct AssetDraft {
     /// Makes the asset of a movie that of a Live Photo with this photo. Changes that a person made to the movie are kept.
     ///
     /// - Parameter movie: The metadata in the movie's file; `nil` if it is unknown.
-    mutating func takeStill(_ still: AssetMetadata, to movie: AssetMetadata?) {
+    mutating func mergeStill(_ still: AssetMetadata, to movie: AssetMetadata?) {
         let here = record
         let file = SourceRecord(source: here.source, own: still)
         if let movie {
@@ -71,12 +71,12 @@ struct AssetDraft {
     }
 
     /// Merges the metadata of a new asset's sidecars.
-    mutating func takeSidecars(_ sidecars: [FileMetadata]) {
+    mutating func mergeSidecars(_ sidecars: [FileMetadata]) {
         let file = self
-        for sidecar in sidecars { takeSidecar(sidecar) }
+        for sidecar in sidecars { mergeSidecar(sidecar) }
         for (kind, sidecars) in Dictionary(grouping: sidecars.filter { $0.exported == nil }, by: SidecarKind.init) {
             var fromFile = file
-            for sidecar in sidecars { fromFile.takeSidecar(sidecar) }
+            for sidecar in sidecars { fromFile.mergeSidecar(sidecar) }
             said[kind] = fromFile.record
         }
     }
@@ -88,13 +88,13 @@ struct AssetDraft {
     ///   - file: The metadata in the asset's file; `nil` if it cannot be read.
     ///   - asset: The asset's UUID.
     ///   - records: The records of the asset, of these sidecars and of other sources.
-    mutating func weigh(
+    mutating func mergeByPrecedence(
         _ sidecars: [FileMetadata], of kind: SidecarKind, _ file: AssetMetadata?, asset: UUID, _ records: [SourceRecord]
     ) {
         let source = kind.source(of: asset)
         let before = records.first { $0.source == source }
         var fromFile = AssetDraft(file ?? before?.applied(to: metadata) ?? metadata)
-        for sidecar in sidecars { fromFile.takeSidecar(sidecar) }
+        for sidecar in sidecars { fromFile.mergeSidecar(sidecar) }
         let (here, now) = (record, fromFile.record)
         said[kind] = now
         let whole: SourceRecord
@@ -102,7 +102,7 @@ struct AssetDraft {
             whole = here.merged(from: before, to: now)
         } else if let file {
             let others = records + said.filter { $0.key != kind }.values
-            let weaker = kind == .takeout ? [] : records.saidByTakeout(of: asset)
+            let weaker = kind == .takeout ? [] : records.takeoutRecords(of: asset)
             var base = here.base(
                 ofFirst: now, file: SourceRecord(source: source, own: file), weaker: weaker, others: others)
             // The trash of another program does not put an asset into the trash here.
@@ -118,16 +118,16 @@ struct AssetDraft {
     /// The present values, as a record of no source.
     var record: SourceRecord {
         var record = SourceRecord(
-            source: AssetDraft.nobody, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden,
+            source: AssetDraft.placeholderUUID, metadata: metadata, isFavorite: isFavorite, isHidden: isHidden,
             isTrashed: isTrashed)
         record.own = SourceRecord.OwnMetadata(metadata)
         return record
     }
 
-    private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    private static let placeholderUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
     /// Merges the metadata of a sidecar, and the flags of Takeout.
-    private mutating func takeSidecar(_ sidecar: FileMetadata) {
+    private mutating func mergeSidecar(_ sidecar: FileMetadata) {
         metadata.take(sidecar.asset)
         guard let takeout = sidecar.takeout else { return }
         isFavorite = isFavorite || takeout.isFavorite

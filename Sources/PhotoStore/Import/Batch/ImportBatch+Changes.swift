@@ -9,7 +9,7 @@ extension ImportBatch {
     /// Inserts a new asset, unless the filter excludes it.
     mutating func insert(_ parts: Pairing.Parts) {
         let (all, refusal) = filtered(parts)
-        let (parts, repeats) = onceEach(all)
+        let (parts, repeats) = uniqueParts(all)
         guard refusal == nil, let primary = (parts.still ?? parts.movie).flatMap(read) else { return }
         var draft = AssetDraft(primary.metadata.asset)
         complete(&draft, with: parts, of: nil)
@@ -29,7 +29,7 @@ extension ImportBatch {
             exported[new.uuid] = restored
             remember((restored.sources ?? []) + [SourceRecord(restored)], of: new.uuid)
         }
-        if parts.still == nil, primary.metadata.contentIdentifier != nil { loneMovies.append(primary) }
+        if parts.still == nil, primary.metadata.contentIdentifier != nil { unpairedMovies.append(primary) }
         for (place, first) in repeats { recognise(place, copyOf: first) }
         // A zone that was assumed in the exported library is assumed again.
         if draft.restored == nil || new.metadata.captureDate?.isZoneAssumed != true {
@@ -39,16 +39,16 @@ extension ImportBatch {
 
     /// Adds files to an asset of the library.
     mutating func add(_ parts: Pairing.Parts, to asset: Asset) {
-        let (all, refusal) = filtered(withoutCopies(parts, of: asset))
-        let (parts, repeats) = onceEach(all)
+        let (all, refusal) = filtered(removingDuplicates(parts, of: asset))
+        let (parts, repeats) = uniqueParts(all)
         guard refusal == nil, !parts.places.isEmpty else { return }
         var draft = AssetDraft(asset)
         if let still = parts.still.flatMap(read) {
-            draft.takeStill(still.metadata.asset, to: factsOfFile(of: asset)?.asset)
-            draft.takeMovie(asset.metadata)
+            draft.mergeStill(still.metadata.asset, to: fileMetadata(of: asset)?.asset)
+            draft.mergeMovie(asset.metadata)
         }
         complete(&draft, with: parts, of: asset)
-        premises += premises(of: asset)
+        preconditions += preconditions(of: asset)
         let resources = resources(parts, isNew: false, asset: asset.uuid, asset.localIdentifier)
         let metadata = draft.metadata == asset.metadata ? nil : draft.metadata
         changes.append(.addResources(resources, asset: asset.uuid, metadata: metadata))
@@ -60,7 +60,7 @@ extension ImportBatch {
 
     /// Returns the preconditions of a change to an existing asset, whose new files and metadata depend on those that it
     /// has.
-    private func premises(of asset: Asset) -> [Precondition] {
+    private func preconditions(of asset: Asset) -> [Precondition] {
         let files = Set((resourcesOfLibrary[asset.id] ?? []).map(\.uuid))
         return [
             .files(of: asset.uuid, are: files), .isUnmodified(asset.uuid, since: asset.modificationDate),
@@ -71,10 +71,10 @@ extension ImportBatch {
     mutating func leave(_ place: Int) {
         guard let read = read(place) else { return }
         unused += read.allStaged
-        outcomes[place] = files[place].result(.skipped, reason: read.metadata.reasonToLeave, read: read)
+        outcomes[place] = files[place].result(.skipped, reason: read.metadata.skipReason, read: read)
         if let collections = read.metadata.exportedCollections { history.note(collections) }
         if let takeout = read.metadata.takeout, takeout.subject == .album, !takeout.title.isEmpty,
-            !TakeoutVocabulary.isYear(files[place].entry.folder.realPath.name.readable)
+            !TakeoutVocabulary.isYear(files[place].entry.folder.realPath.name.displayText)
         {
             history.albumTitles[files[place].entry.folder.realPath] = takeout.title
         }
@@ -85,22 +85,22 @@ extension ImportBatch {
     ///
     /// - Parameter known: The asset, if the library has it.
     private func complete(_ draft: inout AssetDraft, with parts: Pairing.Parts, of known: Asset?) {
-        if parts.still != nil || known != nil, let movie = movie(of: parts) { draft.takeMovie(movie) }
-        for note in parts.adjustments.compactMap({ read($0)?.metadata.adjustment }) { draft.takeAdjustment(note) }
+        if parts.still != nil || known != nil, let movie = movie(of: parts) { draft.mergeMovie(movie) }
+        for note in parts.adjustments.compactMap({ read($0)?.metadata.adjustment }) { draft.mergeAdjustment(note) }
         let isVideo = draft.metadata.mediaType == .video
         let shown = isVideo ? parts.movieRendering : parts.rendering
-        if let rendering = shown.flatMap(read) { draft.takeRendering(rendering.metadata.asset) }
+        if let rendering = shown.flatMap(read) { draft.mergeRendering(rendering.metadata.asset) }
         let sidecars = parts.sidecars.compactMap { read($0)?.metadata }
         if let known {
             // The record of an export is merged below, including its titles and captions.
-            weigh(sidecars.filter { $0.exported == nil }, on: &draft, known, parts)
+            mergeByPrecedence(sidecars.filter { $0.exported == nil }, on: &draft, known, parts)
         } else {
-            draft.takeSidecars(sidecars)
+            draft.mergeSidecars(sidecars)
         }
         if let exported = exported(parts) {
             guard let known else { return draft.restore(exported) }
             // A zone that was assumed in the export is not looked up again.
-            return draft.merge(exported, after: lastWord(of: exported, on: known))
+            return draft.merge(exported, after: latestRecord(of: exported, on: known))
         }
         draft.metadata.captureDate = draft.metadata.captureDate?.placed(at: draft.metadata.location, by: context.zones)
     }
@@ -159,11 +159,11 @@ extension ImportBatch {
         guard !isVideo, parts.still == nil, parts.movie == nil else {
             return isVideo ? .fullSizeVideo : .fullSizePairedVideo
         }
-        return isOfVideo(parts) ? .fullSizeVideo : .fullSizePairedVideo
+        return isVideoAsset(parts) ? .fullSizeVideo : .fullSizePairedVideo
     }
 
     /// Returns true if the rendering is added to a video of the library.
-    private func isOfVideo(_ parts: Pairing.Parts) -> Bool {
+    private func isVideoAsset(_ parts: Pairing.Parts) -> Bool {
         guard let place = parts.movieRendering else { return false }
         return candidates.contains { $0.groups.contains(files[place].group) && $0.roles.contains(.video) }
     }
@@ -174,7 +174,7 @@ extension ImportBatch {
     ) -> NewResource {
         guard let read = read(place) else { preconditionFailure("only new files are paired") }
         let content = ResourceContent(
-            type: type, originalFilename: files[place].entry.filename.readable,
+            type: type, originalFilename: files[place].entry.filename.displayText,
             uniformTypeIdentifier: read.metadata.uniformTypeIdentifier, byteCount: read.stamp.byteCount,
             fingerprint: read.fingerprint, pixelSize: read.metadata.asset.pixelSize,
             contentIdentifier: read.metadata.contentIdentifier)
@@ -192,7 +192,7 @@ extension ImportBatch {
     private func resource(_ inside: StagedMovie, of entry: WalkEntry) -> NewResource {
         let content = ResourceContent(
             type: .pairedVideo,
-            originalFilename: entry.filename.stem.readable + "." + inside.metadata.filenameExtension,
+            originalFilename: entry.filename.stem.displayText + "." + inside.metadata.filenameExtension,
             uniformTypeIdentifier: inside.metadata.uniformTypeIdentifier, byteCount: inside.byteCount,
             fingerprint: inside.fingerprint, pixelSize: inside.metadata.asset.pixelSize,
             contentIdentifier: inside.metadata.contentIdentifier)
@@ -201,7 +201,7 @@ extension ImportBatch {
 
     /// Returns the parts without repeated sidecars and adjustments, and the repeated ones with their first copies: an
     /// export contains an asset of two albums twice, each time with all its sidecars.
-    private func onceEach(_ parts: Pairing.Parts) -> (parts: Pairing.Parts, repeats: [(place: Int, first: Int)]) {
+    private func uniqueParts(_ parts: Pairing.Parts) -> (parts: Pairing.Parts, repeats: [(place: Int, first: Int)]) {
         var once = parts
         var repeats: [(place: Int, first: Int)] = []
         var places: [Fingerprint: Int] = [:]
@@ -223,7 +223,7 @@ extension ImportBatch {
     }
 
     /// Returns the parts without sidecars and adjustments that the asset has already, and reports these as duplicates.
-    private mutating func withoutCopies(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
+    private mutating func removingDuplicates(_ parts: Pairing.Parts, of asset: Asset) -> Pairing.Parts {
         var left = parts
         for place in parts.adjustments + parts.sidecars {
             guard let read = read(place),
@@ -253,12 +253,12 @@ extension ImportBatch {
         guard let (identifier, isCover) = parts.still.flatMap(burst) else { return nil }
         let frame = BurstTracker.Frame(asset: new.uuid, isCover: isCover, date: new.metadata.captureDate?.date)
         let (isRepresentative, replaced) = history.bursts.add(frame, to: identifier)
-        dismiss(replaced, identifier)
+        clearRepresentative(replaced, identifier)
         return Burst(identifier: identifier, isRepresentative: isRepresentative)
     }
 
     /// Records that another frame represents the burst now.
-    mutating func dismiss(_ frame: BurstTracker.Frame?, _ burst: String) {
+    mutating func clearRepresentative(_ frame: BurstTracker.Frame?, _ burst: String) {
         guard let frame else { return }
         changes.append(.setBurst(Burst(identifier: burst, isUserPick: frame.isUserPick), asset: frame.asset))
     }
@@ -302,7 +302,7 @@ extension ImportBatch {
     }
 
     private mutating func skip(_ part: inout Int?, _ kind: ImportFilter.Kind) {
-        if let place = part { skip(place, ImportFilter.sentence(kind)) }
+        if let place = part { skip(place, ImportFilter.message(kind)) }
         part = nil
     }
 
@@ -320,7 +320,7 @@ extension FileMetadata {
     }
 
     /// The reason for not importing a file that describes something.
-    fileprivate var reasonToLeave: String {
+    fileprivate var skipReason: String {
         if exportedCollections != nil {
             return "It tells of the albums and folders of an export, which are made as they were."
         }

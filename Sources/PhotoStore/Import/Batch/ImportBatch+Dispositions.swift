@@ -9,8 +9,8 @@ extension ImportBatch {
     private var fingerprints: [Fingerprint] { files.compactMap(\.taken.read?.fingerprint) }
 
     /// Adds the preconditions of a query to those of the batch.
-    mutating func note(_ found: (resources: [Resource], premises: [Precondition])) -> [Resource] {
-        premises += found.premises
+    mutating func note(_ found: (resources: [Resource], preconditions: [Precondition])) -> [Resource] {
+        preconditions += found.preconditions
         return found.resources
     }
 
@@ -121,7 +121,7 @@ extension ImportBatch {
         let representatives = assetsOfLibrary.values.filter { $0.burst?.isRepresentative == true }.map(\.id)
         let said = try context.library.sourceRecords(of: Set(representatives))
         for asset in assetsOfLibrary.values.sorted(by: { $0.id < $1.id }) { note(asset, said[asset.id] ?? []) }
-        try readWhatSidecarsTellOf()
+        try readSidecarRecords()
     }
 
     /// Records a known asset's part in its burst, and its zone.
@@ -204,6 +204,6 @@ extension ImportBatch {
     /// existing assets.
     private mutating func remember(_ read: StagedFile, _ resource: UUID) {
         if context.library.caller.scope == .all { changes.append(.rememberOrigin(read.stamp, resource: resource)) }
-        unused += read.allStaged.filter { !spent.contains($0) }
+        unused += read.allStaged.filter { !usedStaged.contains($0) }
     }
 }

@@ -8,12 +8,12 @@ internal import PhotoLibrary
 extension ImportBatch {
     /// Reads the records of the assets that new sidecars may belong to, and which identifiers of exported assets are in
     /// use.
-    mutating func readWhatSidecarsTellOf() throws(LibraryError) {
+    mutating func readSidecarRecords() throws(LibraryError) {
         guard dispositions.indices.contains(where: { read($0)?.metadata.role == .sidecar }) else { return }
         sources = try context.library.sourceRecords(of: Set(resourcesOfLibrary.keys))
         let fromFile = dispositions.indices.filter { exportedAsset(at: $0) != nil }
         guard !fromFile.isEmpty else { return }
-        takenNames = try context.library.taken(among: fromFile.compactMap { exportedAsset(at: $0)?.asset.uuid })
+        takenUUIDs = try context.library.taken(among: fromFile.compactMap { exportedAsset(at: $0)?.asset.uuid })
     }
 
     private func exportedAsset(at place: Int) -> ExportedAsset? { read(place)?.metadata.exported }
@@ -25,8 +25,8 @@ extension ImportBatch {
 
     /// Returns the identifier for a new asset: that in the exported library, unless it is in use here.
     mutating func name(of draft: AssetDraft) -> UUID {
-        guard let uuid = draft.restored?.asset.uuid, takenNames.insert(uuid).inserted else { return UUID() }
-        premises.append(.isFree([uuid]))
+        guard let uuid = draft.restored?.asset.uuid, takenUUIDs.insert(uuid).inserted else { return UUID() }
+        preconditions.append(.isFree([uuid]))
         return uuid
     }
 
@@ -51,34 +51,36 @@ extension ImportBatch {
 extension ImportBatch {
     /// Returns the last record of an asset in an exported library; without one, the metadata of the asset's file; `nil`
     /// if that was not read.
-    func lastWord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
+    func latestRecord(of exported: ExportedAsset, on asset: Asset) -> SourceRecord? {
         let records = sources[asset.id] ?? []
         if let said = records.first(where: { $0.source == exported.source }) { return said }
         let now = SourceRecord(exported)
         // Of an older state of this very asset nothing is news.
         if exported.asset.isOlder(than: asset) { return now }
-        guard let metadata = factsOfFile(of: asset) else { return nil }
+        guard let metadata = fileMetadata(of: asset) else { return nil }
         var file = SourceRecord(source: exported.source, own: metadata.asset)
         file.own?.burst = metadata.burstIdentifier.map { Burst(identifier: $0) }
         var here = SourceRecord(asset, source: exported.source)
         here.own = SourceRecord.OwnMetadata(asset.metadata)
-        return here.base(ofFirst: now, file: file, weaker: records.saidByTakeout(of: asset.uuid), others: records)
+        return here.base(ofFirst: now, file: file, weaker: records.takeoutRecords(of: asset.uuid), others: records)
     }
 
     /// Weighs what sidecars that are none of an export tell of an asset of the library.
-    func weigh(_ sidecars: [FileMetadata], on draft: inout AssetDraft, _ asset: Asset, _ parts: Pairing.Parts) {
+    func mergeByPrecedence(
+        _ sidecars: [FileMetadata], on draft: inout AssetDraft, _ asset: Asset, _ parts: Pairing.Parts
+    ) {
         guard !sidecars.isEmpty else { return }
-        let file = parts.still.flatMap(read)?.metadata ?? factsOfFile(of: asset)
+        let file = parts.still.flatMap(read)?.metadata ?? fileMetadata(of: asset)
         let kinds = Dictionary(grouping: sidecars, by: SidecarKind.init)
         for kind in SidecarKind.allCases {
             guard let fromFile = kinds[kind] else { continue }
-            draft.weigh(fromFile, of: kind, file?.asset, asset: asset.uuid, sources[asset.id] ?? [])
+            draft.mergeByPrecedence(fromFile, of: kind, file?.asset, asset: asset.uuid, sources[asset.id] ?? [])
         }
     }
 
     /// What the file of an asset of the library says, where it is among those that are imported: one that was not read,
     /// because it is known, is read for it. `nil` where it cannot be read.
-    func factsOfFile(of asset: Asset) -> FileMetadata? {
+    func fileMetadata(of asset: Asset) -> FileMetadata? {
         for (file, disposition) in zip(files, dispositions) {
             guard case .inLibrary(let resource, let read) = disposition, resource.asset == asset.id,
                 resource.content.type == .photo || resource.content.type == .video,
@@ -93,7 +95,7 @@ extension ImportBatch {
     /// at the last import of the export.
     mutating func merge(_ fromFile: ExportedAsset, into asset: Asset) {
         let said = sources[asset.id]?.first { $0.source == fromFile.source }
-        mergeBurst(fromFile.asset.burst, lastWord(of: fromFile, on: asset)?.own?.burst, asset)
+        mergeBurst(fromFile.asset.burst, latestRecord(of: fromFile, on: asset)?.own?.burst, asset)
         var new = fromFile
         new.albums.removeAll { path in path.last.map { said?.own?.albums.contains($0.uuid) ?? false } ?? true }
         exported[asset.uuid] = new
@@ -118,7 +120,7 @@ extension ImportBatch {
                 isUserPick: merged.isUserPick,
                 isChosen: isChosen)
             let (isRepresentative, replaced) = history.bursts.add(frame, to: now.identifier)
-            dismiss(replaced, now.identifier)
+            clearRepresentative(replaced, now.identifier)
             merged.isRepresentative = isRepresentative || merged.isRepresentative && !isNew
         }
         if merged != asset.burst { changes.append(.setBurst(merged, asset: asset.uuid)) }
@@ -132,7 +134,7 @@ extension ImportBatch {
             asset: new.uuid, isCover: false, date: new.metadata.captureDate?.date, isUserPick: burst.isUserPick,
             isChosen: burst.isRepresentative)
         let (isRepresentative, replaced) = history.bursts.add(frame, to: burst.identifier)
-        dismiss(replaced, burst.identifier)
+        clearRepresentative(replaced, burst.identifier)
         burst.isRepresentative = isRepresentative
         return burst
     }
@@ -140,7 +142,7 @@ extension ImportBatch {
 
 extension [SourceRecord] {
     /// What Takeout said, which writes down much that nobody said, and is outweighed by all others.
-    func saidByTakeout(of asset: UUID) -> [SourceRecord] {
+    func takeoutRecords(of asset: UUID) -> [SourceRecord] {
         filter { $0.source == SidecarKind.takeout.source(of: asset) }
     }
 }

@@ -33,7 +33,7 @@ extension ImportBatch {
                 leave(place, because: obstacle)
             } else {
                 broken.formUnion(copies.broken)
-                try bringBack(place, resource)
+                try restoreOriginal(place, resource)
             }
         }
     }
@@ -65,7 +65,7 @@ extension ImportBatch {
 
     /// Reads a file again to restore a resource. Now its bytes are staged, which may not have been the case at the
     /// first reading, when the resource was not yet known to be broken.
-    private mutating func bringBack(_ place: Int, _ resource: Resource) throws(LibraryError) {
+    private mutating func restoreOriginal(_ place: Int, _ resource: Resource) throws(LibraryError) {
         unused += files[place].taken.staged
         switch context.reread(files[place].entry) {
         case .read(let fresh) where fresh.fingerprint == resource.content.fingerprint:
@@ -98,7 +98,7 @@ extension ImportBatch {
     private mutating func repair(_ resource: Resource, _ staged: StagedOriginal?, _ placement: Placement?) -> Bool {
         guard broken.remove(resource.content.fingerprint) != nil else { return false }
         if let staged {
-            spent.insert(staged)
+            usedStaged.insert(staged)
             changes.append(.repair(staged, resource: resource.uuid))
         } else if let placement {
             changes.append(.setPlacement(placement, resource: resource.uuid))

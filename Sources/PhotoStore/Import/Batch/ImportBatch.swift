@@ -60,11 +60,11 @@ struct ImportBatch {
     /// The records in other libraries of existing assets that an export describes.
     var sources: [AssetID: [SourceRecord]] = [:]
     /// The identifiers that new assets cannot have.
-    var takenNames: Set<UUID> = []
+    var takenUUIDs: Set<UUID> = []
     /// The preconditions of the batch.
-    var premises: [Precondition] = []
+    var preconditions: [Precondition] = []
     /// Movies that have the identifier of a Live Photo, and are assets of their own.
-    var loneMovies: [StagedFile] = []
+    var unpairedMovies: [StagedFile] = []
     /// The oldest resource of the library for each fingerprint of the batch.
     var copiesOfLibrary: [Fingerprint: Resource] = [:]
     /// The movies of known photos that are not among the files.
@@ -72,7 +72,7 @@ struct ImportBatch {
     /// The fingerprints of originals that are missing or damaged in the library and not yet restored.
     var broken: Set<Fingerprint> = []
     /// Staged files that replace broken ones.
-    var spent: Set<StagedOriginal> = []
+    var usedStaged: Set<StagedOriginal> = []
     /// Staged files that no asset uses.
     var unused: [StagedOriginal] = []
 
@@ -109,7 +109,7 @@ struct ImportBatch {
     /// The changes, preceded by their preconditions where files are added, so that an asset that another process
     /// inserted meanwhile is not inserted twice.
     var guardedChanges: [Change] {
-        changes.contains(where: \.addsFiles) ? premises.map(Change.require) + changes : changes
+        changes.contains(where: \.addsFiles) ? preconditions.map(Change.require) + changes : changes
     }
 
     /// The results of the files, in their order.
@@ -130,7 +130,7 @@ struct ImportBatch {
 extension ImportBatch.File {
     func result(_ outcome: ImportedFile.Outcome, reason: String? = nil, read: StagedFile? = nil) -> ImportedFile {
         ImportedFile(
-            path: entry.path.readable, outcome: outcome, reason: reason,
+            path: entry.path.displayText, outcome: outcome, reason: reason,
             uniformTypeIdentifier: read?.metadata.uniformTypeIdentifier, fingerprint: read?.fingerprint,
             byteCount: read?.stamp.byteCount)
     }

@@ -13,7 +13,7 @@ struct ImportHistory {
     /// The zones of cameras' pictures. Pictures without a zone take that of their neighbours at the end.
     private(set) var zones = NeighbourZones()
     /// The assets whose zone may be taken from neighbours.
-    private(set) var zoneless: [UUID] = []
+    private(set) var assetsWithoutZone: [UUID] = []
     /// The albums and folders of exports that are to be created.
     var collections: [ExportedCollections] = []
     /// The positions of an export's assets in its albums, by the identifiers of both in the export.
@@ -36,7 +36,7 @@ struct ImportHistory {
     mutating func note(_ asset: UUID, _ metadata: AssetMetadata) {
         guard let date = metadata.captureDate else { return }
         zones.note(date, takenWith: metadata.camera)
-        if NeighbourZones.canInferZone(date, takenWith: metadata.camera) { zoneless.append(asset) }
+        if NeighbourZones.canInferZone(date, takenWith: metadata.camera) { assetsWithoutZone.append(asset) }
     }
 }
 
@@ -87,14 +87,14 @@ struct BurstTracker {
             representatives[burst] = frame
             return (true, nil)
         }
-        guard frame.comesBefore(current) else { return (false, nil) }
+        guard frame.precedes(current) else { return (false, nil) }
         representatives[burst] = frame
         return (true, current.asset == frame.asset ? nil : current)
     }
 }
 
 extension BurstTracker.Frame {
-    fileprivate func comesBefore(_ other: BurstTracker.Frame) -> Bool {
+    fileprivate func precedes(_ other: BurstTracker.Frame) -> Bool {
         if other.isChosen { return false }
         if isChosen { return true }
         if isCover != other.isCover { return isCover }

@@ -42,41 +42,41 @@ struct NeighbourZones: Sendable {
     private struct ZoneSamples {
         /// The pictures, sorted by wall-clock time up to the last reduction.
         private(set) var all: [ZoneSample] = []
-        private var nextThinning = ZoneSamples.fewest
-        private static let fewest = 1_024
+        private var nextThinning = ZoneSamples.minimumCount
+        private static let minimumCount = 1_024
         /// The greatest distance in seconds between pictures with one zone around a removed one.
         private static let span = 600.0
 
-        mutating func add(_ witness: ZoneSample) {
-            all.append(witness)
+        mutating func add(_ sample: ZoneSample) {
+            all.append(sample)
             guard all.count >= nextThinning else { return }
-            thin()
-            nextThinning = max(ZoneSamples.fewest, 2 * all.count)
+            prune()
+            nextThinning = max(ZoneSamples.minimumCount, 2 * all.count)
         }
 
         /// Removes pictures that do not affect results: those of a second after the first of it, and those with the
         /// same zone as the ones before and after, a few minutes apart. (The result changes only if two cameras of one
         /// name are in two zones, and pictures of the other camera are added later.)
-        mutating func thin() {
+        mutating func prune() {
             all.sort()
             var kept: [ZoneSample] = []
-            for (index, witness) in all.enumerated() {
+            for (index, sample) in all.enumerated() {
                 if let before = kept.last {
-                    if before.wallSeconds == witness.wallSeconds { continue }
+                    if before.wallSeconds == sample.wallSeconds { continue }
                     let after = index + 1 < all.count ? all[index + 1] : nil
                     if let after, after.wallSeconds - before.wallSeconds <= ZoneSamples.span,
-                        [before, after].allSatisfy({ $0.utcOffsetSeconds == witness.utcOffsetSeconds })
+                        [before, after].allSatisfy({ $0.utcOffsetSeconds == sample.utcOffsetSeconds })
                     {
                         continue
                     }
                 }
-                kept.append(witness)
+                kept.append(sample)
             }
             all = kept
         }
     }
 
-    private var witnesses: [Body: ZoneSamples] = [:]
+    private var samples: [Body: ZoneSamples] = [:]
 
     init() {}
 
@@ -88,21 +88,21 @@ struct NeighbourZones: Sendable {
 
     /// Records the zone of a picture, if it has one. Call ``sorted()`` before querying zones.
     mutating func note(_ date: CaptureDate, takenWith camera: Camera) {
-        guard date.isWitness, let body = Body(camera) else { return }
-        let witness = ZoneSample(
+        guard date.isZoneSample, let body = Body(camera) else { return }
+        let sample = ZoneSample(
             wallSeconds: date.wallSeconds, isFromFile: date.zone == .fromFile, utcOffsetSeconds: date.utcOffsetSeconds)
-        witnesses[body, default: ZoneSamples()].add(witness)
+        samples[body, default: ZoneSamples()].add(sample)
     }
 
     /// Returns the zones, prepared for queries.
     func sorted() -> NeighbourZones {
         var zones = self
-        for body in zones.witnesses.keys { zones.witnesses[body]?.thin() }
+        for body in zones.samples.keys { zones.samples[body]?.prune() }
         return zones
     }
 
     /// The number of pictures that are kept.
-    var witnessCount: Int { witnesses.values.reduce(0) { $0 + $1.all.count } }
+    var sampleCount: Int { samples.values.reduce(0) { $0 + $1.all.count } }
 
     /// Returns true if the zone of such a picture can be taken from neighbours.
     static func canInferZone(_ date: CaptureDate, takenWith camera: Camera) -> Bool {
@@ -113,7 +113,7 @@ struct NeighbourZones: Sendable {
     /// equally near. `nil` if the date has a zone, or no picture near enough has one.
     func placed(_ date: CaptureDate, takenWith camera: Camera) -> CaptureDate? {
         guard NeighbourZones.canInferZone(date, takenWith: camera),
-            let known = Body(camera).flatMap({ witnesses[$0]?.all })
+            let known = Body(camera).flatMap({ samples[$0]?.all })
         else { return nil }
         let wall = date.wallSeconds
         let after = NeighbourZones.firstIndex(in: known) { $0.wallSeconds >= wall }
@@ -141,7 +141,7 @@ struct NeighbourZones: Sendable {
 
 extension CaptureDate {
     /// True if the date shows how the camera's clock was set: by its own zone or its place, not by its neighbours.
-    fileprivate var isWitness: Bool {
+    fileprivate var isZoneSample: Bool {
         switch zone {
         case .fromFile: !isInstant || source == .takeout && utcOffsetSeconds != 0
         case .place: source != .file

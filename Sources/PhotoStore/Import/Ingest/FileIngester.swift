@@ -37,7 +37,7 @@ struct FileIngester: Sendable {
     }
 
     /// Reads a file even if the library knows it.
-    func ingestAgain(_ entry: WalkEntry) -> IngestedFile {
+    func reingest(_ entry: WalkEntry) -> IngestedFile {
         do throws(LibraryError) { return try read(open(entry)) } catch { return FileIngester.outcome(of: error) }
     }
 
@@ -49,7 +49,7 @@ struct FileIngester: Sendable {
 
     private func metadata(of source: borrowing SourceFile) throws(LibraryError) -> FileMetadata {
         var metadata = try reader.metadata(of: source.file, within: options.budget)
-        metadata.take(name: source.path.name.readable)
+        metadata.take(name: source.path.name.displayText)
         metadata.checkRecord()
         if metadata.role != .sidecar, metadata.role != .adjustment {
             metadata.asset.captureDate = metadata.asset.captureDate ?? CaptureDate(ofFile: source.stamp)
@@ -68,7 +68,7 @@ struct FileIngester: Sendable {
         let claimed = place != nil ? try claim(source) : nil
         var metadata = try metadata(of: source)
         if let refusal = options.filter.refusal(of: metadata) { return .refused(.skipped, reason: refusal) }
-        let inside = metadata.embeddedVideo == nil ? nil : try takeMovie(inside: source, &metadata)
+        let inside = metadata.embeddedVideo == nil ? nil : try stageEmbeddedVideo(inside: source, &metadata)
         let taken = if let claimed { claimed } else { try ingestFile(source, metadata) }
         guard try source.isUnchanged(), taken.byteCount == source.stamp.byteCount else {
             return .changed([taken.staged, inside?.staged].compactMap { $0 })
@@ -92,7 +92,7 @@ struct FileIngester: Sendable {
     /// Copies the bytes to the library. A dry run, and an import by reference, only read them, because only the bytes
     /// identify duplicates.
     private func ingestFile(_ source: borrowing SourceFile, _ metadata: FileMetadata) throws(LibraryError) -> Taken {
-        if options.isDryRun || (options.isReference && metadata.canStayOutside) {
+        if options.isDryRun || (options.isReference && metadata.canBeReferenced) {
             let read = try FingerprintHasher.fingerprint(of: source.file)
             let placement = options.isDryRun ? nil : try volumes.table().placement(of: source.path)
             return Taken(
@@ -106,7 +106,7 @@ struct FileIngester: Sendable {
     /// Checks that the bytes of an original match the fingerprint in its name.
     private func claim(_ source: borrowing SourceFile) throws(LibraryError) -> Taken {
         let read = try FingerprintHasher.fingerprint(of: source.file)
-        let names = source.path.readable.pathNames.suffix(2).joined(separator: "/")
+        let names = source.path.displayText.pathNames.suffix(2).joined(separator: "/")
         guard let key = OriginalKey(names), key.names(read.fingerprint) else {
             throw LibraryError(.damagedFile, "It is damaged: its bytes are not those that it was named after.")
         }
@@ -118,7 +118,7 @@ struct FileIngester: Sendable {
     /// Stages the movie of a motion photo as a file of its own, from a temporary copy.
     ///
     /// A movie that cannot be read does not prevent the import of the photo: it stays inside, with a warning.
-    private func takeMovie(
+    private func stageEmbeddedVideo(
         inside source: borrowing SourceFile, _ metadata: inout FileMetadata
     ) throws(LibraryError) -> StagedMovie? {
         guard let extent = metadata.embeddedVideo else { return nil }
@@ -153,7 +153,7 @@ struct FileIngester: Sendable {
 extension FileMetadata {
     /// True for photos and videos, which may stay outside the library. Adjustments and sidecars are small, and are
     /// copied.
-    fileprivate var canStayOutside: Bool {
+    fileprivate var canBeReferenced: Bool {
         switch role {
         case .photo, .raw, .video: true
         case .adjustment, .sidecar: false
@@ -196,10 +196,10 @@ struct IngestRequest: Sendable {
     let answer: Answer?
 
     /// Queries the library about files in as few calls as batches allow. Opens none of them.
-    static func ask(
+    static func lookUp(
         _ entries: [WalkEntry], _ library: LibraryLookup
     ) throws(LibraryError) -> [IngestRequest] {
-        let stamps = entries.map(SourceFile.look)
+        let stamps = entries.map(SourceFile.readStamp)
         let known = try library.resources(readFrom: stamps.compactMap(\.self))
         return zip(entries, stamps).map { entry, stamp in
             IngestRequest(entry: entry, answer: stamp.map { Answer(stamp: $0, resource: known[$0]) })
@@ -234,7 +234,7 @@ extension FileMetadata {
             return
         }
         let names = record.filenames.count
-        record.filenames = record.filenames.compactMap(\.asName)
+        record.filenames = record.filenames.compactMap(\.validated)
         if record.filenames.count < names {
             warnings.append("a name of a file that it records is none, and is not taken")
         }
@@ -264,7 +264,7 @@ extension ExportedAsset.Filename {
     private static let longest = 255
 
     /// The record with a valid filename without a path, or `nil`: programs append it to the path of a folder.
-    fileprivate var asName: Self? {
+    fileprivate var validated: Self? {
         let last = name.lastPathName
         guard last.isPathName, last.utf8.count <= Self.longest else { return nil }
         return Self(type: type, name: last)

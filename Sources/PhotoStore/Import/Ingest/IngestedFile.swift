@@ -99,21 +99,21 @@ enum RefusedFile {
 
 extension LibraryError {
     /// The message for the file that the error is about; `nil` if the library failed.
-    var reasonToRefuse: String? {
+    var refusalReason: String? {
         guard case .refused(_, let reason) = RefusedFile(self) else { return nil }
         return reason
     }
 
     /// The message for each file that is not imported because of an error of the library.
-    var reasonToStop: String { code == .diskFull ? "The disk was full." : description }
+    var stopReason: String { code == .diskFull ? "The disk was full." : description }
 }
 
 extension WalkEntry {
     /// Returns the result of the file for an error that ends the import before the file was imported.
     func left(because error: LibraryError) -> ImportedFile {
-        let path = path.readable
+        let path = path.displayText
         return switch kind {
-        case .file: ImportedFile(path: path, outcome: .failed, reason: error.reasonToStop)
+        case .file: ImportedFile(path: path, outcome: .failed, reason: error.stopReason)
         case .skipped(let reason): ImportedFile(path: path, outcome: .skipped, reason: reason)
         case .failed(let reason): ImportedFile(path: path, outcome: .failed, reason: reason)
         }
@@ -132,11 +132,11 @@ extension ImportFilter {
     /// otherwise.
     func refusal(of metadata: FileMetadata) -> String? {
         switch metadata.role {
-        case .adjustment: return skip.contains(.edits) ? ImportFilter.sentence(.edits) : nil
+        case .adjustment: return skip.contains(.edits) ? ImportFilter.message(.edits) : nil
         case .sidecar:
             return skip.contains(.sidecars) && metadata.takeout?.subject != .album
-                ? ImportFilter.sentence(.sidecars) : nil
-        case .raw where skip.contains(.raw): return ImportFilter.sentence(.raw)
+                ? ImportFilter.message(.sidecars) : nil
+        case .raw where skip.contains(.raw): return ImportFilter.message(.raw)
         case .photo, .raw, .video: break
         }
         return refusal(ofDate: metadata.asset.captureDate?.date)
@@ -154,8 +154,8 @@ extension ImportFilter {
             return "It is none of what --only names."
         }
         let whole = kinds.intersection([.photos, .videos, .screenshots])
-        return whole.intersection(skip).sorted { $0.rawValue < $1.rawValue }.first.map(ImportFilter.sentence)
+        return whole.intersection(skip).sorted { $0.rawValue < $1.rawValue }.first.map(ImportFilter.message)
     }
 
-    static func sentence(_ kind: Kind) -> String { "--skip \(kind.rawValue) leaves it out." }
+    static func message(_ kind: Kind) -> String { "--skip \(kind.rawValue) leaves it out." }
 }

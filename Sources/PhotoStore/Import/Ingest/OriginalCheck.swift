@@ -34,7 +34,7 @@ struct OriginalCheck: Sendable {
     /// recorded, or cannot be read, counts as missing: importing the file again records a new placement.
     func answer(_ resource: Resource) -> Answer {
         let near = resource.placements.filter { $0.store == .local || $0.store == .reference }
-        let found = near.filter { $0.leads(to: resource.content) }
+        let found = near.filter { $0.resolves(to: resource.content) }
         guard !found.isEmpty else { return near.count == resource.placements.count ? .missing : .sound }
         if found.allSatisfy({ $0.state == .damaged }) { return .damaged }
         do throws(LibraryError) {
@@ -68,7 +68,7 @@ struct OriginalCheck: Sendable {
         case .missing: state = .missing
         case .damaged: state = .damaged
         }
-        let near = resource.placements.filter { $0.leads(to: resource.content) }
+        let near = resource.placements.filter { $0.resolves(to: resource.content) }
         let known = near.first { $0.store == .local } ?? near.first { $0.store == .reference }
         guard var placement = known, placement.state != state else { return nil }
         placement.state = state

@@ -15,20 +15,20 @@ struct SourceFile: ~Copyable {
     init(_ entry: WalkEntry) throws(LibraryError) {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (entry.namedPath == nil ? O_NOFOLLOW : 0)
         let descriptor = entry.realPath.withCString { open($0, flags) }
-        guard descriptor >= 0 else { throw .system("open", entry.path.readable, errno: errno) }
+        guard descriptor >= 0 else { throw .system("open", entry.path.displayText, errno: errno) }
         try self.init(OpenFile(taking: descriptor), entry)
     }
 
     /// Opens an original of a library through the descriptor of its folder, so that no link can lead elsewhere.
     init(_ entry: WalkEntry, in bundle: LibraryBundle) throws(LibraryError) {
-        guard let key = OriginalKey(entry.folder.realPath.name.readable + "/" + entry.name.readable),
+        guard let key = OriginalKey(entry.folder.realPath.name.displayText + "/" + entry.name.displayText),
             let file = try Disk.open(bundle.path(of: key))
-        else { throw .system("open", entry.path.readable, errno: ENOENT) }
+        else { throw .system("open", entry.path.displayText, errno: ENOENT) }
         try self.init(file, entry)
     }
 
     private init(_ file: consuming OpenFile, _ entry: WalkEntry) throws(LibraryError) {
-        stamp = try SourceFile.stamp(of: file, at: entry.realPath.readable)
+        stamp = try SourceFile.stamp(of: file, at: entry.realPath.displayText)
         self.file = file
         path = entry.realPath
     }
@@ -48,11 +48,11 @@ struct SourceFile: ~Copyable {
     }
 
     /// Returns the stamp of a file without opening it; `nil` if it cannot be determined.
-    static func look(_ entry: WalkEntry) -> FileStamp? {
+    static func readStamp(_ entry: WalkEntry) -> FileStamp? {
         var status = stat()
         let result = entry.realPath.withCString { entry.namedPath == nil ? lstat($0, &status) : stat($0, &status) }
         guard result == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return FileStamp(path: entry.realPath.readable, status)
+        return FileStamp(path: entry.realPath.displayText, status)
     }
 }
 
@@ -73,7 +73,7 @@ extension timespec {
 extension OpenFile {
     /// Returns a copy of a part of the file, as a temporary file without a name, which is gone when it is closed.
     borrowing func copy(of extent: ByteExtent) throws(LibraryError) -> OpenFile {
-        let copy = try OpenFile.withoutName()
+        let copy = try OpenFile.anonymousFile()
         var (from, to, left) = (off_t(extent.offset), off_t(0), Int(clamping: extent.count))
         while left > 0 {
             let count = try OpenFile.move(from: descriptor, &from, to: copy.descriptor, &to, upTo: left)
@@ -84,7 +84,7 @@ extension OpenFile {
     }
 
     /// Creates a file in the temporary folder, so that a long movie does not fill the memory.
-    private static func withoutName() throws(LibraryError) -> OpenFile {
+    private static func anonymousFile() throws(LibraryError) -> OpenFile {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((folder + "/photos-XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)

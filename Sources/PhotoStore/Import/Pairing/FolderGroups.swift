@@ -30,10 +30,10 @@ struct FolderGroups {
             }
         }
         self.groups =
-            groups.filter(FolderGroups.tellsOfTheFolder) + groups.filter { !FolderGroups.tellsOfTheFolder($0) }
+            groups.filter(FolderGroups.describesFolder) + groups.filter { !FolderGroups.describesFolder($0) }
     }
 
-    private static func tellsOfTheFolder(_ group: [GroupMember]) -> Bool {
+    private static func describesFolder(_ group: [GroupMember]) -> Bool {
         group.allSatisfy { $0.entry.isFile && $0.part == .file && $0.entry.name.hasExtension("json") }
     }
 }

@@ -11,8 +11,8 @@ extension Pairing {
 
     /// Adds a rendering to the original of its group. If that has one already, the rendering becomes an asset of its
     /// own, so that nothing is left out.
-    mutating func giveToOriginal(_ rendering: File) {
-        switch homes(inGroup: rendering.group).first(where: { takes($0, rendering) }) {
+    mutating func attachToOriginal(_ rendering: File) {
+        switch homes(inGroup: rendering.group).first(where: { accepts($0, rendering) }) {
         case .new(let index): assets[index].take(rendering)
         case .library(let index): additions[index, default: Parts()].take(rendering)
         case nil:
@@ -53,7 +53,7 @@ extension Pairing {
         }
     }
 
-    private func takes(_ home: Home, _ rendering: File) -> Bool {
+    private func accepts(_ home: Home, _ rendering: File) -> Bool {
         let isMovie = rendering.role == .video
         switch home {
         case .new(let index):
@@ -63,7 +63,7 @@ extension Pairing {
         case .library(let index):
             let roles = candidates[index].roles
             return isMovie
-                ? additions[index]?.movieRendering == nil && candidates[index].takesMovieRendering
+                ? additions[index]?.movieRendering == nil && candidates[index].acceptsMovieRendering
                 : additions[index]?.rendering == nil && roles.contains(.photo) && !roles.contains(.fullSizePhoto)
         }
     }
@@ -74,7 +74,7 @@ extension Pairing {
 }
 
 extension Pairing.Candidate {
-    fileprivate var takesMovieRendering: Bool {
+    fileprivate var acceptsMovieRendering: Bool {
         roles.contains(.pairedVideo) && !roles.contains(.fullSizePairedVideo)
             || roles.contains(.video) && !roles.contains(.fullSizeVideo)
     }

@@ -82,8 +82,8 @@ struct Pairing {
         for file in others { groups[file.group, default: []].append(file) }
         for group in groups.keys.sorted() { pairRAWs(of: groups[group] ?? []) }
         pairMovies(others.filter { $0.role == .video })
-        giveStillsToMoviesOfTheLibrary()
-        for rendering in renderings { giveToOriginal(rendering) }
+        pairStillsWithLibraryMovies()
+        for rendering in renderings { attachToOriginal(rendering) }
         for file in files where !file.isPicture && !attach(file) { orphans.append(file.place) }
     }
 
@@ -123,11 +123,12 @@ extension Pairing {
     mutating func pairRAWs(of group: [File]) {
         var raws = group.filter { $0.role == .raw }[...]
         for photo in group where photo.role == .photo {
-            let isMatch = raws.first.map { Pairing.agree($0.contentIdentifier, photo.contentIdentifier) } ?? false
+            let isMatch =
+                raws.first.map { Pairing.areCompatible($0.contentIdentifier, photo.contentIdentifier) } ?? false
             assets.append(Parts(still: photo.place, raw: isMatch ? raws.popFirst()?.place : nil))
         }
         for raw in raws {
-            if let index = candidates.indices.first(where: { takesRAW($0, raw) }) {
+            if let index = candidates.indices.first(where: { acceptsRAW($0, raw) }) {
                 additions[index, default: Parts()].raw = raw.place
             } else {
                 assets.append(Parts(still: raw.place))
@@ -135,15 +136,15 @@ extension Pairing {
         }
     }
 
-    private func takesRAW(_ index: Int, _ raw: File) -> Bool {
+    private func acceptsRAW(_ index: Int, _ raw: File) -> Bool {
         let candidate = candidates[index]
         return candidate.groups.contains(raw.group) && candidate.roles.contains(.photo)
             && !candidate.roles.contains(.alternatePhoto) && !candidate.isRAW && additions[index]?.raw == nil
-            && candidate.contentIdentifiers.allSatisfy { Pairing.agree($0, raw.contentIdentifier) }
+            && candidate.contentIdentifiers.allSatisfy { Pairing.areCompatible($0, raw.contentIdentifier) }
     }
 
     /// Returns true unless there are two identifiers that differ.
-    private static func agree(_ left: String?, _ right: String?) -> Bool {
+    private static func areCompatible(_ left: String?, _ right: String?) -> Bool {
         left == nil || right == nil || left == right
     }
 }
@@ -156,17 +157,17 @@ extension Pairing.Candidate {
 extension Pairing {
     /// Adds movies to stills by name, then by identifier. The others become assets of their own.
     mutating func pairMovies(_ movies: [File]) {
-        let strangers = movies.filter { !findStillOfItsName($0) }
-        for movie in strangers where !findStillOfItsIdentifier(movie) {
+        let strangers = movies.filter { !pairByName($0) }
+        for movie in strangers where !pairByIdentifier(movie) {
             assets.append(Parts(movie: movie.place))
         }
     }
 
     /// Adds a movie to the still of its group that has the same identifier, or to one without an identifier if the
     /// movie has none. Returns false if there is none.
-    private mutating func findStillOfItsName(_ movie: File) -> Bool {
+    private mutating func pairByName(_ movie: File) -> Bool {
         guard movie.contentIdentifier != nil || movie.seconds <= Pairing.longestMovieSeconds else { return false }
-        if let index = assets.indices.first(where: { takesMovieByName($0, movie) }) {
+        if let index = assets.indices.first(where: { acceptsMovieByName($0, movie) }) {
             assets[index].movie = movie.place
             return true
         }
@@ -176,8 +177,8 @@ extension Pairing {
         }
     }
 
-    private func takesMovieByName(_ index: Int, _ movie: File) -> Bool {
-        guard takesMovie(index), let still = assets[index].still.flatMap({ files[$0] }), still.group == movie.group
+    private func acceptsMovieByName(_ index: Int, _ movie: File) -> Bool {
+        guard acceptsMovie(index), let still = assets[index].still.flatMap({ files[$0] }), still.group == movie.group
         else { return false }
         guard let identifier = movie.contentIdentifier else {
             return still.role == .photo && identifiers(of: assets[index]).isEmpty
@@ -185,15 +186,15 @@ extension Pairing {
         return identifiers(of: assets[index]).contains(identifier)
     }
 
-    private func takesMovie(_ index: Int) -> Bool {
+    private func acceptsMovie(_ index: Int) -> Bool {
         guard let still = assets[index].still.flatMap({ files[$0] }) else { return false }
         return assets[index].movie == nil && !still.hasMovieInside
     }
 
-    private mutating func findStillOfItsIdentifier(_ movie: File) -> Bool {
+    private mutating func pairByIdentifier(_ movie: File) -> Bool {
         guard let identifier = movie.contentIdentifier else { return false }
         if join(movie, to: { $0.contentIdentifiers.contains(identifier) && $0.isPhotoWithoutMovie }) { return true }
-        let index = assets.indices.first { takesMovie($0) && identifiers(of: assets[$0]).contains(identifier) }
+        let index = assets.indices.first { acceptsMovie($0) && identifiers(of: assets[$0]).contains(identifier) }
         guard let index else { return false }
         assets[index].movie = movie.place
         return true
@@ -207,10 +208,10 @@ extension Pairing {
     }
 
     /// Adds new stills to videos of the library that are their movies.
-    mutating func giveStillsToMoviesOfTheLibrary() {
+    mutating func pairStillsWithLibraryMovies() {
         var remaining: [Parts] = []
         for parts in assets {
-            if let index = candidates.indices.first(where: { movie($0, takes: parts) }) {
+            if let index = candidates.indices.first(where: { movie($0, accepts: parts) }) {
                 additions[index] = parts
             } else {
                 remaining.append(parts)
@@ -219,7 +220,7 @@ extension Pairing {
         assets = remaining
     }
 
-    private func movie(_ index: Int, takes parts: Parts) -> Bool {
+    private func movie(_ index: Int, accepts parts: Parts) -> Bool {
         let candidate = candidates[index]
         guard candidate.isVideo, additions[index] == nil, parts.movie == nil,
             let still = parts.still.flatMap({ files[$0] }), !still.hasMovieInside

@@ -57,18 +57,18 @@ struct TakeoutNames: Sendable {
             let inside = edited.number == nil ? Numbered(numberAtEnd: stem) : nil
             let forms = [Numbered(text: stem, number: edited.number), inside].compactMap { $0 }
             guard let original = forms.lazy.compactMap({ mediaByStem[$0] }).first else { continue }
-            return wholeNames(of: name).contains { jsons[$0] != nil } ? nil : original
+            return fullNames(of: name).contains { jsons[$0] != nil } ? nil : original
         }
         return nil
     }
 
     private func ownSidecar(of medium: String) -> String? {
-        let whole = wholeNames(of: medium)
+        let whole = fullNames(of: medium)
         return (whole + [Numbered(stemOf: medium)] + whole.suffix(1).map(\.cut)).lazy.compactMap { jsons[$0] }.first
     }
 
     /// Returns the uncut names of the JSON file: with the number in its place, and at the end.
-    private func wholeNames(of medium: String) -> [Numbered] {
+    private func fullNames(of medium: String) -> [Numbered] {
         let name = medium.precomposedStringWithCanonicalMapping
         return [Numbered(text: name, number: nil), Numbered(numberBeforeExtension: name)]
     }
@@ -216,10 +216,10 @@ struct TakeoutFolder {
             subjects = [:]
             return
         }
-        let takeout = TakeoutNames(names: names.map(\.readable))
+        let takeout = TakeoutNames(names: names.map(\.displayText))
         var subjects: [RawPath: RawPath] = [:]
-        for name in names where !name.hasExtension("json") && takeout.original(ofEdited: name.readable) == nil {
-            guard let sidecar = takeout.sidecar(of: name.readable).map({ RawPath($0) }) else { continue }
+        for name in names where !name.hasExtension("json") && takeout.original(ofEdited: name.displayText) == nil {
+            guard let sidecar = takeout.sidecar(of: name.displayText).map({ RawPath($0) }) else { continue }
             subjects[sidecar] = subjects[sidecar] ?? name
         }
         self.names = takeout
@@ -233,7 +233,7 @@ struct TakeoutFolder {
         if let subject = subjects[name] {
             return FolderNames.Home(key: key(subject), part: .sidecar(of: subject))
         }
-        guard let original = names?.original(ofEdited: name.readable) else { return nil }
+        guard let original = names?.original(ofEdited: name.displayText) else { return nil }
         return FolderNames.Home(key: key(RawPath(original)), part: .rendering)
     }
 }

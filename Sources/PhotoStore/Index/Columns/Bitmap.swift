@@ -53,7 +53,7 @@ struct Bitmap: Sendable {
     }
 
     /// Calls the body with each row that is set, in ascending order.
-    func visit(_ body: (Int) throws -> Void) rethrows {
+    func forEachSetBit(_ body: (Int) throws -> Void) rethrows {
         for (index, word) in words.enumerated() where word != 0 {
             var rest = word
             while rest != 0 {

@@ -13,7 +13,7 @@ internal import PhotoLibrary
 final class Segment: @unchecked Sendable {
     let memory: SegmentMemory
     let shape: SegmentShape
-    let remembered = FilterCache()
+    let filterCache = FilterCache()
     private let offsets: SegmentShape.Offsets
 
     /// Creates a segment over existing memory. Returns `nil` when the memory is too short for the shape.
@@ -123,9 +123,9 @@ extension Segment {
     ///
     /// Reads a quarter of the bytes, which takes 3 to 6 ms for a million rows. Accidental damage is found by the
     /// checksum; this check keeps deliberately forged contents from doing harm.
-    var isSound: Bool { idsLeadToRows && datesAreInOrder && durationsHaveRows && sizesAreWholeNumbers }
+    var isConsistent: Bool { idsResolveToRows && datesAreInOrder && durationsHaveRows && sizesAreWholeNumbers }
 
-    private var idsLeadToRows: Bool {
+    private var idsResolveToRows: Bool {
         let (ids, lookup, first, span) = (ids, lookup, shape.firstID, shape.idSpan)
         guard shape.hasTableOfIDs else { return rowsAreInOrderOfIDs }
         for row in 0..<count {

@@ -130,14 +130,14 @@ extension Segment {
 /// An iterator over the live rows of a part, in ascending order.
 private struct LiveRows {
     private let segment: Segment
-    private let dead: Bitmap?
+    private let deadRows: Bitmap?
     private var row = 0
     /// The index of the first duration that belongs to this row or a later one.
     private var duration = 0
 
     init(_ part: IndexSnapshot.Part) {
         segment = part.segment
-        dead = part.dead
+        deadRows = part.deadRows
         skipDead()
     }
 
@@ -164,8 +164,8 @@ private struct LiveRows {
     }
 
     private mutating func skipDead() {
-        guard let dead else { return }
-        while row < segment.count, dead[row] { row += 1 }
+        guard let deadRows else { return }
+        while row < segment.count, deadRows[row] { row += 1 }
     }
 }
 
@@ -184,7 +184,7 @@ extension SegmentShape {
 }
 
 extension IndexSnapshot.Part {
-    fileprivate var liveCount: Int { segment.count - (dead?.count ?? 0) }
-    fileprivate var liveUndated: Int { (0..<segment.shape.undated).count { isAlive($0) } }
-    fileprivate var liveDurations: Int { segment.durationRows.count { isAlive(Int($0)) } }
+    fileprivate var liveCount: Int { segment.count - (deadRows?.count ?? 0) }
+    fileprivate var liveUndated: Int { (0..<segment.shape.undated).count { isLive($0) } }
+    fileprivate var liveDurations: Int { segment.durationRows.count { isLive(Int($0)) } }
 }

@@ -84,7 +84,7 @@ extension ColumnFilter {
             segment.scanShapes(comparator, &candidates)
         case .row(let comparison):
             let evaluator = QueryEvaluator(.comparison(comparison))
-            candidates.keepOneByOne { evaluator.matches(SegmentRow(segment: segment, row: $0)) }
+            candidates.filterEach { evaluator.matches(SegmentRow(segment: segment, row: $0)) }
         }
     }
 }
@@ -193,7 +193,7 @@ extension Bitmap {
     }
 
     /// Keeps the rows that pass, testing candidates only, for tests that cost more than a branch.
-    fileprivate mutating func keepOneByOne(_ passes: (Int) -> Bool) {
+    fileprivate mutating func filterEach(_ passes: (Int) -> Bool) {
         for index in words.indices {
             var rest = words[index]
             while rest != 0 {

@@ -23,7 +23,7 @@ final class FilterCache: Sendable {
     }
 
     /// The number of rows below which scanning the column is as fast as a cached result.
-    static let fewestRows = 32_768
+    static let minimumRows = 32_768
     static let answerLimit = 16
     fileprivate static let noteLimit = 64
 
@@ -32,7 +32,7 @@ final class FilterCache: Sendable {
     /// Returns the rows that pass the test, or `nil` for a test that was not requested recently. Calls `decide`,
     /// without holding a lock, to compute them.
     func rows(passing test: ColumnFilter, decide: () -> Bitmap) -> Bitmap? {
-        switch state.withLock({ $0.look(for: test) }) {
+        switch state.withLock({ $0.lookUp(for: test) }) {
         case .known(let rows): return rows
         case .new: return nil
         case .again:
@@ -47,7 +47,7 @@ final class FilterCache: Sendable {
 }
 
 extension FilterCache.State {
-    fileprivate mutating func look(for test: ColumnFilter) -> FilterCache.Finding {
+    fileprivate mutating func lookUp(for test: ColumnFilter) -> FilterCache.Finding {
         if let place = answers.lastIndex(where: { $0.test == test }) {
             let answer = answers.remove(at: place)
             answers.append(answer)
@@ -74,8 +74,8 @@ extension Segment {
     /// Removes the rows that fail the test from the candidates, by the cache if possible.
     func narrow(_ candidates: inout Bitmap, to test: ColumnFilter) {
         let passing: Bitmap? =
-            test.isCacheable && count >= FilterCache.fewestRows
-            ? remembered.rows(passing: test) {
+            test.isCacheable && count >= FilterCache.minimumRows
+            ? filterCache.rows(passing: test) {
                 var all = Bitmap(0..<count, of: count)
                 test.narrow(&all, in: self)
                 return all

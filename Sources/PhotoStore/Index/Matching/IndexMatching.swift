@@ -67,7 +67,7 @@ struct IndexMatching {
             found = answer
         } else if predicate.canFail || rows.count <= candidateLimit {
             var candidates: [UInt32] = []
-            rows.visit { candidates.append(segment.ids[$0]) }
+            rows.forEachSetBit { candidates.append(segment.ids[$0]) }
             found = candidates.isEmpty ? [] : try database(predicate, candidates)
         } else {
             found = try database(predicate, nil)
@@ -81,7 +81,7 @@ extension IndexSnapshot.Part {
     /// All rows that are not outdated.
     var liveRowBits: Bitmap {
         var rows = Bitmap(0..<segment.count, of: segment.count)
-        if let dead { rows.subtract(dead) }
+        if let deadRows { rows.subtract(deadRows) }
         return rows
     }
 }

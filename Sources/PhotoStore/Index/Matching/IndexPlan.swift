@@ -16,7 +16,7 @@ indirect enum IndexPlan: Sendable {
     case database(QueryPredicate)
 
     init(_ predicate: QueryPredicate) {
-        guard !predicate.asksOnlyTheDatabase else {
+        guard !predicate.needsDatabase else {
             self = .database(predicate)
             return
         }
@@ -67,12 +67,12 @@ indirect enum IndexPlan: Sendable {
 
 extension QueryPredicate {
     /// True if no comparison in the predicate is indexed, so that one query of the database decides all of it.
-    fileprivate var asksOnlyTheDatabase: Bool {
+    fileprivate var needsDatabase: Bool {
         switch self {
         case .constant: false
         case .comparison(let comparison): !comparison.isIndexed
-        case .not(let predicate): predicate.asksOnlyTheDatabase
-        case .and(let parts), .or(let parts): !parts.isEmpty && parts.allSatisfy(\.asksOnlyTheDatabase)
+        case .not(let predicate): predicate.needsDatabase
+        case .and(let parts), .or(let parts): !parts.isEmpty && parts.allSatisfy(\.needsDatabase)
         }
     }
 }
@@ -90,13 +90,13 @@ extension IndexPlan {
             return
         }
         self =
-            IndexPlan.ofFlags(comparison) ?? IndexPlan.ofKey(comparison) ?? IndexPlan.ofBits(comparison)
-            ?? IndexPlan.ofShape(comparison) ?? rowByRow
+            IndexPlan.flagPlan(comparison) ?? IndexPlan.keyPlan(comparison) ?? IndexPlan.bitPlan(comparison)
+            ?? IndexPlan.shapePlan(comparison) ?? rowByRow
     }
 
     /// Returns a test of the flags for a comparison of a key with few values: the evaluator decides each possible value
     /// once.
-    private static func ofFlags(_ comparison: QueryComparison) -> IndexPlan? {
+    private static func flagPlan(_ comparison: QueryComparison) -> IndexPlan? {
         let keys = comparison.keys
         guard keys.count == 1, let key = keys.first.flatMap({ AssetKey(rawValue: $0) }), let field = key.field else {
             return nil
@@ -113,16 +113,16 @@ extension IndexPlan {
 
     /// The number of values in a list above which one test per row takes less time than one scan of the column per
     /// value.
-    private static let longestListOfTests = 16
+    private static let testLimit = 16
 
     /// Returns the plan of a comparison between a key and a constant.
-    private static func ofKey(_ comparison: QueryComparison) -> IndexPlan? {
+    private static func keyPlan(_ comparison: QueryComparison) -> IndexPlan? {
         guard case .key(let name) = comparison.left, case .constant(let value) = comparison.right,
             let column = AssetKey(rawValue: name).flatMap(IndexColumn.init)
         else { return nil }
         switch comparison.comparator {
         case .in:
-            guard case .list(let values) = value, values.count <= longestListOfTests else { return nil }
+            guard case .list(let values) = value, values.count <= testLimit else { return nil }
             let plans = values.map { column.plan(.equal, $0) }
             return plans.contains { $0 == nil } ? nil : .or(plans.compactMap(\.self))
         case .between:
@@ -135,7 +135,7 @@ extension IndexPlan {
     }
 
     /// Returns the plan of a test of bits such as `(mediaSubtypes & 8) != 0`, the form in PhotoKit's documentation.
-    private static func ofBits(_ comparison: QueryComparison) -> IndexPlan? {
+    private static func bitPlan(_ comparison: QueryComparison) -> IndexPlan? {
         guard case .function(.bitAnd, let arguments) = comparison.left,
             case .constant(.integer(let value)) = comparison.right,
             case .key(let name) = arguments[0], case .constant(.integer(let mask)) = arguments[1],
@@ -153,7 +153,7 @@ extension IndexPlan {
     }
 
     /// Returns the plan of a comparison such as `pixelWidth > pixelHeight`.
-    private static func ofShape(_ comparison: QueryComparison) -> IndexPlan? {
+    private static func shapePlan(_ comparison: QueryComparison) -> IndexPlan? {
         let (width, height) = (AssetKey.pixelWidth.rawValue, AssetKey.pixelHeight.rawValue)
         switch comparison.comparator {
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break

@@ -10,27 +10,27 @@ struct CreationOrder {
     private let largest: Segment
     private let rows: Bitmap
     /// The rows of the other segments, in the requested order.
-    private let loose: [(creation: Double, id: UInt32)]
+    private let looseRows: [(creation: Double, id: UInt32)]
     private let isAscending: Bool
 
     init(_ listing: IndexListing, isAscending: Bool) {
         largest = listing.snapshot.parts[0].segment
         rows = listing.rows[0]
         self.isAscending = isAscending
-        var loose: [(creation: Double, id: UInt32)] = []
+        var looseRows: [(creation: Double, id: UInt32)] = []
         for (part, rows) in zip(listing.snapshot.parts, listing.rows).dropFirst() {
             let segment = part.segment
-            rows.visit { loose.append((segment.creations[$0], segment.ids[$0])) }
+            rows.forEachSetBit { looseRows.append((segment.creations[$0], segment.ids[$0])) }
         }
-        loose.sort { left, right in
+        looseRows.sort { left, right in
             left.creation == right.creation ? left.id < right.id : (left.creation < right.creation) == isAscending
         }
-        self.loose = loose
+        self.looseRows = looseRows
     }
 
     /// Returns the first `limit` ids in order, possibly a few more.
     func ids(upTo limit: Int) -> [AssetID] {
-        let capacity = rows.count + loose.count
+        let capacity = rows.count + looseRows.count
         guard capacity > 0, limit > 0 else { return [] }
         return [AssetID](unsafeUninitializedCapacity: capacity) { buffer, count in
             var output = Output(buffer: buffer, limit: limit)
@@ -47,7 +47,7 @@ struct CreationOrder {
 
     private var looseGroups: [(creation: Double, ids: [UInt32])] {
         var groups: [(creation: Double, ids: [UInt32])] = []
-        for row in loose {
+        for row in looseRows {
             if groups.last?.creation == row.creation {
                 groups[groups.count - 1].ids.append(row.id)
             } else {
@@ -119,7 +119,7 @@ extension CreationOrder {
                     appendGroups(of: word, tied, place << 6, ids, &groupStart)
                 }
             }
-            turn(from: groupStart)
+            reverse(from: groupStart)
         }
 
         /// Appends the rows of a word backwards. Two rows belong to one group if every row after the first, up to the
@@ -141,7 +141,7 @@ extension CreationOrder {
         }
 
         private mutating func endGroup(_ groupStart: inout Int) {
-            turn(from: groupStart)
+            reverse(from: groupStart)
             groupStart = count
         }
 
@@ -159,7 +159,7 @@ extension CreationOrder {
             }
         }
 
-        private func turn(from start: Int) {
+        private func reverse(from start: Int) {
             guard count - start > 1 else { return }
             var (low, high) = (start, count - 1)
             while low < high {

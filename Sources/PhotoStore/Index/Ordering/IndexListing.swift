@@ -25,10 +25,10 @@ struct IndexListing {
         var bits = Bitmap(none: range.count)
         for (part, rows) in zip(snapshot.parts, rows) {
             let ids = part.segment.ids
-            rows.visit { bits.insert(Int(ids[$0]) - range.lowerBound) }
+            rows.forEachSetBit { bits.insert(Int(ids[$0]) - range.lowerBound) }
         }
         return [AssetID](unsafeUninitializedCapacity: bits.count) { buffer, count in
-            bits.visit { place in
+            bits.forEachSetBit { place in
                 buffer.initializeElement(at: count, to: AssetID(rawValue: Int64(place + range.lowerBound)))
                 count += 1
             }
@@ -42,7 +42,7 @@ struct IndexListing {
         var found: [UInt32] = []
         for (part, rows) in zip(snapshot.parts, rows) {
             let ids = part.segment.ids
-            rows.visit { found.append(ids[$0]) }
+            rows.forEachSetBit { found.append(ids[$0]) }
         }
         found.sort()
         return found.map { AssetID(rawValue: Int64($0)) }
@@ -57,11 +57,11 @@ struct IndexListing {
     }
 
     private func sorted(by terms: [SortTerm<AssetKey>], upTo limit: Int) -> [AssetID] {
-        limit <= Self.largestPage ? page(limit, by: terms) : RadixSortedRows(self).ids(by: terms)
+        limit <= Self.pageLimit ? page(limit, by: terms) : RadixSortedRows(self).ids(by: terms)
     }
 
     /// The limit above which sorting all rows takes no longer.
-    private static let largestPage = 10_000
+    private static let pageLimit = 10_000
 
     /// The least number of surplus rows that are collected before the last ones are dropped, so that a short page is
     /// not sorted too often.
@@ -76,7 +76,7 @@ struct IndexListing {
         for (part, rows) in zip(snapshot.parts, rows) {
             let key = part.segment.orderedKey(of: terms)
             let ids = part.segment.ids
-            rows.visit { row in
+            rows.forEachSetBit { row in
                 let next = OrderedRow(key: key(row), id: ids[row])
                 if let last, last < next { return }
                 first.append(next)

@@ -23,28 +23,28 @@ struct RadixSortedRows {
         rows = []
         rows.reserveCapacity(listing.rows.reduce(0) { $0 + $1.count })
         for (part, found) in listing.rows.enumerated() {
-            found.visit { rows.append(Row(part: UInt32(part), row: UInt32($0))) }
+            found.forEachSetBit { rows.append(Row(part: UInt32(part), row: UInt32($0))) }
         }
     }
 
     /// Returns the ids sorted by the terms, rows with equal values in order of addition.
     consuming func ids(by terms: [SortTerm<AssetKey>]) -> [AssetID] {
-        deal { segment in { UInt64(segment.ids[$0]) } }
-        for term in terms.reversed() { deal { $0.orderedValue(of: term) } }
+        distribute { segment in { UInt64(segment.ids[$0]) } }
+        for term in terms.reversed() { distribute { $0.orderedValue(of: term) } }
         return rows.map { AssetID(rawValue: Int64(segments[Int($0.part)].ids[Int($0.row)])) }
     }
 
-    private mutating func deal(by column: (Segment) -> (Int) -> UInt64) {
+    private mutating func distribute(by column: (Segment) -> (Int) -> UInt64) {
         let values = segments.map(column)
         for index in rows.indices { rows[index].value = values[Int(rows[index].part)](Int(rows[index].row)) }
-        let piles = pileSizes()
+        let piles = bucketSizes()
         for digit in 0..<Digit.count where !piles[Digit.range(digit)].contains(rows.count) {
-            deal(by: digit, Array(piles[Digit.range(digit)]))
+            distribute(by: digit, Array(piles[Digit.range(digit)]))
         }
     }
 
     /// Returns the number of rows for each value of each digit.
-    private func pileSizes() -> [Int] {
+    private func bucketSizes() -> [Int] {
         var sizes = [Int](repeating: 0, count: Digit.count * Digit.values)
         for row in rows {
             for digit in 0..<Digit.count { sizes[Digit.range(digit).lowerBound + Digit.of(row.value, digit)] += 1 }
@@ -52,7 +52,7 @@ struct RadixSortedRows {
         return sizes
     }
 
-    private mutating func deal(by digit: Int, _ sizes: [Int]) {
+    private mutating func distribute(by digit: Int, _ sizes: [Int]) {
         var next = sizes
         var start = 0
         for (pile, size) in sizes.enumerated() {

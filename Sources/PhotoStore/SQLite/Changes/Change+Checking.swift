@@ -94,15 +94,15 @@ extension AssetMetadata {
 
 extension Caller {
     /// Throws `accessDenied` when the caller may not make changes of that kind.
-    func checkMay(_ change: Change) throws(LibraryError) {
-        guard !(change.isOwners ? isOwner : scope.allows(change)) else { return }
+    func checkCanApply(_ change: Change) throws(LibraryError) {
+        guard !(change.requiresOwner ? isOwner : scope.allows(change)) else { return }
         throw LibraryError(
             .accessDenied,
             "“\(name)” may not make this change. The library's owner can allow it in the library's access settings.")
     }
 
     /// Throws `accessDenied` when the caller may not stage files.
-    func checkMayStage() throws(LibraryError) {
+    func checkCanStage() throws(LibraryError) {
         guard scope == .nothing else { return }
         throw LibraryError(
             .accessDenied,
@@ -115,7 +115,7 @@ extension AccessScope {
         switch self {
         case .all: true
         case .addOnly: change.isInsertion || change.isRequirement
-        case .selection: change.isInsertion || change.isRequirement || change.isOfAssets
+        case .selection: change.isInsertion || change.isRequirement || change.changesAssets
         case .nothing: false
         }
     }
@@ -134,7 +134,7 @@ extension Change {
 
     /// True if it changes what callers may see and do. Only the owner can make such a change, so that nobody can lift a
     /// restriction of their own.
-    fileprivate var isOwners: Bool {
+    fileprivate var requiresOwner: Bool {
         switch self {
         case .setAccess, .setSelection, .setDefaultAccess, .setHiddenLock: true
         default: false
@@ -142,7 +142,7 @@ extension Change {
     }
 
     /// True if it changes existing assets only.
-    fileprivate var isOfAssets: Bool {
+    fileprivate var changesAssets: Bool {
         switch self {
         case .addResources, .setMetadata, .setBurst, .setAdjustment, .setFavorite, .setHidden, .trashAssets,
             .restoreAssets, .repair:

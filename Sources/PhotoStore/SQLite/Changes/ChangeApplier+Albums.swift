@@ -21,7 +21,7 @@ extension ChangeApplier {
     mutating func set(_ query: SavedQuery, of uuid: UUID) throws {
         _ = try query.membership()
         let id = try album(uuid)
-        guard try isSmart(id) else { throw LibraryError.notSmart(try title(of: id)) }
+        guard try isSmart(id) else { throw LibraryError.notSmartAlbum(try title(of: id)) }
         let count = try run(
             """
             UPDATE album SET query_predicate = ?, query_search = ? \
@@ -55,10 +55,10 @@ extension ChangeApplier {
     func checkIsFree(_ uuid: UUID) throws {
         guard !CollectionTree.isReserved(uuid) else { throw LibraryError.reserved(uuid) }
         guard try number("SELECT 1 FROM album WHERE uuid = ?", [uuid]) == nil else {
-            throw LibraryError.takenByAlbum(uuid)
+            throw LibraryError.uuidUsedByAlbum(uuid)
         }
         guard try number("SELECT 1 FROM folder WHERE uuid = ?", [uuid]) == nil else {
-            throw LibraryError.takenByFolder(uuid)
+            throw LibraryError.uuidUsedByFolder(uuid)
         }
     }
 
@@ -82,7 +82,7 @@ extension AlbumPlace {
 }
 
 extension LibraryError {
-    static func noPlace(_ position: Int) -> LibraryError {
+    static func invalidPosition(_ position: Int) -> LibraryError {
         LibraryError(.invalidRequest, "\(position) is no place in an album. Places are counted from 0.")
     }
 }
@@ -111,7 +111,9 @@ extension ChangeApplier {
         let album = try albumWithMembers(uuid)
         var count = 0
         for place in places {
-            guard AlbumPlace.positions.contains(place.position) else { throw LibraryError.noPlace(place.position) }
+            guard AlbumPlace.positions.contains(place.position) else {
+                throw LibraryError.invalidPosition(place.position)
+            }
             count += try run(
                 "INSERT OR IGNORE INTO album_member (album_id, asset_id, position) VALUES (?, ?, ?)",
                 [album, try asset(place.asset), place.position])

@@ -102,7 +102,7 @@ extension ChangeApplier {
             UPDATE asset SET (\(AssetMetadata.columns)) = (\(AssetMetadata.placeholders)) \
             WHERE id = ? AND (\(AssetMetadata.columns)) IS NOT (\(AssetMetadata.placeholders))
             """, try metadata.stored() + [asset] + metadata.stored())
-        if isMoved { try setNames(of: metadata.location, asset) }
+        if isMoved { try setPlaceNames(of: metadata.location, asset) }
         if count > 0 { try SearchRow.write(asset, database) }
         return count > 0
     }
@@ -113,7 +113,7 @@ extension ChangeApplier {
             [asset, place?.latitude, place?.longitude]) != nil
     }
 
-    private func setNames(of place: GeoLocation?, _ asset: Int64) throws {
+    private func setPlaceNames(of place: GeoLocation?, _ asset: Int64) throws {
         try run(
             "UPDATE asset SET (\(StoredPlaceNames.columns)) = (\(StoredPlaceNames.placeholders)) WHERE id = ?",
             names(of: place).stored + [asset])

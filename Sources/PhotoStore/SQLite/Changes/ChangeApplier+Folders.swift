@@ -9,7 +9,7 @@ extension ChangeApplier {
         try checkFolderTitle(title)
         try checkIsFree(uuid)
         let parentID = try parent.map { try folder($0) }
-        guard try depth(of: parentID) < CollectionTree.greatestDepth else { throw LibraryError.tooDeep }
+        guard try depth(of: parentID) < CollectionTree.depthLimit else { throw LibraryError.tooDeep }
         try run(
             "INSERT INTO folder (uuid, title, parent_id, position) VALUES (?, ?, ?, ?)",
             [uuid, title, parentID, try positionBehindAll(in: parentID)])
@@ -90,7 +90,7 @@ extension ChangeApplier {
     }
 
     private func checkDepth(of folder: Int64, in parent: Int64?) throws {
-        guard try depth(of: parent) + height(of: folder) <= CollectionTree.greatestDepth else {
+        guard try depth(of: parent) + height(of: folder) <= CollectionTree.depthLimit else {
             throw LibraryError.tooDeep
         }
     }

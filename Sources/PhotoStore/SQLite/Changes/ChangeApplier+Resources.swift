@@ -54,7 +54,7 @@ extension ChangeApplier {
             try database.cachedStatement(
                 sql: """
                     SELECT id, uuid FROM resource JOIN placement ON resource_id = id \
-                    WHERE (store = ? AND key = ? OR fingerprint = ? AND \(Self.isDeadReference)) AND id <> ?
+                    WHERE (store = ? AND key = ? OR fingerprint = ? AND \(Self.isBrokenReference)) AND id <> ?
                     """), arguments: [placement.store.rawValue, placement.key, staged.fingerprint.stored, id])
         for row in sharers where try write(placement, of: row[0]) > 0 {
             touch(.resource, row[1], .updated, .placement)
@@ -91,16 +91,16 @@ extension ChangeApplier {
     @discardableResult
     private func write(_ placement: Placement, of resource: Int64) throws -> Int {
         let written = try writeRow(placement, of: resource)
-        guard placement.isSoundOriginal || placement.isDeadReference else { return written }
+        guard placement.isPresentOriginal || placement.isBrokenReference else { return written }
         return written
             + (try run(
                 """
-                DELETE FROM placement WHERE resource_id = ?1 AND \(Self.isDeadReference) AND EXISTS \
+                DELETE FROM placement WHERE resource_id = ?1 AND \(Self.isBrokenReference) AND EXISTS \
                 (SELECT 1 FROM placement WHERE resource_id = ?1 AND store = 'local' AND state = 'present')
                 """, [resource]))
     }
 
-    private static let isDeadReference = "store = 'reference' AND state IN ('missing', 'damaged')"
+    private static let isBrokenReference = "store = 'reference' AND state IN ('missing', 'damaged')"
 
     private func writeRow(_ placement: Placement, of resource: Int64) throws -> Int {
         try run(

@@ -23,7 +23,7 @@ struct ChangeApplier {
     }
 
     mutating func apply(_ change: Change) throws {
-        try caller.checkMay(change)
+        try caller.checkCanApply(change)
         try change.checkMetadata()
         switch change {
         case .require(let precondition): try check(precondition)
@@ -148,7 +148,7 @@ extension ChangeApplier {
         case .isFree(let names):
             return try names.allSatisfy { try !isTaken($0) }
         // A caller that may not see albums finds none.
-        case .noAlbum where try !seesAlbums, .noFolder where try !seesAlbums:
+        case .noAlbum where try !canSeeAlbums, .noFolder where try !canSeeAlbums:
             return true
         case .noAlbum(titled: let title, in: let folder):
             let sql = "SELECT 1 FROM album WHERE title = ? AND folder_id IS ? AND NOT is_smart"
@@ -168,11 +168,11 @@ extension ChangeApplier {
     /// Returns true if the UUID belongs to an object that the caller may see.
     private func isTaken(_ uuid: UUID) throws -> Bool {
         if let asset = try number("SELECT id FROM asset WHERE uuid = ?", [uuid]) { return try isInScope(asset) }
-        return try seesAlbums
+        return try canSeeAlbums
             && ["album", "folder"].contains { try number("SELECT 1 FROM \($0) WHERE uuid = ?", [uuid]) != nil }
     }
 
-    private var seesAlbums: Bool { get throws { try ReadingScope(caller, database)?.seesAlbums ?? false } }
+    private var canSeeAlbums: Bool { get throws { try ReadingScope(caller, database)?.canSeeAlbums ?? false } }
 
     /// Returns the row of a folder, or -1, which no row has, for a folder that does not exist: nothing lies in it.
     private func row(of folder: UUID?) throws -> Int64? {

@@ -38,7 +38,7 @@ extension Schema {
 
     /// Compares the names that are written down with the structure, unless they are just those that are known. The names
     /// are cells like others: one that is damaged must neither run a migration again nor pass for a newer version's.
-    static func standing(_ database: Database) throws -> Disposition {
+    static func state(_ database: Database) throws -> Disposition {
         let known = migrator.migrations
         let names = try writtenNames(database)
         let written = Set(names.compactMap(\.self))

@@ -83,7 +83,7 @@ struct AssetResolver {
     /// anything.
     func source(of request: AssetRequest) throws -> ResolvedAssetRequest? {
         guard var resolved = try resolve(request) else { return nil }
-        if !reader.scope.findsHidden { resolved.visibility.includesHidden = false }
+        if !reader.scope.canSeeHidden { resolved.visibility.includesHidden = false }
         return resolved
     }
 

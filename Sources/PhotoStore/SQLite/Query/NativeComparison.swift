@@ -39,12 +39,12 @@ struct NativeComparison {
     }
 
     private static func ordered(_ left: NativeOperand, _ sign: String, _ value: QueryValue) -> SQL? {
-        guard left.hasOrder, let stored = left.stored(value) else { return nil }
+        guard left.isOrdered, let stored = left.stored(value) else { return nil }
         return left.known("\(left.sql) \(sql: sign) \(stored)")
     }
 
     private static func between(_ left: NativeOperand, _ value: QueryValue) -> SQL? {
-        guard left.hasOrder, case .list(let ends) = value, ends.count == 2, let from = left.stored(ends[0]),
+        guard left.isOrdered, case .list(let ends) = value, ends.count == 2, let from = left.stored(ends[0]),
             let to = left.stored(ends[1])
         else { return nil }
         return left.known("\(left.sql) BETWEEN \(from) AND \(to)")
@@ -150,7 +150,7 @@ struct NativeOperand {
     }
 
     /// True if SQLite sorts the values as the evaluator does.
-    var hasOrder: Bool { kind != .identifier }
+    var isOrdered: Bool { kind != .identifier }
 
     /// Makes a condition false instead of NULL where the value is missing.
     func known(_ condition: SQL) -> SQL {

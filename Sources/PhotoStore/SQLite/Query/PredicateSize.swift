@@ -15,12 +15,12 @@ struct PredicateSize {
     private var nesting = 0
 
     /// The maximum number of comparisons. SQLite accepts 32 766 arguments, of which a comparison may need several.
-    static let largestCount = 8_000
+    static let comparisonLimit = 8_000
     /// The maximum depth, the same as for formats.
-    static let greatestDepth = 100
+    static let depthLimit = 100
     /// The maximum depth of parentheses in SQL. The stack of SQLite's parser has 100 entries, of which a parenthesis
     /// may take three.
-    private static let greatestNesting = 20
+    private static let nestingLimit = 20
 
     /// Measures a predicate without recursion, because its depth is not limited yet. Stops as soon as a limit is
     /// exceeded.
@@ -63,10 +63,10 @@ struct PredicateSize {
         }
     }
 
-    private var isPossible: Bool { count <= PredicateSize.largestCount && depth <= PredicateSize.greatestDepth }
+    private var isPossible: Bool { count <= PredicateSize.comparisonLimit && depth <= PredicateSize.depthLimit }
 
     /// True if SQLite can parse it. The evaluator decides deeper predicates as a whole.
-    var fitsSQLite: Bool { nesting <= PredicateSize.greatestNesting }
+    var fitsSQLite: Bool { nesting <= PredicateSize.nestingLimit }
 
     /// Throws `invalidRequest` when it exceeds the limits. They are the same for all engines.
     func check() throws(LibraryError) {
@@ -74,7 +74,7 @@ struct PredicateSize {
         throw LibraryError(
             .invalidRequest,
             """
-            The predicate is too large: \(PredicateSize.largestCount) comparisons are possible, \(PredicateSize.greatestDepth) \
+            The predicate is too large: \(PredicateSize.comparisonLimit) comparisons are possible, \(PredicateSize.depthLimit) \
             deep. Use IN with a list instead of many comparisons.
             """)
     }

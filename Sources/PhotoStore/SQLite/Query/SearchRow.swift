@@ -43,12 +43,12 @@ struct SearchRow {
         }
     }
 
-    private static let query = "SELECT \(fromFile) FROM \(tellers)"
+    private static let query = "SELECT \(fromFile) FROM \(joinedTables)"
     private static let fromFile = """
         asset.id, main.original_filename, asset.title, asset.caption, asset.keywords, asset.people, asset.camera_make, \
         asset.camera_model, asset.camera_lens, asset.city, asset.country
         """
-    private static let tellers = "asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0"
+    private static let joinedTables = "asset JOIN resource AS main ON main.asset_id = asset.id AND main.position = 0"
 
     private static func write(_ row: Row, _ database: Database) throws {
         let (id, words) = try read(row)
@@ -92,7 +92,7 @@ extension SearchRow {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(fromFile), \(kept) FROM \(tellers) LEFT JOIN search ON search.rowid = asset.id \
+                SELECT \(fromFile), \(kept) FROM \(joinedTables) LEFT JOIN search ON search.rowid = asset.id \
                 WHERE asset.id > ? ORDER BY asset.id
                 """, arguments: [asset])
         var found: [Int64] = []

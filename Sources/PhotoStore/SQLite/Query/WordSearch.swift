@@ -21,7 +21,7 @@ struct WordSearch {
     /// Returns all matching assets, oldest first.
     func all(_ database: Database) throws -> [Int64] {
         try SearchTable.checkReadable(database)
-        if try PlaceColumns.someAreUnnamed(database) { return try allWithUnnamedPlaces(database) }
+        if try PlaceColumns.hasUnnamedPlaces(database) { return try allWithUnnamedPlaces(database) }
         let statement = try database.cachedStatement(
             sql: "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid")
         return try Int64.fetchAll(statement, arguments: [expression])
@@ -34,8 +34,8 @@ struct WordSearch {
             let request = SQLRequest<Int64>(
                 literal: """
                     SELECT rowid FROM search WHERE search MATCH \(term.ftsExpression) \
-                    UNION SELECT asset.id FROM asset WHERE \(PlaceColumns.areUnnamed) \
-                    AND instr(\(PlaceColumns.unstoredWords), \(term.spaced)) > 0
+                    UNION SELECT asset.id FROM asset WHERE \(PlaceColumns.unnamedCondition) \
+                    AND instr(\(PlaceColumns.computedPlaceWords), \(term.spaced)) > 0
                     """, cached: true)
             let ids = Set(try request.fetchAll(database))
             found = found?.intersection(ids) ?? ids
@@ -48,7 +48,7 @@ struct WordSearch {
     ///
     /// - Parameter next: Returns the next id of the order, or `nil` at its end.
     func first(_ count: Int, of next: () throws -> Int64?, _ database: Database) throws -> [Int64]? {
-        guard query.terms.count <= WordSearch.mostTested else { return nil }
+        guard query.terms.count <= WordSearch.testLimit else { return nil }
         var found: [Int64] = []
         var walked = 0
         while found.count < count {
@@ -57,7 +57,7 @@ struct WordSearch {
             found += try matches(among: chunk, database)
             walked += chunk.count
             // Walking on for rarer words would take longer than reading all of their rows.
-            guard walked < WordSearch.beginning || found.count * WordSearch.leastShare >= walked else { return nil }
+            guard walked < WordSearch.beginning || found.count * WordSearch.minimumShare >= walked else { return nil }
         }
         return Array(found.prefix(count))
     }
@@ -78,10 +78,10 @@ struct WordSearch {
 
     /// The maximum number of terms, more than a person types: SQLite limits the depth of expressions, and each term
     /// adds to the cost of every row.
-    private static let mostTested = 32
+    private static let testLimit = 32
     private static let chunkCount = 500
     private static let beginning = 1_000
-    private static let leastShare = 20
+    private static let minimumShare = 20
 
     private static func chunk(_ next: () throws -> Int64?) throws -> [Int64] {
         var chunk: [Int64] = []
@@ -98,7 +98,7 @@ extension WordSearch {
     private static func text(_ database: Database) throws -> SQL {
         try SearchTable.checkReadable(database)
         let columns = try SearchRow.columns(database).map { "search.\($0)" }.joined(separator: " || ' | ' || ")
-        return "(' ' || \(sql: columns) || ' |' || \(PlaceColumns.unstoredWords))"
+        return "(' ' || \(sql: columns) || ' |' || \(PlaceColumns.computedPlaceWords))"
     }
 }
 
@@ -112,7 +112,7 @@ extension SearchQuery {
     func condition(_ database: Database) throws -> SQL {
         guard let ftsExpression, let search = WordSearch(self) else { return "FALSE" }
         try SearchTable.checkReadable(database)
-        guard try PlaceColumns.someAreUnnamed(database) else {
+        guard try PlaceColumns.hasUnnamedPlaces(database) else {
             return "asset.id IN (SELECT rowid FROM search WHERE search MATCH \(ftsExpression))"
         }
         return "asset.id IN \(list: try search.all(database))"

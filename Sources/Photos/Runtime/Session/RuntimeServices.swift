@@ -42,7 +42,7 @@ enum RuntimeServices {
         _ paths: [String], into engine: any LibraryEngine, _ options: ImportOptions,
         isCancelled: @escaping @Sendable () -> Bool, onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        if !options.isDryRun { (engine as? SQLiteEngine)?.tidyUp() }
+        if !options.isDryRun { (engine as? SQLiteEngine)?.cleanUp() }
         let thumbnails = options.makesThumbnails && !options.isDryRun ? try thumbnails(of: engine) : nil
         let summary = try ImportJob(
             engine: engine, metadata: metadata, zones: zones, thumbnails: thumbnails, options: options
