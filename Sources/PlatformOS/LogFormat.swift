@@ -45,7 +45,7 @@ extension LogFormat {
         private let written: Substring
         private let privacy: OSLogPrivacy
         /// The flags, width and precision.
-        private let shape: String
+        private let formatFlags: String
         private let kind: Character
 
         /// Parses a placeholder off the front of a text that begins with `%`; `nil` when it is incomplete.
@@ -54,7 +54,7 @@ extension LogFormat {
             else { return nil }
             written = match.output.0
             privacy = OSLogPrivacy(words: match.output.1 ?? "")
-            shape = String(match.output.2)
+            formatFlags = String(match.output.2)
             guard let kind = match.output.3.first else { return nil }
             self.kind = kind
             text = text[match.range.upperBound...]
@@ -62,11 +62,11 @@ extension LogFormat {
 
         fileprivate func text(_ values: inout ArraySlice<any CVarArg>, showsPrivate: Bool) -> String {
             guard kind != "%" else { return "%" }
-            guard let value = values.first, let text = LogValue(value).text(as: kind, shape: shape) else {
+            guard let value = values.first, let text = LogValue(value).text(as: kind, formatFlags: formatFlags) else {
                 return String(written)
             }
             values.removeFirst()
-            let isShown = privacy.shows(isPlain: !"@sS".contains(kind), showsPrivate: showsPrivate)
+            let isShown = privacy.shows(isScalar: !"@sS".contains(kind), showsPrivate: showsPrivate)
             return isShown ? text : privacy.redaction { text }
         }
     }
@@ -95,26 +95,26 @@ struct LogValue {
     /// Returns the value formatted for a placeholder; `nil` for an unknown conversion.
     ///
     /// A value whose type does not match the conversion, which Apple's function would misread, is described instead.
-    func text(as kind: Character, shape: String) -> String? {
+    func text(as kind: Character, formatFlags: String) -> String? {
         switch kind {
         case "@": String(describing: value)
-        case "s", "S": string(shape)
-        case "d", "i", "u", "x", "X", "o": integer(shape, kind)
-        case "f", "F", "e", "E", "g", "G", "a", "A": fraction(shape, kind)
+        case "s", "S": string(formatFlags)
+        case "d", "i", "u", "x", "X", "o": integer(formatFlags, kind)
+        case "f", "F", "e", "E", "g", "G", "a", "A": fraction(formatFlags, kind)
         case "c": character
         case "p": String(describing: value)
         default: nil
         }
     }
 
-    private func string(_ shape: String) -> String {
+    private func string(_ formatFlags: String) -> String {
         guard let bytes = value as? UnsafePointer<CChar> else { return String(describing: value) }
         return String(cString: bytes)
     }
 
-    private func integer(_ shape: String, _ kind: Character) -> String {
+    private func integer(_ formatFlags: String, _ kind: Character) -> String {
         guard let number = value as? any FixedWidthInteger else { return String(describing: value) }
-        return String(format: "%\(shape)ll\(kind)", LogValue.bits(of: number, isSigned: "di".contains(kind)))
+        return String(format: "%\(formatFlags)ll\(kind)", LogValue.bits(of: number, isSigned: "di".contains(kind)))
     }
 
     /// Returns a number in 64 bits. For an unsigned conversion the upper bits are cleared, so that -1 of 32 bits is
@@ -124,9 +124,9 @@ struct LogValue {
         return isSigned || number.bitWidth >= 64 ? bits : bits & (1 << UInt64(number.bitWidth) - 1)
     }
 
-    private func fraction(_ shape: String, _ kind: Character) -> String {
+    private func fraction(_ formatFlags: String, _ kind: Character) -> String {
         guard let number = value as? any BinaryFloatingPoint else { return String(describing: value) }
-        return String(format: "%\(shape)\(kind)", Double(number))
+        return String(format: "%\(formatFlags)\(kind)", Double(number))
     }
 
     private var character: String {

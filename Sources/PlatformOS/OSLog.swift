@@ -47,8 +47,8 @@ public final class OSLog: NSObject, Sendable {
 
     /// Returns true if messages of the type are written.
     public func isEnabled(type: OSLogType) -> Bool {
-        guard !isDisabled, let lowest = LogOutput.current.settings.lowest else { return false }
-        return type.severity >= lowest.severity
+        guard !isDisabled, let minimumLevel = LogOutput.current.settings.minimumLevel else { return false }
+        return type.severity >= minimumLevel.severity
     }
 
     /// Writes a message if its type is enabled. The closure makes the text, and is called only then.

@@ -26,11 +26,11 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     struct Piece {
         var privacy: OSLogPrivacy
         /// True if the value is visible by default, as numbers are.
-        var isPlain: Bool
+        var isScalar: Bool
         var value: () -> String
 
         func text(showsPrivate: Bool) -> String {
-            privacy.shows(isPlain: isPlain, showsPrivate: showsPrivate) ? value() : privacy.redaction(of: value)
+            privacy.shows(isScalar: isScalar, showsPrivate: showsPrivate) ? value() : privacy.redaction(of: value)
         }
     }
 
@@ -45,14 +45,14 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     /// Adds the text between values, which is always visible.
     public mutating func appendLiteral(_ literal: String) {
-        pieces.append(Piece(privacy: .public, isPlain: true) { literal })
+        pieces.append(Piece(privacy: .public, isScalar: true) { literal })
     }
 
     mutating func append(
-        _ privacy: OSLogPrivacy, isPlain: Bool = false, _ align: OSLogStringAlignment = .none,
+        _ privacy: OSLogPrivacy, isScalar: Bool = false, _ align: OSLogStringAlignment = .none,
         _ value: @escaping () -> String
     ) {
-        pieces.append(Piece(privacy: privacy, isPlain: isPlain) { align.aligned(value()) })
+        pieces.append(Piece(privacy: privacy, isScalar: isScalar) { align.aligned(value()) })
     }
 }
 
@@ -79,7 +79,7 @@ extension OSLogInterpolation {
         _ value: @autoclosure @escaping () -> Any.Type, align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
     ) {
-        append(privacy, isPlain: true, align) { String(describing: value()) }
+        append(privacy, isScalar: true, align) { String(describing: value()) }
     }
 
     /// Adds the description of an error; private by default.
@@ -94,7 +94,7 @@ extension OSLogInterpolation {
     public mutating func appendInterpolation(
         _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
     ) {
-        append(privacy, isPlain: true) { format.text(boolean()) }
+        append(privacy, isScalar: true) { format.text(boolean()) }
     }
 
     /// Adds an integer; visible by default.
@@ -102,7 +102,7 @@ extension OSLogInterpolation {
         _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
-        append(privacy, isPlain: true, align) { format.text(number()) }
+        append(privacy, isScalar: true, align) { format.text(number()) }
     }
 
     /// Adds a floating-point number, with six digits by default; visible by default.
@@ -110,7 +110,7 @@ extension OSLogInterpolation {
         _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
-        append(privacy, isPlain: true, align) { format.text(number()) }
+        append(privacy, isScalar: true, align) { format.text(number()) }
     }
 
     /// Adds a floating-point number, with six digits by default; visible by default.
@@ -118,6 +118,6 @@ extension OSLogInterpolation {
         _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormatting = .fixed,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
     ) {
-        append(privacy, isPlain: true, align) { format.text(Double(number())) }
+        append(privacy, isScalar: true, align) { format.text(Double(number())) }
     }
 }

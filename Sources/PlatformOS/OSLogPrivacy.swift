@@ -15,37 +15,37 @@ public struct OSLogPrivacy: Sendable {
     }
 
     private enum Reader {
-        case anyone
-        case ifPlain
-        case whoAsksForPrivate
-        case nobody
+        case always
+        case scalarsOnly
+        case privateOptIn
+        case never
     }
 
     private let reader: Reader
     private var mask = Mask.none
 
     /// Visible.
-    public static var `public`: OSLogPrivacy { OSLogPrivacy(reader: .anyone) }
+    public static var `public`: OSLogPrivacy { OSLogPrivacy(reader: .always) }
     /// Visible only with `PHOTOS_LOG_PRIVATE=show`.
-    public static var `private`: OSLogPrivacy { OSLogPrivacy(reader: .whoAsksForPrivate) }
+    public static var `private`: OSLogPrivacy { OSLogPrivacy(reader: .privateOptIn) }
     /// Never visible.
-    public static var sensitive: OSLogPrivacy { OSLogPrivacy(reader: .nobody) }
+    public static var sensitive: OSLogPrivacy { OSLogPrivacy(reader: .never) }
     /// Visible for numbers, Booleans and types, private for all other values.
-    public static var auto: OSLogPrivacy { OSLogPrivacy(reader: .ifPlain) }
+    public static var auto: OSLogPrivacy { OSLogPrivacy(reader: .scalarsOnly) }
 
     /// Returns ``private`` with a replacement.
-    public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .whoAsksForPrivate, mask: mask) }
+    public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .privateOptIn, mask: mask) }
     /// Returns ``sensitive`` with a replacement.
-    public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .nobody, mask: mask) }
+    public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .never, mask: mask) }
     /// Returns ``auto`` with a replacement for private values.
-    public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .ifPlain, mask: mask) }
+    public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(reader: .scalarsOnly, mask: mask) }
 
-    func shows(isPlain: Bool, showsPrivate: Bool) -> Bool {
+    func shows(isScalar: Bool, showsPrivate: Bool) -> Bool {
         switch reader {
-        case .anyone: true
-        case .ifPlain: isPlain || showsPrivate
-        case .whoAsksForPrivate: showsPrivate
-        case .nobody: false
+        case .always: true
+        case .scalarsOnly: isScalar || showsPrivate
+        case .privateOptIn: showsPrivate
+        case .never: false
         }
     }
 

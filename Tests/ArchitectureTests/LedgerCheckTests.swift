@@ -75,9 +75,9 @@ struct LedgerCheckTests {
             path: "Shelf.hash", kind: "property", declaration: "override var hash: Int", overrides: "x")
         let check = LedgerCheck(
             rows: Self.row("open var count: Int { get }").rows, symbols: [Self.count, extra, override], unavailable: [])
-        #expect(check.strangers(additions: []).count == 1)
+        #expect(check.unlisted(additions: []).count == 1)
         #expect(
-            check.strangers(additions: [Addition(path: "Shelf.extra", file: "Shelf+Linux.swift", reason: "")]).isEmpty)
+            check.unlisted(additions: [Addition(path: "Shelf.extra", file: "Shelf+Linux.swift", reason: "")]).isEmpty)
     }
 
     @Test

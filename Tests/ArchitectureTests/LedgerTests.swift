@@ -35,9 +35,9 @@ struct LedgerTests {
     func everyPublicSymbolIsApplesOrAnAddition() throws {
         let additions = Addition.read(try Self.folder.text("API/Additions.tsv"))
         let check = LedgerCheck(rows: try Self.rows(), symbols: try Self.photos.get().symbols, unavailable: [])
-        let strangers = check.strangers(additions: additions.rows)
+        let unlisted = check.unlisted(additions: additions.rows)
         #expect(additions.problems.isEmpty, "\(additions.problems)")
-        #expect(strangers.isEmpty, "\(strangers.joined(separator: "\n"))")
+        #expect(unlisted.isEmpty, "\(unlisted.joined(separator: "\n"))")
     }
 
     @Test

@@ -104,12 +104,29 @@ import Testing
         #expect(!threads.withLock { $0 }.contains(pthread_self()))
     }
 
-    @Test func whatWaitsIsLetGoWhenTheQueueGoes() {
-        final class Witness: Sendable {
-            let gone: DispatchSemaphore
-            init(_ gone: DispatchSemaphore) { self.gone = gone }
-            deinit { gone.signal() }
+    /// What a job holds, such as a file that is removed when it goes.
+    private final class Witness: Sendable {
+        let gone: DispatchSemaphore
+        init(_ gone: DispatchSemaphore) { self.gone = gone }
+        deinit { gone.signal() }
+    }
+
+    @Test func whatAJobHoldsIsLetGoWhenItIsDone() {
+        let pool = WorkerPool(threads: 1, name: "test")
+        let gone = DispatchSemaphore(value: 0)
+        for _ in 0..<3 {
+            pool.add(.visible) { [witness = Witness(gone)] in withExtendedLifetime(witness) {} }
+            gone.wait()
         }
+        let gate = Gate(pool)
+        let ticket = pool.add(.prefetch) { [witness = Witness(gone)] in withExtendedLifetime(witness) {} }
+        #expect(pool.cancel(ticket))
+        gone.wait()
+        gate.open()
+        pool.finish()
+    }
+
+    @Test func whatWaitsIsLetGoWhenTheQueueGoes() {
         let gone = DispatchSemaphore(value: 0)
         let log = Log()
         var queue: WorkerPool? = WorkerPool(threads: 1, name: "test")

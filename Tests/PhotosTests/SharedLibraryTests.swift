@@ -23,7 +23,7 @@ struct SharedLibraryTests {
     /// Apple's documentation calls it an arbitrary queue, so that clients must not depend on it.
     @Test func theAnswerAboutAccessComesOnceOnTheLibrarysOwnQueue() async throws {
         let key = DispatchSpecificKey<Bool>()
-        Callbacks.asked.setSpecific(key: key, value: true)
+        Callbacks.authorizationQueue.setSpecific(key: key, value: true)
         let library = try Shelf.library(readWrite: .authorized)
         await Self.sharing(library) {
             let answers = Answers()
@@ -44,7 +44,7 @@ struct SharedLibraryTests {
                 PHPhotoLibrary.requestAuthorization(record)
             }
             let all = await answers.wait(for: 20)
-            Callbacks.asked.sync {}
+            Callbacks.authorizationQueue.sync {}
             #expect(all.allSatisfy { $0.value as? PHAuthorizationStatus == .authorized && !$0.isOnMainQueue })
             #expect(answers.all.count == 20)
             #expect(most.withLock { $0 } == 1)

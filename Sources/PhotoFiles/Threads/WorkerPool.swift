@@ -123,10 +123,8 @@ package final class WorkerPool: Sendable {
 
 /// The waiting jobs, shared by a pool and its threads, so that threads do not retain their pool.
 private final class JobQueue: Sendable {
-    private typealias Waiting = [WorkerPool.Priority: ArraySlice<(number: Int, work: @Sendable () -> Void)>]
-
     private struct State {
-        var waiting: Waiting = [:]
+        var waiting: [WorkerPool.Priority: JobList] = [:]
         var added = 0
         var isClosed = false
     }
@@ -146,7 +144,7 @@ private final class JobQueue: Sendable {
     func add(_ priority: WorkerPool.Priority, _ work: @escaping @Sendable () -> Void) -> Int {
         let number = state.withLock { state in
             state.added += 1
-            state.waiting[priority, default: []].append((state.added, work))
+            state.waiting[priority, default: JobList()].append(state.added, work)
             return state.added
         }
         arrivals.signal()
@@ -157,8 +155,7 @@ private final class JobQueue: Sendable {
         // The work is released outside of the lock.
         let removed = state.withLock { state -> (@Sendable () -> Void)? in
             for priority in WorkerPool.Priority.allCases {
-                guard let index = state.waiting[priority]?.firstIndex(where: { $0.number == number }) else { continue }
-                return state.waiting[priority]?.remove(at: index).work
+                if let work = state.waiting[priority]?.remove(number) { return work }
             }
             return nil
         }
@@ -167,7 +164,7 @@ private final class JobQueue: Sendable {
 
     /// Ends the threads when no job is left. Dropped jobs are released outside of the lock.
     func close(droppingJobs: Bool) {
-        let dropped = state.withLock { state -> Waiting in
+        let dropped = state.withLock { state -> [WorkerPool.Priority: JobList] in
             state.isClosed = true
             guard droppingJobs else { return [:] }
             defer { state.waiting = [:] }
@@ -196,10 +193,37 @@ private final class JobQueue: Sendable {
     private func next() -> Next {
         state.withLock { state in
             for priority in WorkerPool.Priority.allCases {
-                if let job = state.waiting[priority]?.popFirst() { return .work(job.work) }
+                if let work = state.waiting[priority]?.removeFirst() { return .work(work) }
             }
             return state.isClosed ? .end : .nothing
         }
+    }
+}
+
+/// The waiting jobs of one priority, in the order of arrival. A job that leaves it is not retained any longer, unlike by a
+/// slice of an array.
+private struct JobList {
+    private var jobs: [(number: Int, work: @Sendable () -> Void)?] = []
+    private var first = 0
+
+    mutating func append(_ number: Int, _ work: @escaping @Sendable () -> Void) { jobs.append((number, work)) }
+
+    mutating func removeFirst() -> (@Sendable () -> Void)? {
+        while first < jobs.count {
+            let job = jobs[first].take()
+            first += 1
+            if first * 2 > jobs.count {
+                jobs.removeFirst(first)
+                first = 0
+            }
+            if let job { return job.work }
+        }
+        return nil
+    }
+
+    mutating func remove(_ number: Int) -> (@Sendable () -> Void)? {
+        guard let index = jobs.firstIndex(where: { $0?.number == number }) else { return nil }
+        return jobs[index].take()?.work
     }
 }
 

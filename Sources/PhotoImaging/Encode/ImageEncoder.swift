@@ -104,7 +104,7 @@ enum JPEGSegments {
             segments += try segment(1, "http://ns.adobe.com/xap/1.0/\0", Array(xmp.utf8))
         }
         if let iptc = metadata.iptc {
-            segments += try segment(13, IPTCRecord.mark, iptc.resource)
+            segments += try segment(13, IPTCRecord.signature, iptc.resource)
         }
         // The profile is a single part, number 1 of 1.
         segments += try segment(2, "ICC_PROFILE\0", [1, 1] + profile)

@@ -44,7 +44,7 @@ enum VipsEncoder {
     }
 
     static func failure() -> LibraryError {
-        LibraryError(.inputOutput, "libvips cannot write the picture", cause: Vips.lastWords())
+        LibraryError(.inputOutput, "libvips cannot write the picture", cause: Vips.takeErrorText())
     }
 }
 

@@ -26,7 +26,7 @@ final class FileBytes {
     private static let headCount = 64 << 10
     private static let windowCount = 4 << 10
     /// The additional charge for moving the window, so that a million jumps of one byte exceed the budget too.
-    private static let movingCost = 64
+    private static let seekCost = 64
 
     init(descriptor: Int32, budget: ReadBudget) throws(LibraryError) {
         var status = stat()
@@ -55,7 +55,7 @@ final class FileBytes {
     func withBytes<Result>(
         at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {
-        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset, pay(max(count, 1)) else {
+        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset, charge(max(count, 1)) else {
             return nil
         }
         if offset + count <= head.count {
@@ -74,7 +74,7 @@ final class FileBytes {
         return read(at: offset, count: wanted)
     }
 
-    private func pay(_ cost: Int) -> Bool {
+    private func charge(_ cost: Int) -> Bool {
         guard failure == nil else { return false }
         guard cost <= bytesLeft else {
             failure = LibraryError(
@@ -87,7 +87,7 @@ final class FileBytes {
 
     private func moveWindow(over offset: Int, count wanted: Int) -> Bool {
         if offset >= windowStart, offset + wanted <= windowStart + window.count { return true }
-        guard pay(FileBytes.movingCost),
+        guard charge(FileBytes.seekCost),
             let bytes = read(at: offset, count: min(count - offset, max(wanted, FileBytes.windowCount)))
         else { return false }
         (window, windowStart) = (bytes, offset)

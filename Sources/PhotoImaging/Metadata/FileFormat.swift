@@ -80,15 +80,15 @@ enum FileKind: Equatable {
 /// A format that is recognised but not supported.
 enum KnownFormat: Equatable {
     /// A format of pictures or videos that may be supported later, in the plural: `Photoshop pictures`.
-    case later(String)
+    case future(String)
     /// A format that is neither picture nor video: `a text file`.
-    case never(String)
+    case notMedia(String)
 
     /// The error with which the file is skipped.
     var refusal: LibraryError {
         switch self {
-        case .later(let plural): LibraryError(.unsupportedFormat, "\(plural) are not read yet")
-        case .never(let singular): LibraryError(.unsupportedFormat, "it is \(singular), not a picture or a video")
+        case .future(let plural): LibraryError(.unsupportedFormat, "\(plural) are not read yet")
+        case .notMedia(let singular): LibraryError(.unsupportedFormat, "it is \(singular), not a picture or a video")
         }
     }
 }
@@ -108,10 +108,10 @@ extension FileKind {
             self = .tiff
         } else if let media = Signature.media.first(where: { $0.0.matches(file) }) {
             self = media.1
-        } else if let later = Signature.later.first(where: { $0.0.matches(file) }) {
-            self = .other(.later(later.1))
-        } else if let stranger = Signature.strangers.first(where: { $0.0.matches(file) }) {
-            self = .other(.never(stranger.1))
+        } else if let future = Signature.future.first(where: { $0.0.matches(file) }) {
+            self = .other(.future(future.1))
+        } else if let notMedia = Signature.notMedia.first(where: { $0.0.matches(file) }) {
+            self = .other(.notMedia(notMedia.1))
         } else {
             self = FileKind(text: file)
         }
@@ -122,7 +122,7 @@ extension FileKind {
             XMPText.utf8(bytes).drop { [0xEF, 0xBB, 0xBF].contains($0) }
         }
         let text = String(decoding: (bytes ?? []).drop { $0 <= 0x20 }, as: UTF8.self)
-        if text.hasPrefix("<"), XMPSidecar.isOne(text) {
+        if text.hasPrefix("<"), XMPSidecar.mayBeXMP(text) {
             self = .xmp
             return
         }
@@ -139,7 +139,7 @@ extension FileKind {
             case UInt8(ascii: "<"): "an XML or HTML file"
             default: "a text file"
             }
-        self = .other(.never(words))
+        self = .other(.notMedia(words))
     }
 }
 
@@ -189,7 +189,7 @@ private struct Signature: Sendable {
         (Signature("G", at: 4, also: (196, "G")), .transportStream),
     ]
 
-    static let later: [(Signature, String)] = [
+    static let future: [(Signature, String)] = [
         (Signature("\0\0\u{1}\0", also: (9, "\0")), "ICO pictures"),
         (Signature("8BPS"), "Photoshop pictures"),
         (Signature("PCD_", at: 2048), "Photo CD pictures"),
@@ -205,7 +205,7 @@ private struct Signature: Sendable {
         (Signature(hex: 0x0000_01B3), "MPEG videos"),
     ]
 
-    static let strangers: [(Signature, String)] = [
+    static let notMedia: [(Signature, String)] = [
         (Signature("%PDF"), "a PDF file"),
         (Signature("%!PS"), "a PostScript file"),
         (Signature(hex: 0xC5D0_D3C6), "a PostScript file"),
@@ -227,7 +227,7 @@ extension FileKind {
         }
         switch file.fourCC(at: 4) {
         case "ftyp": self = FileKind(brands: FileKind.brands(of: file))
-        case "jP  ": self = .other(.later("JPEG 2000 pictures"))
+        case "jP  ": self = .other(.future("JPEG 2000 pictures"))
         // QuickTime files from before brands were introduced begin with any of these.
         case "moov", "mdat", "wide", "free", "skip", "pnot": self = .movie(.quickTime)
         default: return nil
@@ -239,24 +239,24 @@ extension FileKind {
         switch major {
         case "qt  ": self = .movie(.quickTime)
         case "crx ": self = .raw(.cr3)
-        case "jp2 ", "jpx ": self = .other(.later("JPEG 2000 pictures"))
+        case "jp2 ", "jpx ": self = .other(.future("JPEG 2000 pictures"))
         case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "avif", "avis": self = .heif
         case "M4V ", "M4VH", "M4VP": self = .movie(.m4v)
-        case "M4A ", "M4B ", "M4P ": self = .other(.never("a sound recording (M4A)"))
+        case "M4A ", "M4B ", "M4P ": self = .other(.notMedia("a sound recording (M4A)"))
         default:
             if FileKind.isThirdGeneration(major) {
                 self = .movie(major.description.hasPrefix("3g2") ? .threeGPP2 : .threeGPP)
-            } else if brands.contains(where: FileKind.moviesBrands.contains) {
+            } else if brands.contains(where: FileKind.movieBrands.contains) {
                 self = .movie(.mpeg4)
             } else if brands.contains("qt  ") {
                 self = .movie(.quickTime)
             } else {
-                self = brands.contains("mif1") ? .heif : .other(.later("Files of the brand “\(major)”"))
+                self = brands.contains("mif1") ? .heif : .other(.future("Files of the brand “\(major)”"))
             }
         }
     }
 
-    private static let moviesBrands: Set<FourCC> = [
+    private static let movieBrands: Set<FourCC> = [
         "isom", "iso2", "iso3", "iso4", "iso5", "iso6", "iso7", "iso8", "iso9", "mp41", "mp42", "mp71", "avc1", "M4V ",
         "MSNV", "dash", "f4v ", "XAVC", "NDSC", "hvc1", "cmfc",
     ]

@@ -39,8 +39,8 @@ package struct FileMetadataReader: MetadataReader {
             throw bytes.failure ?? error
         }
         if let failure = bytes.failure { throw failure }
-        let size = parsed.turned(try parsed.settleSize())
-        try parsed.weigh(size, within: budget)
+        let size = parsed.turned(try parsed.resolveSize())
+        try parsed.checkPixelCount(size, within: budget)
         let dates = parsed.captureDates(in: timeZone)
         let taken = dates.first?.placed(at: parsed.location, by: zones)
         return FileDetails(metadata: parsed.fileMetadata(displaying: size, taken: taken), dates: dates)
@@ -51,7 +51,7 @@ package struct FileMetadataReader: MetadataReader {
         switch FileKind(file) {
         case .jpeg:
             var parsed = try JPEGReader.picture(in: file)
-            parsed.readWhatFollows(in: file)
+            parsed.readTrailer(in: file)
             return parsed
         case .png: return PNGReader.parsed(in: file)
         case .gif: return GIFReader.parsed(in: file)
@@ -59,7 +59,7 @@ package struct FileMetadataReader: MetadataReader {
         case .bmp: return BMPReader.parsed(in: file)
         case .heif:
             var parsed = try HEIFReader.parsed(in: file)
-            parsed.readWhatFollows(in: file)
+            parsed.readTrailer(in: file)
             return parsed
         case .jpegXL: return JPEGXLReader.parsed(in: file)
         case .tiff: return try TIFFReader.parsed(in: file)

@@ -67,11 +67,11 @@ extension MovieParts {
         let length = movie.end - movie.start
         // Widening the tables at most doubles the header, so that every offset fits.
         let isWide = bytes.count + 2 * length > Int(UInt32.max)
-        if isWide { header.forEachTable { $0.widenPlaces() } }
+        if isWide { header.forEachSampleTable { $0.widenChunkOffsets() } }
         let grown = header.byteCount
         var isSound = true
-        header.forEachTable { table in
-            let isMoved = table.changePlaces { place in
+        header.forEachSampleTable { table in
+            let isMoved = table.mapChunkOffsets { place in
                 guard let place = Int(exactly: place) else { return nil }
                 if place < start { return UInt64(place) }
                 if place < movie.start { return UInt64(place + grown) }
@@ -92,14 +92,14 @@ extension MovieParts {
 
 extension MovieBoxTree {
     /// Changes the sample tables of all tracks in a header.
-    mutating func forEachTable(_ body: (inout MovieBoxTree) -> Void) {
+    mutating func forEachSampleTable(_ body: (inout MovieBoxTree) -> Void) {
         for index in boxes.indices where boxes[index].type == "trak" {
             boxes[index].change(["mdia", "minf", "stbl"], body)
         }
     }
 
     /// Converts a chunk table with 32-bit offsets to one with 64 bits.
-    fileprivate mutating func widenPlaces() {
+    fileprivate mutating func widenChunkOffsets() {
         guard let narrow = self["stco"]?.bytes else { return }
         var wide = Array(narrow.prefix(8))
         for offset in stride(from: 8, through: narrow.count - 4, by: 4) {
@@ -110,7 +110,7 @@ extension MovieBoxTree {
     }
 
     /// Replaces the offsets. Returns false if one has no replacement, or if a replacement does not fit into its table.
-    fileprivate mutating func changePlaces(_ new: (UInt64) -> UInt64?) -> Bool {
+    fileprivate mutating func mapChunkOffsets(_ new: (UInt64) -> UInt64?) -> Bool {
         var isMoved = true
         change(["stco"]) { box in
             isMoved = box.bytes.changeNumbers(as: UInt32.self) { new(UInt64($0)).flatMap { UInt32(exactly: $0) } }

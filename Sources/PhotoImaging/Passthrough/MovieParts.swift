@@ -46,7 +46,7 @@ struct MovieParts {
     var timescale: Int { MovieHeader(of: movie.content)?.timescale ?? 0 }
 
     /// The maximum number of tracks, more than any recorder writes.
-    private static let mostTracks = 64
+    private static let trackLimit = 64
 
     /// Returns all tracks, in the order of the file. Throws `damagedFile` if a track is incomplete, and `overBudget` if
     /// there are too many.
@@ -56,8 +56,8 @@ struct MovieParts {
             guard let track = Track(box.content) else {
                 throw LibraryError(.damagedFile, "a track of the movie has no tables of samples")
             }
-            guard tracks.count < Self.mostTracks else {
-                throw LibraryError(.overBudget, "the movie has more than \(Self.mostTracks) tracks")
+            guard tracks.count < Self.trackLimit else {
+                throw LibraryError(.overBudget, "the movie has more than \(Self.trackLimit) tracks")
             }
             tracks.append(track)
         }

@@ -38,9 +38,9 @@ struct MovieSampleTable {
         hasSyncTable = table.box("stss") != nil
         hasCompositionOffsets = table.box("ctts") != nil
         readDurations(table.box("stts"))
-        readDelays(table.box("ctts"))
-        readSync(table.box("stss"))
-        try readPlaces(table)
+        readCompositionOffsets(table.box("ctts"))
+        readSyncSamples(table.box("stss"))
+        try readChunkOffsets(table)
     }
 
     private static func sizes(_ table: FileRegion, _ left: Int) throws(LibraryError) -> [Sample] {
@@ -64,7 +64,7 @@ struct MovieSampleTable {
 
     /// Reads composition offsets as signed numbers in both versions of the box, because writers of both use only small
     /// numbers.
-    private mutating func readDelays(_ content: FileRegion?) {
+    private mutating func readCompositionOffsets(_ content: FileRegion?) {
         readRuns(content) { sample, value in sample.delay = Int(Int32(bitPattern: value)) }
     }
 
@@ -82,7 +82,7 @@ struct MovieSampleTable {
         }
     }
 
-    private mutating func readSync(_ content: FileRegion?) {
+    private mutating func readSyncSamples(_ content: FileRegion?) {
         guard let content, let count = content.unsigned32(at: 4) else { return }
         for index in samples.indices { samples[index].isSync = false }
         for entry in 0..<min(Int(count), samples.count) {
@@ -92,7 +92,7 @@ struct MovieSampleTable {
     }
 
     /// Reads the offsets of samples from those of their chunks, in which they are contiguous.
-    private mutating func readPlaces(_ table: FileRegion) throws(LibraryError) {
+    private mutating func readChunkOffsets(_ table: FileRegion) throws(LibraryError) {
         let wide = table.box("co64")
         guard let chunks = wide ?? table.box("stco"), let count = chunks.unsigned32(at: 4), let runs = table.box("stsc")
         else { throw LibraryError(.damagedFile, "the movie does not say where its samples are") }

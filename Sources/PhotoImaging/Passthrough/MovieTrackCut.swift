@@ -31,7 +31,7 @@ struct MovieTrackCut {
     init(
         _ track: MovieParts.Track, from start: Double, to end: Double, _ movie: MovieParts, _ left: inout Int
     ) throws(LibraryError) {
-        let shown = try Shown(track, movie.timescale)
+        let shown = try EditedRange(track, movie.timescale)
         let table = try MovieSampleTable(track.table, &left)
         hasSyncTable = table.hasSyncTable
         hasCompositionOffsets = table.hasCompositionOffsets
@@ -142,7 +142,7 @@ struct MovieTrackCut {
 }
 
 /// The playback of a track in its movie: a single edit from one time on.
-private struct Shown {
+private struct EditedRange {
     /// The start in seconds of the movie.
     let start: Double
     let end: Double

@@ -78,7 +78,7 @@ extension ImageRenderer {
     private func auxiliary(
         _ kind: AuxiliaryPicture.Kind, ofJPEG file: FileRegion, _ request: RenderRequest
     ) throws(LibraryError) -> AuxiliaryPicture? {
-        for picture in JPEGReader.furtherPictures(in: file) {
+        for picture in JPEGReader.additionalPictures(in: file) {
             guard let notes = MultiPictureIndex.xmp(of: picture), AuxiliaryPicture.Kind(ofJPEGWith: notes) == kind,
                 let bytes = picture.withBytes(count: picture.count, { Array($0) })
             else { continue }

@@ -45,7 +45,7 @@ final class ByteReader {
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var filled = 0
         while filled < buffer.count {
-            guard !deadline.isOver else { return nil }
+            guard !deadline.isExpired else { return nil }
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
             let count = readOnce(rest)
             if count < 0 && errno == EINTR { continue }
@@ -95,7 +95,7 @@ final class ByteReader {
             filled = read ?? 0
             failed = read == nil
         }
-        guard !failed else { throw deadline.isOver ? deadline.error : .reading() }
+        guard !failed else { throw deadline.isExpired ? deadline.error : .reading() }
         return bytes
     }
 }
@@ -110,7 +110,7 @@ struct Deadline: Sendable {
         end = .now + .seconds(budget.seconds)
     }
 
-    var isOver: Bool { ContinuousClock.now >= end }
+    var isExpired: Bool { ContinuousClock.now >= end }
 
     var error: LibraryError {
         LibraryError(
@@ -119,7 +119,7 @@ struct Deadline: Sendable {
 
     /// Throws if the deadline has passed.
     func check() throws(LibraryError) {
-        if isOver { throw error }
+        if isExpired { throw error }
     }
 }
 

@@ -7,7 +7,7 @@ internal import Foundation
 /// Unchecked: `used` is only accessed while `condition` is locked.
 final class DecodeMemory: @unchecked Sendable {
     /// The budget of the process, which leaves room under 1 GiB for everything else.
-    static let ofProcess = DecodeMemory(bytes: 768 << 20)
+    static let processWide = DecodeMemory(bytes: 768 << 20)
 
     /// The maximum number of bytes for one decode.
     let bytes: Int
@@ -24,7 +24,7 @@ final class DecodeMemory: @unchecked Sendable {
 
     /// Runs `work` as soon as this number of bytes is free, or no other decode is running. `count` must not exceed
     /// ``bytes``.
-    func holding<Result, Failure>(_ count: Int, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+    func reserving<Result, Failure>(_ count: Int, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
         condition.withLock {
             while used > 0 && used + count > shared { condition.wait() }
             used += count

@@ -10,7 +10,7 @@ package struct ImageRenderer: ImageProvider {
     /// The memory budget shared by decodes, independent of the pixel budget of a request.
     let memory: DecodeMemory
 
-    package init() { self.init(memory: .ofProcess) }
+    package init() { self.init(memory: .processWide) }
 
     init(memory: DecodeMemory) { self.memory = memory }
 
@@ -33,7 +33,7 @@ package struct ImageRenderer: ImageProvider {
         case .webP: return try VipsDecoder.picture(.webP, reader, request, limits)
         case .jpegXL: return try JPEGXLDecoder.picture(reader, file, request, limits)
         case .bmp: return try StillDecoder.bmp(reader, request, limits)
-        case .heif where HEIFReader.isSequenceAlone(file):
+        case .heif where HEIFReader.hasOnlySequence(file):
             return try MovieFrameDecoder.image(reader, .boxes, request, limits)
         case .heif: return try HeifDecoder.image(reader, file, request, limits)
         case .tiff where TIFFReader.isRaw(file): return try RawDecoder.image(reader, request, limits)
@@ -88,7 +88,7 @@ final class DecodedPixels {
     }
 
     /// True if the number of bytes matches the size.
-    var isWhole: Bool { [1, 3, 4].contains(channels) && size.area > 0 && bytes.count >= channels * size.area }
+    var isComplete: Bool { [1, 3, 4].contains(channels) && size.area > 0 && bytes.count >= channels * size.area }
 
     /// True if all bytes are zero, which is the result of a decoder when the data of a picture is missing.
     var isEmpty: Bool { bytes.allSatisfy { $0 == 0 } }

@@ -10,37 +10,37 @@ struct PixelLimits {
 
     /// Returns the limit for a picture. Pictures decoded row by row may have twice as many pixels, because they take
     /// time but no memory.
-    static func most(_ pixels: Int, isStreamed: Bool) -> Int {
+    static func pixelLimit(_ pixels: Int, isStreamed: Bool) -> Int {
         isStreamed ? pixels.multipliedReportingOverflow(by: 2).overflow ? .max : pixels * 2 : pixels
     }
 
     /// Throws `overBudget` with the size and the limit in the message if a picture is too large.
     func check(_ size: PixelSize, isStreamed: Bool = false) throws(LibraryError) {
-        let pixels = Self.most(pixels, isStreamed: isStreamed)
+        let pixels = Self.pixelLimit(pixels, isStreamed: isStreamed)
         guard size.width > 0, size.height > 0 else {
-            throw LibraryError(.damagedFile, "The picture has no pixels: it claims \(size.words).")
+            throw LibraryError(.damagedFile, "The picture has no pixels: it claims \(size.messageText).")
         }
         guard size.area <= pixels else {
             throw LibraryError(
                 .overBudget,
-                "The picture claims \(size.words) pixels, more than the \(pixels) that are allowed."
+                "The picture claims \(size.messageText) pixels, more than the \(pixels) that are allowed."
                     + " Raise the pixel budget to read it.")
         }
     }
 
     /// Decodes as soon as the memory is available. Throws `overBudget` if it exceeds the budget.
-    func holding<Result>(
+    func reserving<Result>(
         _ plan: RenderPlan, decoderBytes: Int, _ work: () throws(LibraryError) -> Result
     ) throws(LibraryError) -> Result {
         let needed = decoderBytes + 4 * plan.largestResult
         guard needed <= memory.bytes else {
             throw LibraryError(
                 .overBudget,
-                "A picture of \(plan.stored.words) pixels takes \(needed >> 20) MiB to decode to"
-                    + " \(plan.displayed.words), more than the \(memory.bytes >> 20) MiB that are allowed."
+                "A picture of \(plan.stored.messageText) pixels takes \(needed >> 20) MiB to decode to"
+                    + " \(plan.displayed.messageText), more than the \(memory.bytes >> 20) MiB that are allowed."
                     + " Ask for a smaller size.")
         }
-        return try memory.holding(needed, work)
+        return try memory.reserving(needed, work)
     }
 }
 
@@ -52,5 +52,5 @@ extension PixelSize {
     }
 
     /// The size in messages.
-    var words: String { "\(width) × \(height)" }
+    var messageText: String { "\(width) × \(height)" }
 }

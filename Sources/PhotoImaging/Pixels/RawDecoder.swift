@@ -11,12 +11,12 @@ internal import PhotoLibrary
 enum RawDecoder {
     /// The memory that LibRaw needs for each pixel: sensor data, intermediate picture and result.
     private static let bytesPerPixel = 14
-    private static let mostFileBytes = 256 << 20
+    private static let fileByteLimit = 256 << 20
 
     static func image(
         _ reader: ByteReader, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        let raw = try RawFile(RawBytes(reader, limit: mostFileBytes))
+        let raw = try RawFile(RawBytes(reader, limit: fileByteLimit))
         try raw.open()
         let size = raw.size()
         try limits.check(size)
@@ -28,7 +28,7 @@ enum RawDecoder {
         }
         let half = plan.divisor(of: [2], of: size, leaving: 1) == 2
         let decoderBytes = reader.size + bytesPerPixel * size.area / (half ? 2 : 1)
-        return try limits.holding(plan, decoderBytes: decoderBytes) { () throws(LibraryError) in
+        return try limits.reserving(plan, decoderBytes: decoderBytes) { () throws(LibraryError) in
             try VipsDecoder.picture(raw.developed(half: half), plan, reader.deadline)
         }
     }
@@ -49,7 +49,7 @@ struct RawFile: ~Copyable {
     deinit { libraw_close(pointer) }
 
     func open() throws(LibraryError) {
-        photos_raw_handlers(pointer, isOver, Unmanaged.passUnretained(bytes).toOpaque())
+        photos_raw_handlers(pointer, isExpired, Unmanaged.passUnretained(bytes).toOpaque())
         try check(libraw_open_buffer(pointer, bytes.buffer.baseAddress, bytes.buffer.count))
     }
 
@@ -99,7 +99,7 @@ struct RawFile: ~Copyable {
             channels: Int(image.pointee.colors),
             bytes: UnsafeRawBufferPointer(start: photos_raw_pixels(image), count: Int(image.pointee.data_size))
         ) { libraw_dcraw_clear_mem(image) }
-        guard pixels.isWhole, !pixels.isEmpty else { throw .brokenRaw(cause: nil) }
+        guard pixels.isComplete, !pixels.isEmpty else { throw .brokenRaw(cause: nil) }
         return pixels
     }
 
@@ -140,6 +140,6 @@ extension LibraryError {
     }
 }
 
-private let isOver: progress_callback = { context, _, _, _ in
-    context.map { Unmanaged<RawBytes>.fromOpaque($0).takeUnretainedValue().deadline.isOver } == true ? 1 : 0
+private let isExpired: progress_callback = { context, _, _, _ in
+    context.map { Unmanaged<RawBytes>.fromOpaque($0).takeUnretainedValue().deadline.isExpired } == true ? 1 : 0
 }

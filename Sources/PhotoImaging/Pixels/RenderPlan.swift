@@ -40,7 +40,7 @@ struct RenderPlan {
 
     /// Returns true if a preview is sufficient: large enough, and with the same aspect ratio to a hundredth. Some
     /// cameras add black bars to their previews.
-    func isServed(by preview: PixelSize) -> Bool {
+    func isSatisfied(by preview: PixelSize) -> Bool {
         let part = crop(inDecoded: preview).size
         let difference = abs(preview.width * stored.height - preview.height * stored.width)
         return part.width >= target.width && part.height >= target.height

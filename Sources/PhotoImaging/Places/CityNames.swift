@@ -108,7 +108,7 @@ package final class CityNames: Sendable {
     private static func city(_ line: UnsafeRawBufferPointer) -> NearbyCity? {
         let fields = Array(TextParts(line, separator: UInt8(ascii: "\t")).prefix(9))
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
-        guard fields.count >= 8, !fields[1].isEmpty, text(7) != quarter, let latitude = Double(text(4)),
+        guard fields.count >= 8, !fields[1].isEmpty, text(7) != districtCode, let latitude = Double(text(4)),
             let longitude = Double(text(5)), let place = GeoLocation(latitude: latitude, longitude: longitude)
         else { return nil }
         let code = fields.count > 8 ? text(8) : ""
@@ -116,7 +116,7 @@ package final class CityNames: Sendable {
     }
 
     /// The feature code of GeoNames for a section of a populated place.
-    private static let quarter = "PPLX"
+    private static let districtCode = "PPLX"
 
     private static func band(_ latitude: Double) -> Int { Int(latitude.rounded(.down)) }
 }

@@ -20,8 +20,8 @@ package enum CitySearch {
         table.withUnsafeBytes { text in
             for line in TextParts(text, separator: UInt8(ascii: "\n")) {
                 let fields = Array(TextParts(line, separator: UInt8(ascii: "\t")).prefix(15))
-                guard let (city, people) = entry(fields), isCalled(fields, name) else { continue }
-                if country.map({ isIn(city, $0) }) ?? true { found.append((city, people)) }
+                guard let (city, people) = entry(fields), hasName(fields, name) else { continue }
+                if country.map({ isInCountry(city, $0) }) ?? true { found.append((city, people)) }
             }
         }
         return found.sorted { $0.people > $1.people }.map(\.city)
@@ -38,7 +38,7 @@ package enum CitySearch {
         return (city, Int(text(fields[14])) ?? 0)
     }
 
-    private static func isCalled(_ fields: [UnsafeRawBufferPointer], _ name: String) -> Bool {
+    private static func hasName(_ fields: [UnsafeRawBufferPointer], _ name: String) -> Bool {
         if folded(text(fields[1])) == name || folded(text(fields[2])) == name { return true }
         return TextParts(fields[3], separator: UInt8(ascii: ",")).contains { other in
             // Folding is slow, so it is limited to names of similar length.
@@ -46,7 +46,7 @@ package enum CitySearch {
         }
     }
 
-    private static func isIn(_ city: NearbyCity, _ country: String) -> Bool {
+    private static func isInCountry(_ city: NearbyCity, _ country: String) -> Bool {
         city.countryCode?.lowercased() == country || city.country.map { folded($0) } == country
     }
 

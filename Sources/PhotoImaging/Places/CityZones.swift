@@ -45,13 +45,13 @@ package final class CityZones: ZoneFinder {
     }
 
     package func zone(at place: GeoLocation) -> TimeZone? {
-        let (zone, failure) = state.withLock { state in answer(place, &state) }
+        let (zone, failure) = state.withLock { state in lookUp(place, &state) }
         if let failure { onFailure(failure) }
         return zone
     }
 
     /// Returns the zone, and the first time the error to report.
-    private func answer(_ place: GeoLocation, _ state: inout State) -> (TimeZone?, LibraryError?) {
+    private func lookUp(_ place: GeoLocation, _ state: inout State) -> (TimeZone?, LibraryError?) {
         do throws(LibraryError) {
             if case .unread = state { state = .read(try CityZones.table(cities, list), found: [:]) }
         } catch {

@@ -5,12 +5,12 @@ enum ColourProfile {
     static let sRGB = "sRGB IEC61966-2.1"
 
     private static let tableStart = 128
-    private static let mostTags = 128
+    private static let tagLimit = 128
 
     /// Returns the description in a profile; `nil` if there is none.
     static func name(_ profile: FileRegion) -> String? {
         guard let count = profile.unsigned32(at: tableStart) else { return nil }
-        for index in 0..<min(Int(count), mostTags) {
+        for index in 0..<min(Int(count), tagLimit) {
             let entry = tableStart + 4 + 12 * index
             guard profile.fourCC(at: entry) == "desc", let start = profile.unsigned32(at: entry + 4) else { continue }
             return profile.region(from: Int(start), limit: 1 << 10).flatMap { description($0) }

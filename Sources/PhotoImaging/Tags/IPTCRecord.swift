@@ -15,23 +15,23 @@ package struct IPTCRecord: Hashable, Sendable {
 
     package var isEmpty: Bool { datasets.isEmpty }
 
-    private static let tagMark: UInt8 = 0x1C
+    private static let tagMarker: UInt8 = 0x1C
     /// The maximum length of a text; longer ones would need an extended length, which few programs can read.
-    private static let longest = 0x7FFF
+    private static let lengthLimit = 0x7FFF
 
     /// The record as a stream of datasets in UTF-8, which the first dataset declares.
     var bytes: [UInt8] {
         let coding = IPTCRecord.dataset(record: 1, 90, [0x1B, 0x25, 0x47])
         let version = IPTCRecord.dataset(record: 2, 0, [0, 4])
         let texts = datasets.sorted { $0.key < $1.key }.flatMap { number, texts in
-            texts.map { Array($0.utf8) }.filter { $0.count <= IPTCRecord.longest }
+            texts.map { Array($0.utf8) }.filter { $0.count <= IPTCRecord.lengthLimit }
                 .flatMap { IPTCRecord.dataset(record: 2, number, $0) }
         }
         return coding + version + texts
     }
 
     private static func dataset(record: UInt8, _ number: Int, _ content: [UInt8]) -> [UInt8] {
-        [tagMark, record, UInt8(truncatingIfNeeded: number)] + TIFFValue.short(content.count).bytes + content
+        [tagMarker, record, UInt8(truncatingIfNeeded: number)] + TIFFValue.short(content.count).bytes + content
     }
 }
 
@@ -40,7 +40,7 @@ extension IPTCRecord {
     init(_ stream: FileRegion) {
         self.init()
         var offset = 0
-        while stream.byte(at: offset) == IPTCRecord.tagMark, let record = stream.byte(at: offset + 1),
+        while stream.byte(at: offset) == IPTCRecord.tagMarker, let record = stream.byte(at: offset + 1),
             let number = stream.byte(at: offset + 2), let length = stream.unsigned16(at: offset + 3),
             let content = stream.region(at: offset + 5, count: Int(length))
         {
@@ -55,7 +55,7 @@ extension IPTCRecord {
 /// The record in JPEG files, where it is one of Photoshop's image resources.
 extension IPTCRecord {
     /// The signature of the segment.
-    static let mark = "Photoshop 3.0\0"
+    static let signature = "Photoshop 3.0\0"
     private static let number: UInt16 = 0x0404
 
     /// Reads the record from image resources, or returns `nil` if there is none or if it is empty.

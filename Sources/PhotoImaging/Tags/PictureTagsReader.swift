@@ -31,8 +31,8 @@ package struct PictureTagsReader: Sendable {
         if kind.isMovie { throw LibraryError(.unsupportedFormat, "it is a movie, not a picture") }
         if kind == .xmp { throw XMPSidecar.refusal }
         var parsed = try FileMetadataReader.parsed(in: file)
-        let size = try parsed.settleSize()
-        try parsed.weigh(size, within: budget)
+        let size = try parsed.resolveSize()
+        try parsed.checkPixelCount(size, within: budget)
         var tags = PictureTags(uniformTypeIdentifier: parsed.format.uniformTypeIdentifier, storedSize: size)
         switch kind {
         case .jpeg: tags.readJPEG(file)

@@ -5,13 +5,13 @@ internal import PhotoLibrary
 
 extension AssetMaker {
     mutating func video(at date: Date, in episode: Episode) -> PlannedAsset {
-        let phone = PhoneModel.carried(in: episode.year)
+        let phone = PhoneModel.typical(in: episode.year)
         let subtypes = videoSubtypes(of: phone)
         let isOfScreen = subtypes.contains(.screenRecording)
         let size = isOfScreen ? phone.screen : videoSize(in: episode.year)
         var metadata = AssetMetadata(mediaType: .video, pixelSize: size)
         metadata.mediaSubtypes = subtypes
-        metadata.durationSeconds = (1_000 * min(3_600, max(0.8, exp(2.5 + 1.1 * random.spread())))).rounded() / 1_000
+        metadata.durationSeconds = (1_000 * min(3_600, max(0.8, exp(2.5 + 1.1 * random.gaussian())))).rounded() / 1_000
         metadata.captureDate = captured(date, in: episode, isOfScreen ? .container : .quickTimeCreationDate)
         if !isOfScreen {
             metadata.camera = Camera(make: "Apple", model: phone.name, lens: "\(phone.name) \(phone.lenses[0])")
@@ -31,7 +31,7 @@ extension AssetMaker {
     }
 
     private mutating func videoSubtypes(of phone: PhoneModel) -> MediaSubtypes {
-        switch random.part() {
+        switch random.unit() {
         case ..<0.05: .highFrameRate
         case ..<0.075: .timelapse
         case ..<0.115: phone.writesHEIC ? .screenRecording : []
@@ -51,7 +51,7 @@ extension AssetMaker {
 
     /// Returns an asset of a camera without GPS: a JPEG, a RAW, or both.
     mutating func cameraPhoto(at date: Date, in episode: Episode) -> PlannedAsset {
-        let model = CameraModel.owned(in: episode.year)
+        let model = CameraModel.typical(in: episode.year)
         let size = random.chance(0.25) ? model.photo.transposed : model.photo
         var metadata = AssetMetadata(mediaType: .image, pixelSize: size)
         metadata.captureDate = captured(date, in: episode, .exifOriginal)
@@ -70,7 +70,7 @@ extension AssetMaker {
     }
 
     private mutating func cameraFiles(_ jpeg: PlannedAsset.File, _ raw: PlannedAsset.File) -> [PlannedAsset.File] {
-        switch random.part() {
+        switch random.unit() {
         case ..<0.2:
             var second = raw
             second.type = .alternatePhoto

@@ -10,7 +10,7 @@ extension AssetMaker {
     }
 
     mutating func phonePhoto(at date: Date, in episode: Episode, form: PhotoForm? = nil) -> PlannedAsset {
-        let phone = PhoneModel.carried(in: episode.year)
+        let phone = PhoneModel.typical(in: episode.year)
         let form = form ?? photoForm(of: phone)
         guard form != .screenshot else { return screenshot(phone, at: date, in: episode) }
         var metadata = AssetMetadata(mediaType: .image, pixelSize: size(of: form, phone))
@@ -20,7 +20,7 @@ extension AssetMaker {
         metadata.mediaSubtypes = subtypes(of: form, phone)
         let name = number("IMG_")
         let isHEIC = phone.writesHEIC && form != .panorama && random.chance(0.93)
-        let bytes = Int64(Double(metadata.pixelSize.width * metadata.pixelSize.height) * (0.12 + 0.25 * random.part()))
+        let bytes = Int64(Double(metadata.pixelSize.width * metadata.pixelSize.height) * (0.12 + 0.25 * random.unit()))
         var asset = PlannedAsset(
             metadata: metadata,
             files: [
@@ -35,23 +35,23 @@ extension AssetMaker {
     }
 
     private mutating func photoForm(of phone: PhoneModel) -> PhotoForm {
-        switch random.part() {
+        switch random.unit() {
         case ..<0.09: .screenshot
         case ..<0.098: .panorama
-        case ..<0.14: phone.seesDepth ? .portrait : .plain
+        case ..<0.14: phone.capturesDepth ? .portrait : .plain
         case ..<0.21: .selfie
         case ..<0.212: phone.isSpatial ? .spatial : .plain
-        case ..<0.68: phone.takesLive ? .live : .plain
+        case ..<0.68: phone.capturesLivePhotos ? .live : .plain
         default: .plain
         }
     }
 
     private mutating func subtypes(of form: PhotoForm, _ phone: PhoneModel) -> MediaSubtypes {
         switch form {
-        case .plain: random.chance(0.12) && !phone.takesLive ? .hdr : []
+        case .plain: random.chance(0.12) && !phone.capturesLivePhotos ? .hdr : []
         case .live: .live
         case .portrait: random.chance(0.3) ? [.depthEffect, .live] : .depthEffect
-        case .selfie: phone.takesLive && random.chance(0.4) ? .live : []
+        case .selfie: phone.capturesLivePhotos && random.chance(0.4) ? .live : []
         case .panorama: .panorama
         case .spatial: .spatial
         case .screenshot: .screenshot

@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 extension AssetMaker {
     /// Adds captions, titles, keywords, ratings and people, to a few assets only, as people do.
-    mutating func describe(_ asset: inout PlannedAsset) {
+    mutating func addTexts(_ asset: inout PlannedAsset) {
         if random.chance(0.05) { asset.metadata.caption = caption() }
         if random.chance(0.02) { asset.metadata.title = random.word(of: Vocabulary.keywords).capitalized }
         if random.chance(0.1) { asset.metadata.keywords = keywords() }
@@ -16,10 +16,10 @@ extension AssetMaker {
     }
 
     /// Makes some assets favourites, hidden, trashed, damaged or edited.
-    mutating func judge(_ asset: inout PlannedAsset) {
+    mutating func randomiseState(_ asset: inout PlannedAsset) {
         asset.isFavorite = random.chance(0.03)
         asset.isHidden = random.chance(0.005)
-        if random.chance(0.003) { asset.trashedDate = asset.addedDate.addingTimeInterval(86_400 * 40 * random.part()) }
+        if random.chance(0.003) { asset.trashedDate = asset.addedDate.addingTimeInterval(86_400 * 40 * random.unit()) }
         if random.chance(0.0002) { asset.metadata.damage = "It ends before its picture does." }
         if asset.files.count == 1, random.chance(0.03) { edit(&asset) }
     }
@@ -27,7 +27,7 @@ extension AssetMaker {
     private mutating func edit(_ asset: inout PlannedAsset) {
         asset.adjustment = Adjustment(
             formatIdentifier: "com.apple.photo", formatVersion: "1.5", editor: "Photos",
-            date: asset.addedDate.addingTimeInterval(3_600 * random.part()))
+            date: asset.addedDate.addingTimeInterval(3_600 * random.unit()))
         var rendering = asset.files[0]
         rendering.type = asset.metadata.mediaType == .video ? .fullSizeVideo : .fullSizePhoto
         rendering.filename = "FullSizeRender." + (asset.metadata.mediaType == .video ? "mov" : "jpeg")
@@ -38,7 +38,7 @@ extension AssetMaker {
     private mutating func caption() -> String {
         var text = random.pick(Vocabulary.openings) + " " + random.word(of: Vocabulary.keywords)
         for _ in 0..<random.int(1...3) {
-            text += " " + random.pick(Vocabulary.joints) + " " + random.word(of: Vocabulary.keywords)
+            text += " " + random.pick(Vocabulary.connectives) + " " + random.word(of: Vocabulary.keywords)
         }
         return random.chance(0.3) ? text + ", with " + random.word(of: Vocabulary.people) : text
     }
@@ -68,7 +68,7 @@ enum Vocabulary {
         "Radia", "Leslie", "Shafi", "Ken", "Adele", "Dennis", "Hedy", "John", "Katherine", "Guido",
     ]
     static let openings = ["The", "Our", "A", "Another", "My", "That", "First", "Last", "One more", "Behind the"]
-    static let joints = [
+    static let connectives = [
         "and the", "with a", "near the", "after the", "before the", "without the", "under the", "by the",
     ]
 

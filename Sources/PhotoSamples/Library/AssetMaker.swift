@@ -26,8 +26,8 @@ struct AssetMaker {
             case .message: message(at: date, in: episode)
             case .scan: scan(in: episode)
             }
-        describe(&asset)
-        judge(&asset)
+        addTexts(&asset)
+        randomiseState(&asset)
         return asset
     }
 
@@ -37,7 +37,7 @@ struct AssetMaker {
         var asset = phonePhoto(at: date, in: episode, form: .plain)
         asset.burst = Burst(
             identifier: burstIdentifier, isRepresentative: index == 0, isUserPick: index > 0 && random.chance(0.05))
-        judge(&asset)
+        randomiseState(&asset)
         return asset
     }
 
@@ -55,12 +55,12 @@ struct AssetMaker {
     mutating func location(in episode: Episode) -> GeoLocation? {
         let place = episode.place
         let spot = Double(random.int(0...(episode.kind == .trip ? 7 : 2)))
-        let latitude = place.latitude + 0.02 * sin(spot * 2.4) * spot + 0.0015 * random.spread()
-        let longitude = place.longitude + 0.02 * cos(spot * 2.4) * spot + 0.0015 * random.spread()
+        let latitude = place.latitude + 0.02 * sin(spot * 2.4) * spot + 0.0015 * random.gaussian()
+        let longitude = place.longitude + 0.02 * cos(spot * 2.4) * spot + 0.0015 * random.gaussian()
         func rounded(_ value: Double) -> Double { (value * 20_000).rounded() / 20_000 }
         return GeoLocation(
             latitude: rounded(latitude), longitude: rounded(longitude),
-            altitude: (place.altitude + 15 * random.spread()).rounded())
+            altitude: (place.altitude + 15 * random.gaussian()).rounded())
     }
 
     func captured(_ date: Date, in episode: Episode, _ source: CaptureDate.Source) -> CaptureDate {
@@ -89,7 +89,7 @@ extension UUID {
 extension AssetMaker {
     /// Returns `count` assets of an episode in the order in which they enter the library: pictures of a camera come
     /// last, because its card is read when the episode is over.
-    mutating func assets(_ count: Int, in episode: Episode, shelf: PlannedAlbums, album: Int?) -> [PlannedAsset] {
+    mutating func assets(_ count: Int, in episode: Episode, albums: PlannedAlbums, album: Int?) -> [PlannedAsset] {
         var direct: [PlannedAsset] = []
         var fromCard: [PlannedAsset] = []
         direct.reserveCapacity(count)
@@ -110,13 +110,13 @@ extension AssetMaker {
             let asset = asset(source, at: time, in: episode)
             if source == .camera { fromCard.append(asset) } else { direct.append(asset) }
         }
-        return (direct + fromCard).map { placed($0, shelf, album) }
+        return (direct + fromCard).map { placed($0, albums, album) }
     }
 
-    private mutating func placed(_ asset: PlannedAsset, _ shelf: PlannedAlbums, _ album: Int?) -> PlannedAsset {
+    private mutating func placed(_ asset: PlannedAsset, _ albums: PlannedAlbums, _ album: Int?) -> PlannedAsset {
         var asset = asset
         if let album, random.chance(0.35) { asset.albums.append(album) }
-        if random.chance(0.02) { asset.albums.append(shelf.theme(&random)) }
+        if random.chance(0.02) { asset.albums.append(albums.theme(&random)) }
         return asset
     }
 
@@ -126,10 +126,10 @@ extension AssetMaker {
         let midnight = episode.start.addingTimeInterval(-Double(episode.place.utcOffsetSeconds))
         let moments = (0..<max(1, count / 9)).map { _ in
             Double(random.int(0...episode.days - 1)) * 86_400
-                + min(86_000, max(0, 52_000 + 13_000 * random.spread()))
+                + min(86_000, max(0, 52_000 + 13_000 * random.gaussian()))
         }
         let times = (0..<count).map { _ in
-            let seconds = random.pick(moments) + 300 * random.spread()
+            let seconds = random.pick(moments) + 300 * random.gaussian()
             return midnight.addingTimeInterval((max(0, seconds) * 1_000).rounded() / 1_000)
         }
         return times.sorted()
@@ -142,7 +142,7 @@ extension AssetMaker {
             case .trip: 0.18
             case .feast: 0.12
             }
-        return switch random.part() {
+        return switch random.unit() {
         case ..<card: .camera
         case ..<(card + 0.05): .message
         case ..<(card + 0.052): .scan

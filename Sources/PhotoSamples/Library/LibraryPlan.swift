@@ -39,7 +39,7 @@ public struct LibraryPlan: Sequence, Sendable {
     /// An iterator that makes the batches of a plan one at a time.
     public struct ChangeLists: IteratorProtocol, Sendable {
         private let episodes: [(episode: Episode, count: Int)]
-        private let shelf: PlannedAlbums
+        private let albums: PlannedAlbums
         private let assetsAtOnce: Int
         private var maker: AssetMaker
         private var keys: IdentifierGenerator
@@ -52,24 +52,24 @@ public struct LibraryPlan: Sequence, Sendable {
             episodes = Self.shared(plan.count, among: Episode.all(&random))
             keys = IdentifierGenerator(SeededGenerator(random.next()))
             maker = AssetMaker(SeededGenerator(random.next()))
-            shelf = PlannedAlbums(episodes: episodes, &random)
+            albums = PlannedAlbums(episodes: episodes, &random)
             assetsAtOnce = plan.assetsAtOnce
         }
 
         public mutating func next() -> [Change]? {
             guard isShelfMade else {
                 isShelfMade = true
-                return shelf.changes
+                return albums.changes
             }
             while pending.count < assetsAtOnce, nextEpisode < episodes.count {
                 let (episode, count) = episodes[nextEpisode]
-                pending += maker.assets(count, in: episode, shelf: shelf, album: shelf.album(of: nextEpisode))
+                pending += maker.assets(count, in: episode, albums: albums, album: albums.album(of: nextEpisode))
                 nextEpisode += 1
             }
             guard !pending.isEmpty else { return nil }
             let assets = Array(pending.prefix(assetsAtOnce))
             pending = ArraySlice(pending.dropFirst(assets.count))
-            return keys.changes(adding: assets, to: shelf)
+            return keys.changes(adding: assets, to: albums)
         }
 
         /// Distributes `count` assets over the episodes in proportion to their weights; the shares add up to `count`.

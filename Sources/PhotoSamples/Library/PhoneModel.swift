@@ -10,16 +10,16 @@ struct PhoneModel: Sendable {
     let photo: PixelSize
     let front: PixelSize
     let screen: PixelSize
-    var takesLive = true
+    var capturesLivePhotos = true
     var writesHEIC = true
-    var seesDepth = true
+    var capturesDepth = true
     var isCinematic = false
     var isSpatial = false
 }
 
 extension PhoneModel {
     /// Returns the phone that was carried in a year.
-    static func carried(in year: Int) -> PhoneModel {
+    static func typical(in year: Int) -> PhoneModel {
         switch year {
         case ..<2013: iPhone4
         case ..<2016: iPhone5s
@@ -33,11 +33,11 @@ extension PhoneModel {
     private static let iPhone4 = PhoneModel(
         name: "iPhone 4", lenses: ["back camera 3.85mm f/2.8"], frontLens: "front camera 1.85mm f/2.4",
         photo: PixelSize(width: 2592, height: 1936), front: PixelSize(width: 640, height: 480),
-        screen: PixelSize(width: 640, height: 960), takesLive: false, writesHEIC: false, seesDepth: false)
+        screen: PixelSize(width: 640, height: 960), capturesLivePhotos: false, writesHEIC: false, capturesDepth: false)
     private static let iPhone5s = PhoneModel(
         name: "iPhone 5s", lenses: ["back camera 4.12mm f/2.2"], frontLens: "front camera 2.15mm f/2.4",
         photo: PixelSize(width: 3264, height: 2448), front: PixelSize(width: 1280, height: 960),
-        screen: PixelSize(width: 640, height: 1136), takesLive: false, writesHEIC: false, seesDepth: false)
+        screen: PixelSize(width: 640, height: 1136), capturesLivePhotos: false, writesHEIC: false, capturesDepth: false)
     private static let iPhone7Plus = PhoneModel(
         name: "iPhone 7 Plus",
         lenses: ["back iSight Duo camera 3.99mm f/1.8", "back iSight Duo camera 6.6mm f/2.8"],
@@ -75,7 +75,7 @@ struct CameraModel: Sendable {
     let rawType: String
 
     /// Returns the camera that was owned in a year.
-    static func owned(in year: Int) -> CameraModel {
+    static func typical(in year: Int) -> CameraModel {
         switch year {
         case ..<2016: canon
         case ..<2021: fujifilm

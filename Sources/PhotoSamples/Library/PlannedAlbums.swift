@@ -14,9 +14,9 @@ struct PlannedAlbums: Sendable {
 
     private var folders: [(uuid: UUID, title: String, parent: UUID?)] = []
     private var albums: [Album] = []
-    private var ofEpisodes: [Int: Int] = [:]
+    private var albumsByEpisode: [Int: Int] = [:]
     /// The index of the first theme album in `albums`; the other theme albums follow it.
-    private var firstTheme = 0
+    private var firstThemeAlbum = 0
 
     init(episodes: [(episode: Episode, count: Int)], _ random: inout SeededGenerator) {
         let travels = addFolder("Travels", in: nil, &random)
@@ -28,13 +28,13 @@ struct PlannedAlbums: Sendable {
             years[episode.year] = year
             titles[title, default: 0] += 1
             let number = titles[title, default: 1]
-            ofEpisodes[index] = albums.count
+            albumsByEpisode[index] = albums.count
             albums.append(
                 Album(
                     uuid: UUID(random: &random), title: number > 1 ? "\(title) (\(number))" : title, folder: year))
         }
         let themes = addFolder("Themes", in: nil, &random)
-        firstTheme = albums.count
+        firstThemeAlbum = albums.count
         albums += Vocabulary.themes.map { Album(uuid: UUID(random: &random), title: $0, folder: themes) }
     }
 
@@ -57,7 +57,7 @@ struct PlannedAlbums: Sendable {
     func uuid(of album: Int) -> UUID { albums[album].uuid }
 
     /// Returns the index of the album of the episode with that index, or `nil` if the episode has none.
-    func album(of episode: Int) -> Int? { ofEpisodes[episode] }
+    func album(of episode: Int) -> Int? { albumsByEpisode[episode] }
 
-    func theme(_ random: inout SeededGenerator) -> Int { random.int(firstTheme...albums.count - 1) }
+    func theme(_ random: inout SeededGenerator) -> Int { random.int(firstThemeAlbum...albums.count - 1) }
 }

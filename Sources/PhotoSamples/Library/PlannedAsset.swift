@@ -37,7 +37,7 @@ struct IdentifierGenerator {
     init(_ random: SeededGenerator) { self.random = random }
 
     /// Returns the changes that add the assets and put them into their albums.
-    mutating func changes(adding assets: [PlannedAsset], to shelf: PlannedAlbums) -> [Change] {
+    mutating func changes(adding assets: [PlannedAsset], to albums: PlannedAlbums) -> [Change] {
         let fileCount = assets.reduce(0) { $0 + $1.files.count }
         var resources = uuids(fileCount)[...]
         var fingerprints = fingerprints(fileCount)[...]
@@ -56,7 +56,7 @@ struct IdentifierGenerator {
         }
         return changes
             + members.sorted { $0.key < $1.key }.map { album, assets in
-                .insertMembers(assets, album: shelf.uuid(of: album), index: nil)
+                .insertMembers(assets, album: albums.uuid(of: album), index: nil)
             }
     }
 

@@ -19,7 +19,7 @@ struct ShotPlan {
 
     private var random: SeededGenerator
     private var shots: [Shot] = []
-    private var turns: [String: Int] = [:]
+    private var nextIndexes: [String: Int] = [:]
 
     /// Returns the shots sorted by date.
     static func shots(count: Int, seed: UInt64) -> [Shot] {
@@ -54,10 +54,10 @@ struct ShotPlan {
     private mutating func shot(_ form: Shot.Form) -> Shot {
         let trip = trip(for: form)
         let subject = subject(of: trip, for: form)
-        let hour = subject.hours[turn("hour of \(subject)") % subject.hours.count]
+        let hour = subject.hours[nextIndex("hour of \(subject)") % subject.hours.count]
         var shot = Shot(
             form: form, trip: trip, subject: subject, hour: hour, seed: random.next(), date: date(of: trip, at: hour))
-        shot.writesHEIC = trip.device.writesHEIC && (form == .live || form == .photo && turn("format") % 4 != 3)
+        shot.writesHEIC = trip.device.writesHEIC && (form == .live || form == .photo && nextIndex("format") % 4 != 3)
         shot.location = location(of: trip, for: form)
         shot.orientation = orientation(for: form)
         if form == .live { shot.contentIdentifier = identifier() }
@@ -68,7 +68,7 @@ struct ShotPlan {
         if form == .screenshot { return .screen }
         let wide = trip.motifs.filter(\.isWide)
         let motifs = form == .panorama && !wide.isEmpty ? wide : trip.motifs
-        return motifs[turn("motif of \(trip.place)") % motifs.count]
+        return motifs[nextIndex("motif of \(trip.place)") % motifs.count]
     }
 
     /// Returns a trip whose device makes this form: Live Photos, bursts, screenshots and panoramas are an iPhone's;
@@ -78,16 +78,16 @@ struct ShotPlan {
             switch form {
             case .photo: true
             case .live, .burst, .screenshot, .panorama: trip.device.family == .iPhone
-            case .video: trip.device.family == (turns["video", default: 0] % 2 == 0 ? .iPhone : .pixel)
+            case .video: trip.device.family == (nextIndexes["video", default: 0] % 2 == 0 ? .iPhone : .pixel)
             }
         }
-        return trips[turn("\(form)") * Self.stride % trips.count]
+        return trips[nextIndex("\(form)") * Self.stride % trips.count]
     }
 
     /// Returns the number of earlier calls with the same argument.
-    private mutating func turn(_ what: String) -> Int {
-        defer { turns[what, default: 0] += 1 }
-        return turns[what, default: 0]
+    private mutating func nextIndex(_ what: String) -> Int {
+        defer { nextIndexes[what, default: 0] += 1 }
+        return nextIndexes[what, default: 0]
     }
 
     private mutating func date(of trip: Trip, at hour: Hour) -> Date {
@@ -111,9 +111,9 @@ struct ShotPlan {
 
     private mutating func orientation(for form: Shot.Form) -> Int {
         switch form {
-        case .photo: Self.orientations[turn("orientation") % Self.orientations.count]
-        case .live: Self.liveOrientations[turn("live orientation") % Self.liveOrientations.count]
-        case .video: [1, 1, 6][turn("video orientation") % 3]
+        case .photo: Self.orientations[nextIndex("orientation") % Self.orientations.count]
+        case .live: Self.liveOrientations[nextIndex("live orientation") % Self.liveOrientations.count]
+        case .video: [1, 1, 6][nextIndex("video orientation") % 3]
         case .burst, .screenshot, .panorama: 1
         }
     }

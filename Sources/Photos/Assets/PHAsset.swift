@@ -49,7 +49,7 @@ open class PHAsset: PHObject, @unchecked Sendable {
 
     /// The permanent identifier of the asset: `UUID/L0/001`.
     open override var localIdentifier: String {
-        (summary?.localIdentifier ?? batch?.uuidOfDeleted(at: offset))?.description ?? super.localIdentifier
+        (summary?.localIdentifier ?? batch?.deletedIdentifier(at: offset))?.description ?? super.localIdentifier
     }
 
     /// The medium of the asset: image, video or sound.

@@ -11,7 +11,7 @@ open class PHCollection: PHObject, @unchecked Sendable {
 
     /// Creates a collection without a library, for subclasses that serve as test doubles.
     public override init() {
-        origin = .standIn
+        origin = .testDouble
         super.init()
     }
 

@@ -40,7 +40,7 @@ open class PHCollectionList: PHCollection, @unchecked Sendable {
     /// The place names of its moments, each once, in order of time; empty for a folder.
     ///
     /// The names are those of ``PHAssetCollection/localizedLocationNames``. Costs a read of the list's moments.
-    open var localizedLocationNames: [String] { origin.namesOfMoments }
+    open var localizedLocationNames: [String] { origin.momentLocationNames }
 
     /// Fetches the folder that contains a collection, or the lists that contain a moment, from the collection's own
     /// library.

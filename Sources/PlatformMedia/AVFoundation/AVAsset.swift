@@ -108,7 +108,7 @@ extension AVAsset {
     public var metadata: [AVMetadataItem] { movie?.items ?? [] }
 
     /// The items whose key has a common key, under that key.
-    public var commonMetadata: [AVMetadataItem] { metadata.compactMap(\.asCommon) }
+    public var commonMetadata: [AVMetadataItem] { metadata.compactMap(\.commonItem) }
 
     /// The formats of the items.
     public var availableMetadataFormats: [AVMetadataFormat] {

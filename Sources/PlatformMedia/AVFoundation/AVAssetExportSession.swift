@@ -201,7 +201,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return PassthroughExport(
             preset: preset, movie: source.movie, output: url, type: type, range: settings.timeRange,
             isForNetwork: settings.isForNetwork, lengthLimit: settings.lengthLimit,
-            isComposed: settings.composition != nil)
+            hasComposition: settings.composition != nil)
     }
 
     private func run(_ export: PassthroughExport) -> AVError? {

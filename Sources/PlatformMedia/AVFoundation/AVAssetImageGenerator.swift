@@ -195,8 +195,8 @@ private struct FrameSettings: Sendable {
     }
 
     private func decoded(_ movie: MovieFile, _ seconds: Double) throws -> (PixelBuffer, MovieOutline.Ticks)? {
-        let earlier = toleranceBefore.isNumeric ? max(0, toleranceBefore.seconds) : .infinity
-        let moment = MovieMoment(seconds: seconds, earlier: earlier)
+        let tolerance = toleranceBefore.isNumeric ? max(0, toleranceBefore.seconds) : .infinity
+        let moment = MovieMoment(seconds: seconds, tolerance: tolerance)
         do throws(LibraryError) {
             let file = try OpenFile(reading: movie.url.path)
             let frame = try ImageRenderer().frame(of: file, at: moment, RenderRequest(fit), isUpright: isUpright)
@@ -211,11 +211,11 @@ private struct FrameSettings: Sendable {
     }
 
     /// A number of pixels that exceeds every frame, for a side without limit.
-    private static let unbounded = 1 << 20
+    private static let maximumSide = 1 << 20
 
     private var fit: RenderRequest.Fit {
         func side(_ length: CGFloat) -> Int {
-            length >= 1 ? Int(min(length, CGFloat(FrameSettings.unbounded))) : FrameSettings.unbounded
+            length >= 1 ? Int(min(length, CGFloat(FrameSettings.maximumSide))) : FrameSettings.maximumSide
         }
         guard maximumSize.width >= 1 || maximumSize.height >= 1 else { return .full }
         return .within(PixelSize(width: side(maximumSize.width), height: side(maximumSize.height)))

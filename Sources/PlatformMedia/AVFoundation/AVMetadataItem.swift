@@ -94,7 +94,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
     open class func metadataItems(
         from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
     ) -> [AVMetadataItem] {
-        metadataItems.filter { $0.identifier == identifier || $0.asCommon?.identifier == identifier }
+        metadataItems.filter { $0.identifier == identifier || $0.commonItem?.identifier == identifier }
     }
 
     /// Returns the items with a key, a key space, or both; `nil` matches any.
@@ -103,14 +103,14 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
     ) -> [AVMetadataItem] {
         let name = (key as? AVMetadataKey)?.rawValue ?? key as? String
         return metadataItems.filter { item in
-            let words = keySpace == .common ? item.asCommon : item
+            let words = keySpace == .common ? item.commonItem : item
             guard let words, keySpace == nil || words.keySpace == keySpace else { return false }
             return key == nil || words.key as? String == name
         }
     }
 
     /// The same item under its common key; `nil` when there is none.
-    var asCommon: AVMetadataItem? { item.commonKey == nil ? nil : AVMetadataItem(item, isCommon: true) }
+    var commonItem: AVMetadataItem? { item.commonKey == nil ? nil : AVMetadataItem(item, isCommon: true) }
 
     /// The metadata format of the item.
     var format: AVMetadataFormat { item.space.format }
@@ -190,7 +190,7 @@ extension MovieItem {
         "artist": .commonKeyArtist, "album": .commonKeyAlbumName, "copyright": .commonKeyCopyrights,
         "artwork": .commonKeyArtwork, "content.identifier": .commonKeyIdentifier,
     ]
-    private static let lettered: [String: AVMetadataKey] = [
+    private static let fourCharacterKeys: [String: AVMetadataKey] = [
         "©nam": .commonKeyTitle, "©des": .commonKeyDescription, "desc": .commonKeyDescription,
         "©day": .commonKeyCreationDate, "©xyz": .commonKeyLocation, "©mak": .commonKeyMake, "©mod": .commonKeyModel,
         "©swr": .commonKeySoftware, "©too": .commonKeySoftware, "©aut": .commonKeyAuthor, "©ART": .commonKeyArtist,
@@ -200,7 +200,7 @@ extension MovieItem {
 
     fileprivate var commonKey: AVMetadataKey? {
         let prefix = "com.apple.quicktime."
-        guard space == .quickTimeMetadata else { return Self.lettered[key] }
+        guard space == .quickTimeMetadata else { return Self.fourCharacterKeys[key] }
         return key.hasPrefix(prefix) ? Self.keyed[String(key.dropFirst(prefix.count))] : nil
     }
 }

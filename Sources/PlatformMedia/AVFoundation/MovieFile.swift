@@ -30,14 +30,14 @@ final class MovieFile: Sendable {
     private let knownItems = Mutex<[AVMetadataItem]?>(nil)
     private let knownSamples = Mutex<[Int: MovieOutline.Samples]>([:])
     /// A lock held while reading.
-    private let turn = NSLock()
+    private let readLock = NSLock()
 
     init(_ url: URL) { self.url = url }
 
     /// Returns the contents, read on the calling thread.
     func result() -> Result<Contents, any Error> {
         if let known { return known }
-        return turn.withLock {
+        return readLock.withLock {
             if let known { return known }
             state.withLock { $0 = .reading }
             let result = Result { try read() }
@@ -116,7 +116,7 @@ extension MovieFile.Contents {
 }
 
 extension CMTime {
-    private static let customaryTimescale: CMTimeScale = 600
+    private static let defaultTimescale: CMTimeScale = 600
 
     /// Converts ticks to a time; zero for a movie without time scale.
     init(_ ticks: MovieOutline.Ticks) {
@@ -124,7 +124,7 @@ extension CMTime {
             self.init(value: CMTimeValue(ticks.count), timescale: timescale)
         } else if ticks.timescale > 0 {
             let seconds = Double(ticks.count) / Double(ticks.timescale)
-            self.init(seconds: seconds, preferredTimescale: CMTime.customaryTimescale)
+            self.init(seconds: seconds, preferredTimescale: CMTime.defaultTimescale)
         } else {
             self = .zero
         }

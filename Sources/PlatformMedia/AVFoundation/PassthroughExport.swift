@@ -17,7 +17,7 @@ struct PassthroughExport: Sendable {
     /// The maximum size in bytes; 0 for no limit.
     let lengthLimit: Int64
     /// True if a video composition was set.
-    let isComposed: Bool
+    let hasComposition: Bool
 
     /// Returns the types as which a movie can be exported: its own, because a copy changes no format.
     static func types(_ movie: MovieFile?, preset: String) -> [AVFileType] {
@@ -49,7 +49,7 @@ struct PassthroughExport: Sendable {
                 .operationNotSupportedForPreset,
                 "\(preset) would encode the movie anew, which is not built yet; use AVAssetExportPresetPassthrough")
         }
-        guard !isComposed else {
+        guard !hasComposition else {
             throw AVError(
                 .operationNotSupportedForPreset,
                 "a videoComposition would encode the movie anew, which is not built yet; set it to nil")

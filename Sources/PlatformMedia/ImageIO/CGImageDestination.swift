@@ -30,7 +30,7 @@ public final class CGImageDestination {
     var isFinalized = false
 
     init?(_ place: Place, _ type: CFString, count: Int) {
-        guard let type = PictureType(rawValue: type as String), type.isWritten, count == 1 else { return nil }
+        guard let type = PictureType(rawValue: type as String), type.isWritable, count == 1 else { return nil }
         self.place = place
         self.type = type
     }
@@ -128,7 +128,7 @@ extension CGImageDestination {
             pixels = try CGImageDestination.pixels(image)
         case .source(let source):
             metadata = PictureMetadata(source.tags)
-            pixels = try source.pixels(RenderRequest(.full), isTurned: false)
+            pixels = try source.pixels(RenderRequest(.full), appliesOrientation: false)
         }
         if let shared = self.properties { metadata.merge(shared) }
         metadata.merge(properties)

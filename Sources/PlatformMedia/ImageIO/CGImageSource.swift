@@ -85,7 +85,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-    index == 0 ? isrc.image(RenderRequest(.full), isTurned: false) : nil
+    index == 0 ? isrc.image(RenderRequest(.full), appliesOrientation: false) : nil
 }
 
 /// Decodes a thumbnail, according to the options that begin with `kCGImageSourceCreateThumbnail`.
@@ -107,20 +107,20 @@ public func CGImageSourceCreateThumbnailAtIndex(
     let side = options?.number(kCGImageSourceThumbnailMaxPixelSize)?.intValue
     return isrc.image(
         RenderRequest(side.map { .within(PixelSize(width: $0, height: $0)) } ?? .full),
-        isTurned: options?.number(kCGImageSourceCreateThumbnailWithTransform)?.boolValue == true)
+        appliesOrientation: options?.number(kCGImageSourceCreateThumbnailWithTransform)?.boolValue == true)
 }
 
 extension CGImageSource {
-    func image(_ request: RenderRequest, isTurned: Bool) -> CGImage? {
-        guard let pixels = try? pixels(request, isTurned: isTurned) else { return nil }
+    func image(_ request: RenderRequest, appliesOrientation: Bool) -> CGImage? {
+        guard let pixels = try? pixels(request, appliesOrientation: appliesOrientation) else { return nil }
         return CGImage(width: pixels.size.width, height: pixels.size.height, rgba: pixels.bytes)
     }
 
     /// Decodes the pixels, in the orientation of display or as stored.
-    func pixels(_ request: RenderRequest, isTurned: Bool) throws(LibraryError) -> PixelBuffer {
+    func pixels(_ request: RenderRequest, appliesOrientation: Bool) throws(LibraryError) -> PixelBuffer {
         guard let tags else { throw LibraryError(.unsupportedFormat, "it is no picture that is read") }
         let upright = try ImageRenderer().image(of: file, request)
-        return isTurned ? upright : upright.stored(for: tags.orientation ?? 1)
+        return appliesOrientation ? upright : upright.stored(for: tags.orientation ?? 1)
     }
 }
 

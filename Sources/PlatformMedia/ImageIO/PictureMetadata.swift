@@ -145,7 +145,7 @@ enum PictureType: String {
     case heic = "public.heic"
 
     /// True if the format can be written: HEIC needs an encoder of the system.
-    var isWritten: Bool { self != .heic || ImageEncoder.writesHEIC }
+    var isWritable: Bool { self != .heic || ImageEncoder.writesHEIC }
 
     /// Returns the format for the encoder.
     ///

@@ -96,14 +96,14 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTim
     case .positiveInfinity, .negativeInfinity:
         let product = time.seconds * multiplier
         return product.isNaN ? .invalid : .infinite(product)
-    case .numeric: return time.stretched(by: multiplier)
+    case .numeric: return time.scaled(by: multiplier)
     }
 }
 
 extension CMTime {
     fileprivate static func infinite(_ sign: Double) -> CMTime { sign > 0 ? .positiveInfinity : .negativeInfinity }
 
-    fileprivate func stretched(by factor: Double) -> CMTime {
+    fileprivate func scaled(by factor: Double) -> CMTime {
         let product = Double(value) * factor
         guard !product.isNaN else { return .invalid }
         guard product.isFinite else { return .infinite(product) }

@@ -30,9 +30,9 @@ open class NSPointerFunctions: NSObject {
 /// while it is in the table. Not thread-safe.
 open class NSHashTable<ObjectType: AnyObject>: NSObject {
     private let options: NSPointerFunctions.Options
-    private var kept: [Int: [KeptObject<ObjectType>]] = [:]
+    private var entries: [Int: [KeptObject<ObjectType>]] = [:]
     /// The number of insertions until entries of deallocated objects are removed.
-    private var roomLeft = 16
+    private var insertionsUntilCleanup = 16
 
     /// Creates an empty table.
     ///
@@ -50,21 +50,21 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
     /// Adds an object, unless the table contains it.
     open func add(_ object: ObjectType?) {
         guard let object, member(object) == nil else { return }
-        clearAway()
+        removeReleased()
         let isWeak = options.isSuperset(of: .weakMemory)
-        kept[hash(of: object), default: []].append(KeptObject(object, isWeak: isWeak))
+        entries[hash(of: object), default: []].append(KeptObject(object, isWeak: isWeak))
     }
 
     /// Removes an object, if the table contains it.
     open func remove(_ object: ObjectType?) {
         guard let object else { return }
         let place = hash(of: object)
-        let others = (kept[place] ?? []).filter { other in other.object.map { !isSame($0, object) } ?? false }
-        kept[place] = others.isEmpty ? nil : others
+        let others = (entries[place] ?? []).filter { other in other.object.map { !isSame($0, object) } ?? false }
+        entries[place] = others.isEmpty ? nil : others
     }
 
     /// Removes all objects.
-    open func removeAllObjects() { kept = [:] }
+    open func removeAllObjects() { entries = [:] }
 
     /// Returns true if the table contains the object or an equal one.
     open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
@@ -72,17 +72,17 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
     /// Returns the object of the table that equals the given one.
     open func member(_ object: ObjectType?) -> ObjectType? {
         guard let object else { return nil }
-        return kept[hash(of: object)]?.lazy.compactMap(\.object).first { self.isSame($0, object) }
+        return entries[hash(of: object)]?.lazy.compactMap(\.object).first { self.isSame($0, object) }
     }
 
     /// The current objects, in no order.
-    open var allObjects: [ObjectType] { kept.values.flatMap { $0.compactMap(\.object) } }
+    open var allObjects: [ObjectType] { entries.values.flatMap { $0.compactMap(\.object) } }
 
     /// One of the objects; `nil` in an empty table.
-    open var anyObject: ObjectType? { kept.values.lazy.flatMap { $0 }.compactMap(\.object).first }
+    open var anyObject: ObjectType? { entries.values.lazy.flatMap { $0 }.compactMap(\.object).first }
 
     /// The number of current objects. Foundation also counts deallocated ones whose entries were not removed yet.
-    open var count: Int { kept.values.reduce(0) { sum, kept in sum + kept.count { $0.object != nil } } }
+    open var count: Int { entries.values.reduce(0) { sum, entries in sum + entries.count { $0.object != nil } } }
 
     /// Returns an enumerator of the current objects.
     open func objectEnumerator() -> NSEnumerator { NSArray(array: allObjects).objectEnumerator() }
@@ -102,14 +102,14 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject {
     }
 
     /// Removes the entries of deallocated objects from time to time, so that they do not accumulate.
-    private func clearAway() {
-        roomLeft -= 1
-        guard roomLeft <= 0 else { return }
-        kept = kept.compactMapValues { kept in
-            let present = kept.filter { $0.object != nil }
+    private func removeReleased() {
+        insertionsUntilCleanup -= 1
+        guard insertionsUntilCleanup <= 0 else { return }
+        entries = entries.compactMapValues { entries in
+            let present = entries.filter { $0.object != nil }
             return present.isEmpty ? nil : present
         }
-        roomLeft = kept.count + 16
+        insertionsUntilCleanup = entries.count + 16
     }
 
     private var comparesIdentity: Bool { options.contains(.objectPointerPersonality) }

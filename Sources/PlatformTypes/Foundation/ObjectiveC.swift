@@ -45,9 +45,9 @@ public func autoreleasepool<E: Error, Result: ~Copyable>(invoking body: () throw
 @discardableResult
 public func objc_sync_enter(_ obj: Any) -> Int32 {
     guard let identity = identity(of: obj) else { return 0 }
-    let lock = monitors.withLock { $0.enlist(at: identity) }
+    let lock = monitors.withLock { $0.addRequest(at: identity) }
     lock.lock()
-    monitors.withLock { $0.take(identity, as: pthread_self()) }
+    monitors.withLock { $0.acquire(identity, as: pthread_self()) }
     return 0
 }
 
@@ -57,7 +57,7 @@ public func objc_sync_enter(_ obj: Any) -> Int32 {
 @discardableResult
 public func objc_sync_exit(_ obj: Any) -> Int32 {
     guard let identity = identity(of: obj) else { return -1 }
-    guard let lock = monitors.withLock({ $0.leave(identity, as: pthread_self()) }) else { return -1 }
+    guard let lock = monitors.withLock({ $0.release(identity, as: pthread_self()) }) else { return -1 }
     lock.unlock()
     return 0
 }
@@ -84,7 +84,7 @@ private struct Monitors {
     private var monitors: [ObjectIdentifier: Monitor] = [:]
 
     /// Records a request, and returns the lock to wait for.
-    mutating func enlist(at identity: ObjectIdentifier) -> NSRecursiveLock {
+    mutating func addRequest(at identity: ObjectIdentifier) -> NSRecursiveLock {
         var monitor = monitors[identity] ?? Monitor()
         monitor.requests += 1
         monitors[identity] = monitor
@@ -92,13 +92,13 @@ private struct Monitors {
     }
 
     /// Records that the thread holds the lock.
-    mutating func take(_ identity: ObjectIdentifier, as thread: pthread_t) {
+    mutating func acquire(_ identity: ObjectIdentifier, as thread: pthread_t) {
         monitors[identity]?.owner = thread
         monitors[identity]?.depth += 1
     }
 
     /// Records that the thread releases the lock, and returns the lock; `nil` when the thread does not hold it.
-    mutating func leave(_ identity: ObjectIdentifier, as thread: pthread_t) -> NSRecursiveLock? {
+    mutating func release(_ identity: ObjectIdentifier, as thread: pthread_t) -> NSRecursiveLock? {
         guard var monitor = monitors[identity], monitor.owner == thread else { return nil }
         monitor.requests -= 1
         monitor.depth -= 1

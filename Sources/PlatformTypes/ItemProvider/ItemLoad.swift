@@ -120,7 +120,7 @@ extension NSItemProvider {
     ) -> Progress {
         let loader = loader ?? ItemLoader { throw NSError.cannotLoad(typeIdentifier) }
         return ItemLoad.start(typeIdentifier, loader) { result in
-            handler(result.mapError { NSError.ofItemProvider($0, loading: typeIdentifier) })
+            handler(result.mapError { NSError.itemProviderError($0, loading: typeIdentifier) })
         }
     }
 

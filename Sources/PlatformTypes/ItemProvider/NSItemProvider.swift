@@ -305,7 +305,7 @@ extension NSError {
     }
 
     /// Returns the error for clients: an item provider's error as it is, any other as the underlying error of one.
-    static func ofItemProvider(_ error: any Error, loading typeIdentifier: String) -> NSError {
+    static func itemProviderError(_ error: any Error, loading typeIdentifier: String) -> NSError {
         let error = error as NSError
         return error.domain == NSItemProvider.errorDomain ? error : cannotLoad(typeIdentifier, because: error)
     }

@@ -10,6 +10,6 @@ extension UIScreen {
     public func setSize(_ size: CGSize, scale: CGFloat) {
         guard size.width > 0, size.height > 0, scale > 0 else { return }
         self.size = size
-        pixelsToAPoint = scale
+        scaleFactor = scale
     }
 }

@@ -8,25 +8,25 @@ public import Foundation
 /// each. Programs with better information set it with ``setSize(_:scale:)``.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
-    private static let assumed = UIScreen()
+    private static let shared = UIScreen()
 
     /// The only screen.
-    open class var main: UIScreen { assumed }
+    open class var main: UIScreen { shared }
 
     /// The bounds in points; the origin is zero.
     open var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
     /// The number of pixels per point.
-    open var scale: CGFloat { pixelsToAPoint }
+    open var scale: CGFloat { scaleFactor }
 
     /// The bounds in pixels; the origin is zero.
     open var nativeBounds: CGRect {
-        CGRect(x: 0, y: 0, width: size.width * pixelsToAPoint, height: size.height * pixelsToAPoint)
+        CGRect(x: 0, y: 0, width: size.width * scaleFactor, height: size.height * scaleFactor)
     }
 
     /// The number of physical pixels per point: always ``scale``.
-    open var nativeScale: CGFloat { pixelsToAPoint }
+    open var nativeScale: CGFloat { scaleFactor }
 
     var size = CGSize(width: 1920, height: 1080)
-    var pixelsToAPoint: CGFloat = 1
+    var scaleFactor: CGFloat = 1
 }

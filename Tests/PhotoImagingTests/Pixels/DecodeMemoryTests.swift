@@ -15,16 +15,16 @@ import Testing
             DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
         )
         Thread.detachNewThread {
-            memory.holding(60) {
+            memory.reserving(60) {
                 entered.signal()
                 opened.wait()
                 order.withLock { $0.append("first") }
             }
         }
         entered.wait()
-        memory.holding(40) { order.withLock { $0.append("beside") } }
+        memory.reserving(40) { order.withLock { $0.append("beside") } }
         Thread.detachNewThread {
-            memory.holding(41) { order.withLock { $0.append("second") } }
+            memory.reserving(41) { order.withLock { $0.append("second") } }
             done.signal()
         }
         opened.signal()

@@ -18,7 +18,7 @@ import Testing
             result = PixelSize(width: resultWidth, height: resultHeight)
         }
 
-        var testDescription: String { "\(own.words) \(fit)" }
+        var testDescription: String { "\(own.messageText) \(fit)" }
     }
 
     private static func square(_ side: Int) -> PixelSize { PixelSize(width: side, height: side) }

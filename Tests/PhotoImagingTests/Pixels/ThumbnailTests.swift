@@ -51,7 +51,7 @@ import Testing
         let pixels: [UInt8] = [0, 10, 20, 30, 99, 20, 30, 40, 50, 99, 1, 1, 1, 1, 99]
         let small = try pixels.withUnsafeBytes { bytes in
             let whole = DecodedPixels(size: PixelSize(width: 5, height: 3), channels: 1, bytes: bytes) {}
-            let small = try VipsImage(whole).blockMeans(2)
+            let small = try VipsImage(whole).blockAverages(2)
             return (small.size, Array(small.bytes))
         }
         #expect(small.0 == PixelSize(width: 2, height: 1))

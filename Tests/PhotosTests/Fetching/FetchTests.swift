@@ -199,7 +199,7 @@ struct SlowFetchTests {
     }
 
     @Test func aSlowFetchTellsWhatMadeItSlow() throws {
-        let reasons = Session.slowness(of: try request(), after: .seconds(1))
+        let reasons = Session.slowReasons(of: try request(), after: .seconds(1))
         #expect(
             reasons == [
                 "“filename”, which no index has, is read of every asset that other conditions leave;"
@@ -208,6 +208,6 @@ struct SlowFetchTests {
     }
 
     @Test func aFetchThatWasNotSlowHasNoReasons() throws {
-        #expect(Session.slowness(of: try request(), after: .milliseconds(1)) == [])
+        #expect(Session.slowReasons(of: try request(), after: .milliseconds(1)) == [])
     }
 }

@@ -440,7 +440,7 @@ struct ImageRequestTests {
 struct RequestStateTests {
     @Test func aResultIsDeliveredOnce() {
         var state = RequestState()
-        #expect(state.isWanted)
+        #expect(state.isActive)
         #expect(state.finish() == .deliver)
         #expect(state.finish() == .drop)
     }
@@ -454,7 +454,7 @@ struct RequestStateTests {
     @Test func afterACancelTheResultIsDropped() {
         var state = RequestState()
         #expect(state.cancel() == .deliver)
-        #expect(!state.isWanted)
+        #expect(!state.isActive)
         #expect(state.finish() == .drop)
         #expect(state.cancel() == .drop)
     }

@@ -186,7 +186,7 @@ struct PredicateTests {
 
     @Test func whatIsSlowIsSaid() throws {
         func reasons(_ format: String) throws -> [String] {
-            try #require(NSPredicate(format: format).written).checked(for: .assets).slowness
+            try #require(NSPredicate(format: format).written).checked(for: .assets).slowReasons
         }
         #expect(try reasons("mediaType == 1 AND (mediaSubtypes & 8) != 0 AND rating > 1 AND duration < 3") == [])
         #expect(try reasons("SELF IN {'a'} OR localIdentifier == 'a' OR burstIdentifier == 'B'") == [])
@@ -205,7 +205,7 @@ struct PredicateTests {
             let options = PHFetchOptions.sorted(by: "byteSize")
             options.predicate = NSPredicate(format: "title ENDSWITH 'x'")
             let request = try AssetRequest(.library, options)
-            for _ in 1...4 { Session.remark(on: request, after: .seconds(1)) }
+            for _ in 1...4 { Session.logSlowFetch(on: request, after: .seconds(1)) }
         }
         let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let lines = said.split(separator: "\n").filter { $0.contains("A fetch is slow: ") }

@@ -45,7 +45,7 @@ enum Program {
         }
         let arguments = Array(CommandLine.arguments.dropFirst())
         if code == .validationFailure, let unknown = UnknownCommand(in: arguments) { return refuse(unknown) }
-        Console().say(inert(message, arguments))
+        Console().say(sanitized(message, arguments))
         return code == .validationFailure ? .usage : .failed
     }
 
@@ -55,7 +55,7 @@ enum Program {
     }
 
     /// Returns the message with control characters escaped, also where it repeats the user's arguments.
-    private static func inert(_ message: String, _ arguments: [String]) -> String {
+    private static func sanitized(_ message: String, _ arguments: [String]) -> String {
         let words = arguments.filter { $0 != $0.printable }.sorted { $0.count > $1.count }
         let escaped = words.reduce(message) { $0.replacingOccurrences(of: $1, with: $1.printable) }
         return escaped.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }

@@ -21,7 +21,7 @@ struct UnknownCommand: Equatable {
 
     private static let changes = "part E, changes"
 
-    static let planned = [
+    static let plannedCommands = [
         "delete": Plan(
             subject: "Deleting photos", part: changes,
             today: "they stay, and `photos albums remove` takes them out of an album"),
@@ -84,7 +84,7 @@ struct UnknownCommand: Equatable {
     var message: String {
         let command = path.joined(separator: " ")
         var sentence = "There is no command “\(word.printable)”"
-        if path.count == 1, let plan = Self.planned[word] {
+        if path.count == 1, let plan = Self.plannedCommands[word] {
             sentence += " yet. \(plan.subject) is planned (\(plan.part)). Until then: \(plan.today)."
         } else if let nearest {
             sentence += ". Did you mean: \(command) \(nearest)"

@@ -57,7 +57,7 @@ package struct Ledger: Sendable {
 
     /// Returns a sentence on a cell that the row's state does not allow, or `nil` when there is none.
     private static func contradiction(_ row: LedgerRow) -> String? {
-        if row.framework == "Photos", row.isInReach, row.declaration.isEmpty {
+        if row.framework == "Photos", row.isInIOS18, row.declaration.isEmpty {
             return "\(row.name): came with \(row.introduced), so its declaration has to be here"
         }
         switch row.state {
@@ -125,7 +125,7 @@ package struct LedgerRow: Sendable {
     package var isAsyncTwin: Bool { kind == "async twin" }
 
     /// True if it came with iOS 18 or before, so that the ledger must have its declaration.
-    package var isInReach: Bool {
+    package var isInIOS18: Bool {
         guard introduced.hasPrefix("iOS "), let version = Double(introduced.dropFirst(4)) else { return false }
         return version < 19
     }

@@ -63,13 +63,13 @@ package struct LedgerCheck {
     }
 
     /// Returns the public symbols, with their types and conformances, that neither the rows nor the additions name.
-    package func strangers(additions: [Addition]) -> [String] {
+    package func unlisted(additions: [Addition]) -> [String] {
         let added = Set(additions.map(\.path))
         let known = Dictionary(grouping: rows.filter { $0.state == .done || $0.state == .partial }, by: \.path)
         return symbols.filter(\.isNew).flatMap { symbol in
             let rows = known[symbol.path, default: []]
             if symbol.isType, let row = rows.first {
-                return TypeDeclaration(row.declaration).strangeParents(of: symbol, among: byPath)
+                return TypeDeclaration(row.declaration).extraParents(of: symbol, among: byPath)
                     .map { "\(symbol.path): \($0)" }.filter { !added.contains($0) }
                     .map { "\($0): neither Apple's nor among the additions" }
             }

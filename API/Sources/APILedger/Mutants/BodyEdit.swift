@@ -208,12 +208,12 @@ struct StatementScan {
         "nonisolated", "@", "#", "typealias", "enum",
     ]
     /// The beginnings of a line that continues the expression above it.
-    private static let beginnings: Set = [
+    private static let lineStarts: Set = [
         ".", "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ")", "]", "}", "->",
     ]
     private static let words: Set = ["as", "is", "else", "in", "where"]
     /// The ends of a line that the next line continues.
-    private static let endings: Set = [
+    private static let lineEnds: Set = [
         "?", ":", "&", "|", "+", "-", "*", "/", "=", "<", ">", ",", "(", "[", "{", "->", ".",
     ]
 
@@ -228,8 +228,8 @@ struct StatementScan {
             if [")", "]", "}"].contains(token.text) { depth -= 1 }
             guard depth == 0, next.startsLine || token.text == ";" else { continue }
             let carriesOn =
-                Self.beginnings.contains(next.text) || Self.words.contains(next.text)
-                || Self.endings.contains(token.text)
+                Self.lineStarts.contains(next.text) || Self.words.contains(next.text)
+                || Self.lineEnds.contains(token.text)
             if !carriesOn {
                 isExpression = false
                 return

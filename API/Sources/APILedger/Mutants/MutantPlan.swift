@@ -30,7 +30,7 @@ package struct MutantPlan {
         let wanted = Declaration(row.declaration)
         guard let symbol = found.first(where: { $0.normalised == wanted }) ?? (found.count == 1 ? found.first : nil)
         else { return failures.append("\(row.name): not found in the symbol graph") }
-        if let reason = Self.bodiless(symbol) { return exempt.append((row, reason)) }
+        if let reason = Self.reasonWithoutBody(symbol) { return exempt.append((row, reason)) }
         empty([symbol] + Self.overriding(symbol, overriding), of: row)
     }
 
@@ -39,7 +39,7 @@ package struct MutantPlan {
     }
 
     /// Returns the reason why a symbol has no body to empty, or `nil` when it has one.
-    private static func bodiless(_ symbol: Symbol) -> String? {
+    private static func reasonWithoutBody(_ symbol: Symbol) -> String? {
         switch symbol.kind {
         case "class", "struct", "enum", "protocol", "typealias": "a type"
         case "enum.case": "a case, held by a table of values"

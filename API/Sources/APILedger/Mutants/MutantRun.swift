@@ -18,7 +18,7 @@ package struct MutantRun: Sendable {
 
     private let bundle: URL
     private let workers: Int
-    private let patience: Duration
+    private let timeout: Duration
     private let waiting: Waiting
 
     /// - Parameters:
@@ -28,22 +28,22 @@ package struct MutantRun: Sendable {
     ///     waits in vain has noticed the mutant.
     ///   - waiting: The function that waits; only tests of this type pass another than the clock's.
     package init(
-        _ bundle: URL, workers: Int = 2, patience: Duration = .seconds(5),
+        _ bundle: URL, workers: Int = 2, timeout: Duration = .seconds(5),
         waiting: @escaping Waiting = { end, limit in end.wait(timeout: .now() + limit / .seconds(1)) }
     ) {
         self.waiting = waiting
         self.bundle = bundle
         self.workers = workers
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Runs the tests of all mutants, and returns the mutants that they do not notice.
     package func run(_ mutants: [Mutant]) -> Outcome {
         let tests = Array(Set(mutants.map(\.row.tests))).sorted { $0.joined() < $1.joined() }
-        let plain = each(tests) { (tests: $0, time: timeToPass($0, mutant: nil, within: .seconds(120))) }
+        let plain = concurrentMap(tests) { (tests: $0, time: timeToPass($0, mutant: nil, within: .seconds(120))) }
         let times = Dictionary(plain.compactMap { one in one.time.map { (one.tests, $0) } }, uniquingKeysWith: { $1 })
-        let results = each(mutants.filter { times[$0.row.tests] != nil }) { mutant in
-            let limit = patience + (times[mutant.row.tests] ?? .zero) * 10
+        let results = concurrentMap(mutants.filter { times[$0.row.tests] != nil }) { mutant in
+            let limit = timeout + (times[mutant.row.tests] ?? .zero) * 10
             return (mutant, timeToPass(mutant.row.tests, mutant: mutant.number, within: limit) != nil)
         }
         let survivors = results.filter(\.1).map(\.0).sorted { $0.number < $1.number }
@@ -92,7 +92,7 @@ package struct MutantRun: Sendable {
     }
 
     /// Does the work on several threads at once; the results are in no order.
-    private func each<Item: Sendable, Result: Sendable>(
+    private func concurrentMap<Item: Sendable, Result: Sendable>(
         _ items: [Item], _ work: @Sendable (Item) -> Result
     ) -> [Result] {
         let next = Mutex(0)

@@ -12,8 +12,8 @@ package struct Declaration: Equatable, Sendable, CustomStringConvertible {
     package let name: String
 
     package init(_ text: String) {
-        let words = Self.withoutSilence(Self.withoutAttributes(SourceTokens(text).tokens))
-        let signature = Signature(Generics.behind(words))
+        let words = Self.withoutIgnoredKeywords(Self.withoutAttributes(SourceTokens(text).tokens))
+        let signature = Signature(Generics.withWhereClause(words))
         name = signature.name
         description = Self.joined(signature.tokens)
     }
@@ -26,15 +26,15 @@ package struct Declaration: Equatable, Sendable, CustomStringConvertible {
         return ["open", "public"].contains(word) ? String(text.dropFirst(word.count + 1)) : String(text)
     }
 
-    private static let silent: Set = [
+    private static let ignoredKeywords: Set = [
         "any", "nonisolated", "override", "convenience", "required", "dynamic", "sending",
     ]
     /// The keywords after which any word is a name, as in `case any`.
-    private static let naming: Set = ["case", "var", "let", "func"]
+    private static let nameKeywords: Set = ["case", "var", "let", "func"]
 
-    private static func withoutSilence(_ tokens: [String]) -> [String] {
+    private static func withoutIgnoredKeywords(_ tokens: [String]) -> [String] {
         let words = tokens.filter { $0 != "`" }
-        return zip(words, [""] + words).filter { !silent.contains($0) || naming.contains($1) }.map(\.0)
+        return zip(words, [""] + words).filter { !ignoredKeywords.contains($0) || nameKeywords.contains($1) }.map(\.0)
     }
 
     private static let withArguments: Set = ["available", "objc", "convention", "_spi", "backDeployed"]
@@ -164,7 +164,7 @@ enum Generics {
 
     /// Returns the tokens with the constraints of generic parameters moved to the `where` clause: `<T: A>` means the
     /// same as `<T> … where T: A`.
-    static func behind(_ tokens: [String]) -> [String] {
+    static func withWhereClause(_ tokens: [String]) -> [String] {
         guard let keyword = tokens.lastIndex(before: "<", where: keywords.contains),
             let open = tokens[keyword...].firstIndex(of: "<"), open <= keyword + 2,
             let close = tokens[open...].firstIndex(of: ">")

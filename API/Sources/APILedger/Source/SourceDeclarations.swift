@@ -37,7 +37,7 @@ package struct SourceDeclarations: Sendable {
     ]
 
     /// The beginnings of a line that continues the declaration above it.
-    private static let carriesOn: Set = ["->", "where", "async", "throws", ":", "="]
+    private static let continuations: Set = ["->", "where", "async", "throws", ":", "="]
 
     private var tokens: [SourceToken] { source.tokens }
 
@@ -132,7 +132,7 @@ package struct SourceDeclarations: Sendable {
         while index < tokens.count {
             let text = tokens[index].text
             if depth == 0, text == "{" || text == "}" || (endsAtValue && text == "=") { return index }
-            if depth == 0, !isType, tokens[index].startsLine, !Self.carriesOn.contains(text) { return index }
+            if depth == 0, !isType, tokens[index].startsLine, !Self.continuations.contains(text) { return index }
             if ["(", "["].contains(text) { depth += 1 }
             if [")", "]"].contains(text) { depth -= 1 }
             index += 1

@@ -28,7 +28,7 @@ struct TypeDeclaration {
     ]
 
     /// Returns the superclass and conformances that Apple's type has neither directly nor through its superclass.
-    func strangeParents(of symbol: Symbol, among symbols: [String: [Symbol]]) -> [String] {
+    func extraParents(of symbol: Symbol, among symbols: [String: [Symbol]]) -> [String] {
         var inherited = symbol.parents.reduce(into: Set<String>()) { $0.formUnion(symbols[$1]?.first?.parents ?? []) }
         if parents.contains("Error") { inherited.insert("Sendable") }
         return symbol.parents.subtracting(parents).subtracting(inherited).subtracting(Self.implied).sorted()
@@ -37,7 +37,7 @@ struct TypeDeclaration {
     func problems(with symbol: Symbol, among symbols: [String: [Symbol]]) -> [String] {
         let ours = TypeDeclaration(symbol.access + " " + symbol.declaration)
         return headProblems(with: ours, symbol.path)
-            + parentProblems(with: symbol.parents, symbol.path) { symbols.hasRaw($0, symbol.path) }
+            + parentProblems(with: symbol.parents, symbol.path) { symbols.hasRawValue($0, symbol.path) }
     }
 
     /// Returns the differences from our declaration.
@@ -50,14 +50,14 @@ struct TypeDeclaration {
         head == ours.head ? [] : ["\(name): Apple's is\n    \(head)\n  ours is\n    \(ours.head)"]
     }
 
-    private func parentProblems(with ours: Set<String>, _ name: String, hasRaw: (String) -> Bool) -> [String] {
-        parents.filter { !ours.contains($0) && !(Self.rawTypes.contains($0) && hasRaw($0)) }
+    private func parentProblems(with ours: Set<String>, _ name: String, hasRawValue: (String) -> Bool) -> [String] {
+        parents.filter { !ours.contains($0) && !(Self.rawTypes.contains($0) && hasRawValue($0)) }
             .map { "\(name): Apple's is a \($0), ours is not" }
     }
 }
 
 extension [String: [Symbol]] {
-    fileprivate func hasRaw(_ type: String, _ path: String) -> Bool {
+    fileprivate func hasRawValue(_ type: String, _ path: String) -> Bool {
         self["\(path).init(rawValue:)", default: []].contains { $0.declaration.contains("rawValue: \(type))") }
     }
 }

@@ -91,13 +91,13 @@ package struct Program {
     /// Runs the program. Throws its output when it exits with another status than 0.
     package func run() throws {
         let process = Process()
-        let said = Pipe()
+        let pipe = Pipe()
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
-        process.standardOutput = said
-        process.standardError = said
+        process.standardOutput = pipe
+        process.standardError = pipe
         try process.run()
-        let output = try said.fileHandleForReading.readToEnd() ?? Data()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             throw Failed(description: "\(path) failed:\n\(String(decoding: output, as: UTF8.self))")

@@ -10,14 +10,14 @@ struct ExifMetadata {
     var dates: [ParsedDate] = []
     var location: GeoLocation?
     /// The size recorded in EXIF, which may differ from that of the picture.
-    var notedSize: PixelSize?
+    var exifSize: PixelSize?
     /// The content identifier, Apple's MakerNote 0x11.
     var contentIdentifier: String?
     /// The burst identifier, Apple's MakerNote 0x0B.
     var burstIdentifier: String?
 
     /// The lens according to the MakerNote, used if EXIF's own tag is missing.
-    private var notedLens: String?
+    private var makerNoteLens: String?
     /// The evidence for the subtypes of the picture.
     var evidence = PictureEvidence()
     /// The metadata written by people.
@@ -61,7 +61,7 @@ struct ExifMetadata {
     private mutating func readPicture(_ block: TIFFBlock, at offset: Int?, _ texts: inout DateTexts) {
         guard let offset else { return }
         let entries = block.entries(at: offset)
-        notedSize = ExifMetadata.notedSize(block, entries)
+        exifSize = ExifMetadata.exifSize(block, entries)
         for entry in entries {
             switch entry.tag {
             case 0x927C: readNote(block, entry)
@@ -72,7 +72,7 @@ struct ExifMetadata {
                 readShared(block, entry, &texts)
             }
         }
-        camera.lens = camera.lens ?? notedLens
+        camera.lens = camera.lens ?? makerNoteLens
     }
 
     private mutating func readNote(_ block: TIFFBlock, _ entry: TIFFEntry) {
@@ -81,11 +81,11 @@ struct ExifMetadata {
             burstIdentifier = note.burstIdentifier
             evidence.exposure = note.exposure
         } else {
-            notedLens = notedLens ?? MakerNoteLens.lens(block, entry, make: camera.make)
+            makerNoteLens = makerNoteLens ?? MakerNoteLens.lens(block, entry, make: camera.make)
         }
     }
 
-    private static func notedSize(_ block: TIFFBlock, _ entries: [TIFFEntry]) -> PixelSize? {
+    private static func exifSize(_ block: TIFFBlock, _ entries: [TIFFEntry]) -> PixelSize? {
         let sides: [Int] = [0xA002, 0xA003].map { tag in
             entries.first { $0.tag == tag }.flatMap { entry in block.integer(entry) } ?? 0
         }

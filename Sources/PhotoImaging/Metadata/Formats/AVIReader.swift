@@ -12,7 +12,7 @@ struct AVIReader {
         var reader = AVIReader()
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 10) {
             reader.read(chunk)
-            if chunk.isCut { reader.parsed.damage = "the end of the movie is cut off" }
+            if chunk.isTruncated { reader.parsed.damage = "the end of the movie is cut off" }
         }
         guard reader.hasHeader else {
             throw LibraryError(.damagedFile, "the movie has no header: it is cut off, or the recording never ended")

@@ -70,7 +70,7 @@ enum CanonBoxes {
     static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
         var parsed = ParsedMetadata(.cr3)
         guard let movie = file.box("moov"),
-            let notes = Boxes(movie).first(where: { isCanons($0) })?.content.region(from: 16)
+            let notes = Boxes(movie).first(where: { isCanonBox($0) })?.content.region(from: 16)
         else { throw LibraryError(.damagedFile, "the box that describes the picture is missing") }
         parsed.add(.container, MovieHeader(of: movie)?.creation)
         for box in Boxes(notes).prefix(64) {
@@ -91,7 +91,7 @@ enum CanonBoxes {
     }
 
     /// Returns true for a box with the UUID 85c0b687-820f-11e0-8111-f4ce462b6a48.
-    private static func isCanons(_ box: Box) -> Bool {
+    private static func isCanonBox(_ box: Box) -> Bool {
         box.type == "uuid" && box.content.unsigned64(at: 0) == 0x85C0_B687_820F_11E0
             && box.content.unsigned64(at: 8) == 0x8111_F4CE_462B_6A48
     }

@@ -12,17 +12,17 @@ struct CameraMetadata {
 /// The records of FLIR's thermal cameras in a JPEG, distributed over several segments. Only the record of the camera is
 /// read.
 struct FLIRRecords {
-    static let mark: StaticString = "FLIR\0"
+    static let signature: StaticString = "FLIR\0"
 
     /// The number of bytes of the header: after the signature it has the number of the segment and that of the last
     /// one.
     private static let header = 8
-    private static let mostSegments = 256
+    private static let segmentLimit = 256
 
     private var segments: [FileRegion] = []
 
     mutating func add(_ segment: FileRegion) {
-        guard segments.count < FLIRRecords.mostSegments, let number = segment.byte(at: 6),
+        guard segments.count < FLIRRecords.segmentLimit, let number = segment.byte(at: 6),
             Int(number) == segments.count, let content = segment.region(from: FLIRRecords.header)
         else { return }
         segments.append(content)

@@ -59,7 +59,7 @@ struct GIFReader {
         guard let flags = file.byte(at: offset + 9) else { return false }
         offset += 10 + GIFReader.colours(flags) + 1
         frames += 1
-        return skipPieces()
+        return skipSubBlocks()
     }
 
     private mutating func readExtension() {
@@ -68,13 +68,13 @@ struct GIFReader {
         offset += 2
         // A packet is not divided into sub-blocks: its bytes are read as lengths, and the ramp after it leads to its
         // end.
-        _ = skipPieces()
+        _ = skipSubBlocks()
         guard isPacket, let packet = file.region(at: start, count: max(0, offset - start)) else { return }
         parsed.add(xmp: packet)
     }
 
     /// Skips sub-blocks up to the empty one; returns false if they are truncated.
-    private mutating func skipPieces() -> Bool {
+    private mutating func skipSubBlocks() -> Bool {
         while let count = file.byte(at: offset) {
             offset += 1 + Int(count)
             if count == 0 { return true }

@@ -150,13 +150,13 @@ struct HEIFItems {
 
     /// Returns true if the picture has a position. An identity-derived picture (`iden`) has no data of its own, and of
     /// a derived picture the parts must have positions too.
-    func holds(_ picture: UInt32) -> Bool {
+    func hasData(_ picture: UInt32) -> Bool {
         var known: [Int: [UInt32: Bool]] = [:]
-        return holds(picture, 0, &known)
+        return hasData(picture, 0, &known)
     }
 
     /// Checks a picture, each at most once for each depth, because pictures may share parts.
-    private func holds(_ picture: UInt32, _ depth: Int, _ known: inout [Int: [UInt32: Bool]]) -> Bool {
+    private func hasData(_ picture: UInt32, _ depth: Int, _ known: inout [Int: [UInt32: Bool]]) -> Bool {
         if let answer = known[depth]?[picture] { return answer }
         let answer = isWhole(picture, depth, &known)
         known[depth, default: [:]][picture] = answer
@@ -169,7 +169,7 @@ struct HEIFItems {
         }
         guard let parts = parts[picture], !parts.isEmpty else { return false }
         return (item.type == "iden" || located.contains(picture))
-            && parts.prefix(HEIFItems.mostParts).allSatisfy { holds($0, depth + 1, &known) }
+            && parts.prefix(HEIFItems.partLimit).allSatisfy { hasData($0, depth + 1, &known) }
     }
 
     /// Returns true if the picture is a grid of this number of pictures, all of which are listed, coded and have a
@@ -184,7 +184,7 @@ struct HEIFItems {
 
     private static let coded: Set<FourCC> = ["hvc1", "hev1", "lhv1", "av01", "avc1", "vvc1", "jpeg", "j2k1", "unci"]
     private static let derived: Set<FourCC> = ["iden", "iovl", "grid", "tmap"]
-    private static let mostParts = 64
+    private static let partLimit = 64
 
     /// The minimum file size for all items to be complete.
     var endOfItems: Int {

@@ -39,7 +39,7 @@ enum HEIFReader {
     }
 
     /// Returns true if the file has only an image sequence, which libheif before 1.20 does not read.
-    static func isSequenceAlone(_ file: FileRegion) -> Bool {
+    static func hasOnlySequence(_ file: FileRegion) -> Bool {
         guard let sequence = HEIFSequence(in: file), sequence.hasPictures else { return false }
         let meta = Boxes(file).prefix(1 << 10).first { $0.type == "meta" }?.content
         return meta.flatMap { HEIFItems(meta: $0) }.flatMap { primary(of: $0, beside: sequence) } == nil
@@ -74,7 +74,7 @@ enum HEIFReader {
                 parsed.add(xmp: content)
             }
         }
-        if !items.holds(primary) { parsed.damage = "the picture itself is missing" }
+        if !items.hasData(primary) { parsed.damage = "the picture itself is missing" }
         return parsed
     }
 
@@ -93,12 +93,12 @@ enum HEIFReader {
         switch type {
         case "hvc1", "hev1", "lhv1": return .heic
         case "av01": return .avif
-        case .none: return unlisted(FileKind.brands(of: file))
+        case .none: return fallbackFormat(FileKind.brands(of: file))
         default: return .heif
         }
     }
 
-    private static func unlisted(_ brands: [FourCC]) -> FileFormat {
+    private static func fallbackFormat(_ brands: [FourCC]) -> FileFormat {
         if brands.contains(where: { $0 == "heic" || $0 == "heix" }) { return .heic }
         return brands.contains { $0 == "avif" || $0 == "avis" } ? .avif : .heif
     }

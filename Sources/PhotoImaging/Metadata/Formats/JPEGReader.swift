@@ -40,7 +40,7 @@ struct JPEGReader {
     }
 
     /// Returns the pictures after the first one, according to the index.
-    static func furtherPictures(in file: FileRegion) -> [FileRegion] {
+    static func additionalPictures(in file: FileRegion) -> [FileRegion] {
         var reader = JPEGReader(file, .jpeg)
         reader.readSegments()
         return reader.pictures.flatMap { MultiPictureIndex($0, in: file) }?.others ?? []
@@ -54,7 +54,7 @@ struct JPEGReader {
     private mutating func readAll() {
         readSegments()
         readExtension()
-        readMakersSegments()
+        readVendorSegments()
         readDepth()
         checkScan()
     }
@@ -80,8 +80,8 @@ struct JPEGReader {
             let exif = ExifMetadata(block)
             parsed.orientation = exif.orientation ?? 1
             parsed.add(exif)
-        case 0xE1 where content.starts(with: XMPExtension.mark): xmpExtension.add(content)
-        case 0xE1 where content.starts(with: FLIRRecords.mark): thermal.add(content)
+        case 0xE1 where content.starts(with: XMPExtension.signature): xmpExtension.add(content)
+        case 0xE1 where content.starts(with: FLIRRecords.signature): thermal.add(content)
         case 0xE1: parsed.add(xmp: JPEGReader.packet(in: content))
         case 0xE0 where content.starts(with: "HEAPJPGM", at: 6): heap = heap ?? content
         case 0xE2 where content.starts(with: "MPF\0"): pictures = pictures ?? content.region(from: 4)
@@ -110,7 +110,7 @@ struct JPEGReader {
     }
 
     /// Reads the makers' own segments, for metadata that EXIF does not have.
-    private mutating func readMakersSegments() {
+    private mutating func readVendorSegments() {
         if let heap { parsed.add(CanonHeap.metadata(in: heap)) }
         thermal.metadata.map { parsed.add($0) }
     }
@@ -157,12 +157,12 @@ struct JPEGSegment {
     let end: Int
 
     /// The maximum number of bytes between segments to skip; with more, the file is not a JPEG any more.
-    private static let straying = 64 << 10
+    private static let gapLimit = 64 << 10
 
     /// Reads the segment at an offset or after it, or returns `nil` if there is none, or if it is truncated.
     init?(in file: FileRegion, at offset: Int) {
         var offset = offset
-        let limit = offset + JPEGSegment.straying
+        let limit = offset + JPEGSegment.gapLimit
         while let pair = file.unsigned16(at: offset) {
             let marker = UInt8(truncatingIfNeeded: pair)
             guard pair >> 8 == 0xFF, marker != 0xFF, marker != 0 else {
@@ -171,7 +171,7 @@ struct JPEGSegment {
                 continue
             }
             self.marker = marker
-            if JPEGSegment.standsAlone(marker) {
+            if JPEGSegment.hasNoPayload(marker) {
                 (content, end) = (nil, offset + 2)
                 return
             }
@@ -185,7 +185,7 @@ struct JPEGSegment {
     }
 
     /// Returns true for markers without content: restarts, the start and the end of the image, and TEM.
-    private static func standsAlone(_ marker: UInt8) -> Bool {
+    private static func hasNoPayload(_ marker: UInt8) -> Bool {
         (0xD0...0xD9).contains(marker) || marker == 0x01
     }
 }
@@ -239,14 +239,14 @@ struct XMPExtension {
     }
 
     /// The signature of the segments.
-    static let mark: StaticString = "http://ns.adobe.com/xmp/extension/\0"
+    static let signature: StaticString = "http://ns.adobe.com/xmp/extension/\0"
     /// The maximum number of pieces, more than any writer needs for a packet that is read here.
     private static let limit = 1 << 10
     private var pieces: [Piece] = []
 
     /// Adds a segment: after the signature it has a name of 32 letters, the total length, and the offset of the piece.
     mutating func add(_ segment: FileRegion) {
-        let start = XMPExtension.mark.utf8CodeUnitCount
+        let start = XMPExtension.signature.utf8CodeUnitCount
         guard pieces.count < XMPExtension.limit,
             let name = segment.withBytes(at: start, count: 32, { Array($0) }),
             let offset = segment.unsigned32(at: start + 36), let content = segment.region(from: start + 40)

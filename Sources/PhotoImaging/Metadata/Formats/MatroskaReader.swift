@@ -41,8 +41,8 @@ struct MatroskaReader {
         var reader = MatroskaReader(parsed: ParsedMetadata(type == "webm" ? .webM : .matroska))
         for part in EBMLElements(segment.content).prefix(1 << 14) { reader.read(part) }
         guard reader.hasTracks else { throw LibraryError(.damagedFile, "the movie does not say what it holds") }
-        guard reader.parsed.storedSize != nil else { throw KnownFormat.never("a sound recording").refusal }
-        if segment.isCut { reader.parsed.damage = "the end of the movie is cut off" }
+        guard reader.parsed.storedSize != nil else { throw KnownFormat.notMedia("a sound recording").refusal }
+        if segment.isTruncated { reader.parsed.damage = "the end of the movie is cut off" }
         return reader.parsed
     }
 
@@ -115,13 +115,13 @@ struct EBMLElement {
     /// The available content.
     let content: FileRegion
     /// True if the end is missing.
-    let isCut: Bool
+    let isTruncated: Bool
     /// The offset of the next element; `nil` after an element of unknown length.
     fileprivate let end: Int?
 
     fileprivate init?(in region: FileRegion, at offset: Int) {
-        guard let (id, idWidth) = EBMLElement.number(region, at: offset, keepsMark: true), idWidth <= 4,
-            let (length, lengthWidth) = EBMLElement.number(region, at: offset + idWidth, keepsMark: false)
+        guard let (id, idWidth) = EBMLElement.number(region, at: offset, keepsMarker: true), idWidth <= 4,
+            let (length, lengthWidth) = EBMLElement.number(region, at: offset + idWidth, keepsMarker: false)
         else { return nil }
         let start = offset + idWidth + lengthWidth
         let isUnknown = length == (1 << (7 * UInt64(lengthWidth))) - 1
@@ -129,16 +129,16 @@ struct EBMLElement {
         guard let content = region.region(from: start, limit: count) else { return nil }
         self.id = UInt32(truncatingIfNeeded: id)
         self.content = content
-        isCut = !isUnknown && content.count < count
+        isTruncated = !isUnknown && content.count < count
         end = isUnknown ? nil : start + content.count
     }
 
     /// Reads a number of variable length, which is given by its leading zeros.
-    private static func number(_ region: FileRegion, at offset: Int, keepsMark: Bool) -> (UInt64, width: Int)? {
+    private static func number(_ region: FileRegion, at offset: Int, keepsMarker: Bool) -> (UInt64, width: Int)? {
         guard let first = region.byte(at: offset), first != 0 else { return nil }
         let width = first.leadingZeroBitCount + 1
         guard let value = region.integer(at: offset, width: width) else { return nil }
-        return (keepsMark ? value : value & ((1 << (7 * UInt64(width))) - 1), width)
+        return (keepsMarker ? value : value & ((1 << (7 * UInt64(width))) - 1), width)
     }
 
     var unsigned: UInt64? { content.count <= 8 ? content.integer(at: 0, width: content.count) : nil }

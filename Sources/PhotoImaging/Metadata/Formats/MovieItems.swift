@@ -28,9 +28,9 @@ package struct MovieItem: Hashable, Sendable {
     /// The language, in three letters of ISO 639-2; `nil` if it is not recorded.
     package var language: String?
 
-    private static let most = 1 << 10
+    private static let countLimit = 1 << 10
     /// The maximum number of bytes of a value; album covers are smaller.
-    private static let longest = 8 << 20
+    private static let byteLimit = 8 << 20
 
     /// Returns all entries of a movie's metadata, in the order of the file. Values of unsupported types are returned as
     /// bytes, and values that are too long are left out.
@@ -46,28 +46,28 @@ package struct MovieItem: Hashable, Sendable {
             }
         }
         if let failure = bytes.failure { throw failure }
-        return Array(items.prefix(most))
+        return Array(items.prefix(countLimit))
     }
 
     /// Returns the entries of a `meta` box, which has a version in ISO files and none in QuickTime files.
     private static func listed(_ meta: FileRegion) -> [MovieItem] {
         let isVersioned = meta.fourCC(at: 4) != "hdlr"
         guard let content = meta.region(from: isVersioned ? 4 : 0), let list = content.box("ilst") else { return [] }
-        let keys = content.box("keys").flatMap { $0.region(from: 8) }.map { Array(Boxes($0).prefix(most)) } ?? []
-        return Boxes(list).prefix(most).flatMap { item -> [MovieItem] in
+        let keys = content.box("keys").flatMap { $0.region(from: 8) }.map { Array(Boxes($0).prefix(countLimit)) } ?? []
+        return Boxes(list).prefix(countLimit).flatMap { item -> [MovieItem] in
             let number = Int(item.type.rawValue) - 1
             let isKeyed = keys.indices.contains(number)
-            let key = isKeyed ? keys[number].content.text(count: min(keys[number].content.count, 256)) : item.type.word
+            let key = isKeyed ? keys[number].content.text(count: min(keys[number].content.count, 256)) : item.type.name
             guard let key else { return [] }
             return Boxes(item.content).prefix(256).filter { $0.type == "data" }.compactMap { data in
-                guard data.content.count <= longest, let value = Value(data.content) else { return nil }
+                guard data.content.count <= byteLimit, let value = Value(data.content) else { return nil }
                 return MovieItem(space: isKeyed ? .quickTimeMetadata : .iTunes, key: key, value: value)
             }
         }
     }
 
     private static func userData(_ region: FileRegion) -> [MovieItem] {
-        Boxes(region).prefix(most).flatMap { box -> [MovieItem] in
+        Boxes(region).prefix(countLimit).flatMap { box -> [MovieItem] in
             if box.type == "meta" { return listed(box.content) }
             // The box has a length, a language and the text.
             guard box.type.rawValue >> 24 == 0xA9, let length = box.content.unsigned16(at: 0),
@@ -75,7 +75,7 @@ package struct MovieItem: Hashable, Sendable {
             else { return [] }
             let language = box.content.unsigned16(at: 2).flatMap { languageName($0) }
             return [
-                MovieItem(space: .quickTimeUserData, key: box.type.word, value: .text(text), language: language)
+                MovieItem(space: .quickTimeUserData, key: box.type.name, value: .text(text), language: language)
             ]
         }
     }
@@ -121,7 +121,7 @@ extension MovieItem.Value {
 
 extension FourCC {
     /// The four letters, in Latin 1, because `©` is used.
-    fileprivate var word: String {
+    fileprivate var name: String {
         let scalars = withUnsafeBytes(of: rawValue.bigEndian) { Array($0) }.map { Unicode.Scalar($0) }
         return String(String.UnicodeScalarView(scalars))
     }

@@ -42,7 +42,7 @@ struct MovieReader {
         if let last, last.missingBytes > 0 { parsed.damage = "the end of the movie is cut off" }
         read(movie, fragments)
         guard hasPicture || parsed.damage != nil else {
-            throw KnownFormat.never("a sound recording").refusal
+            throw KnownFormat.notMedia("a sound recording").refusal
         }
     }
 

@@ -9,7 +9,7 @@ struct PNGReader {
     private var hasPicture = false
     /// The number of bytes whose checksums may still be computed, because only the structure is checked, not the whole
     /// picture.
-    private var checkable = 256 << 10
+    private var checksumBudget = 256 << 10
 
     static func parsed(in file: FileRegion) -> ParsedMetadata {
         var reader = PNGReader(file)
@@ -81,8 +81,8 @@ struct PNGReader {
 
     /// Verifies the checksum of a small chunk.
     private mutating func check(_ type: FourCC, from start: Int, count: Int, _ expected: UInt32) {
-        guard parsed.damage == nil, count <= min(checkable, 64 << 10) else { return }
-        checkable -= count
+        guard parsed.damage == nil, count <= min(checksumBudget, 64 << 10) else { return }
+        checksumBudget -= count
         let computed = file.withBytes(at: start, count: count) { CRC32.checksum(of: $0) }
         if let computed, computed != expected { damage("its “\(type)” chunk is broken") }
     }

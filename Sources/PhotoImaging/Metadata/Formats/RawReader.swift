@@ -63,7 +63,7 @@ enum FujiReader {
         else { throw LibraryError(.damagedFile, "the preview that describes the picture is missing") }
         var parsed = JPEGReader.parsed(in: preview, as: .raf)
         // If the sensor is rotated by 45 degrees, its size differs from that of the picture.
-        if let size = parsed.notedSize ?? sensorSize(file) { parsed.storedSize = size }
+        if let size = parsed.exifSize ?? sensorSize(file) { parsed.storedSize = size }
         parsed.damage = nil
         if let start = file.unsigned32(at: 100), let length = file.unsigned32(at: 104),
             file.region(at: Int(start), count: Int(length)) == nil

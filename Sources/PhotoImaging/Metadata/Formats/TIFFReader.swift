@@ -5,7 +5,7 @@ internal import PhotoLibrary
 /// A metadata reader for TIFF structures: a DNG, the RAW of a maker, or a TIFF picture.
 enum TIFFReader {
     static func parsed(in file: FileRegion) throws(LibraryError) -> ParsedMetadata {
-        guard let block = TIFFBlock(file) else { throw KnownFormat.later("TIFF pictures over 4 GB (BigTIFF)").refusal }
+        guard let block = TIFFBlock(file) else { throw KnownFormat.future("TIFF pictures over 4 GB (BigTIFF)").refusal }
         let directories = TIFFDirectories(block)
         if directories.first.contains(where: { $0.tag == 0xC612 }) {
             return DNGReader.parsed(in: file, directories)

@@ -16,7 +16,7 @@ struct TransportStreamReader {
 
     private init(packets: TransportPackets) {
         self.packets = packets
-        parsed = ParsedMetadata(packets.haveTimestamps ? .avchd : .transportStream)
+        parsed = ParsedMetadata(packets.hasTimestamps ? .avchd : .transportStream)
     }
 
     private mutating func read() throws(LibraryError) {
@@ -59,21 +59,21 @@ enum CamcorderDate {
 struct TransportPackets {
     private let file: FileRegion
     private let stride: Int
-    private let lead: Int
+    private let timestampLength: Int
 
     /// The number of packets that are examined at the front and at the end.
-    private static let reach = 20_000
+    private static let packetLimit = 20_000
     /// The maximum number of bytes of the first picture.
     private static let pictureLimit = 256 << 10
 
     init(_ file: FileRegion) {
         self.file = file
-        lead = file.byte(at: 0) == 0x47 && file.byte(at: 188) == 0x47 ? 0 : 4
-        stride = 188 + lead
+        timestampLength = file.byte(at: 0) == 0x47 && file.byte(at: 188) == 0x47 ? 0 : 4
+        stride = 188 + timestampLength
     }
 
     /// True if each packet is preceded by a timestamp, as written by camcorders.
-    var haveTimestamps: Bool { lead > 0 }
+    var hasTimestamps: Bool { timestampLength > 0 }
 
     private var count: Int { file.count / stride }
 
@@ -82,7 +82,7 @@ struct TransportPackets {
 
     /// Returns the stream of a packet, true if a unit begins in it, and its payload.
     private func packet(_ index: Int) -> (stream: Int, begins: Bool, content: FileRegion)? {
-        let start = index * stride + lead
+        let start = index * stride + timestampLength
         guard file.byte(at: start) == 0x47, let word = file.unsigned16(at: start + 1),
             let flags = file.byte(at: start + 3),
             flags & 0x10 != 0
@@ -93,7 +93,7 @@ struct TransportPackets {
     }
 
     private func firstTable(of stream: Int) -> FileRegion? {
-        for index in 0..<min(count, Self.reach) {
+        for index in 0..<min(count, Self.packetLimit) {
             guard let packet = packet(index), packet.stream == stream, packet.begins,
                 let skipped = packet.content.byte(at: 0)
             else { continue }
@@ -133,7 +133,7 @@ struct TransportPackets {
     /// Returns the bytes of the first picture, or their beginning.
     func firstPicture(of stream: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        for index in 0..<min(count, Self.reach) {
+        for index in 0..<min(count, Self.packetLimit) {
             guard let packet = packet(index), packet.stream == stream else { continue }
             if packet.begins, !bytes.isEmpty { break }
             guard packet.begins || !bytes.isEmpty else { continue }
@@ -144,13 +144,13 @@ struct TransportPackets {
     }
 
     func firstClock(of stream: Int) -> Int? {
-        (0..<min(count, Self.reach)).lazy.compactMap { clock(at: $0, of: stream) }.first
+        (0..<min(count, Self.packetLimit)).lazy.compactMap { clock(at: $0, of: stream) }.first
     }
 
     /// Returns the timestamp of the last picture. Pictures are stored in decoding order, so that it is the maximum of
     /// the last few.
     func lastClock(of stream: Int) -> Int? {
-        let clocks = (max(0, count - Self.reach)..<count).reversed().lazy.compactMap { clock(at: $0, of: stream) }
+        let clocks = (max(0, count - Self.packetLimit)..<count).reversed().lazy.compactMap { clock(at: $0, of: stream) }
         return Array(clocks.prefix(8)).max()
     }
 

@@ -16,7 +16,7 @@ struct WebPReader {
     private mutating func read(_ file: FileRegion) {
         for chunk in RIFFChunks(file, from: 12).prefix(1 << 12) {
             read(chunk)
-            if chunk.isCut { parsed.damage = "the end of the picture is cut off" }
+            if chunk.isTruncated { parsed.damage = "the end of the picture is cut off" }
         }
         if !hasPicture { parsed.damage = "the picture itself is missing" }
     }
@@ -75,7 +75,7 @@ struct RIFFChunk {
     /// The available content, without the header.
     let content: FileRegion
     /// True if the end is missing.
-    let isCut: Bool
+    let isTruncated: Bool
 }
 
 /// The chunks of a region in sequence, each at an even offset.
@@ -94,6 +94,6 @@ struct RIFFChunks: Sequence, IteratorProtocol {
             let content = region.region(from: offset + 8, limit: length)
         else { return nil }
         offset += 8 + length + length % 2
-        return RIFFChunk(type: type, content: content, isCut: content.count < length)
+        return RIFFChunk(type: type, content: content, isTruncated: content.count < length)
     }
 }

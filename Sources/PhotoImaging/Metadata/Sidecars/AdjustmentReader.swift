@@ -19,7 +19,7 @@ enum AdjustmentReader {
             date: list["adjustmentTimestamp"].flatMap(date))
         var metadata = FileMetadata(
             role: .adjustment, uniformTypeIdentifier: "com.apple.photos.apple-adjustment-envelope",
-            filenameExtension: "aae", asset: .ofSomethingElse)
+            filenameExtension: "aae", asset: .sidecarPlaceholder)
         metadata.adjustment = AdjustmentMetadata(adjustment: adjustment, isByCamera: editor == "com.apple.camera")
         return metadata
     }
@@ -40,8 +40,8 @@ enum AdjustmentReader {
 enum PropertyListText {
     /// The maximum number of entries and the maximum length of a text. An AAE has seven entries; the limits keep a list
     /// cheap whose entries all refer to the same long text.
-    fileprivate static let most = 256
-    fileprivate static let longest = 4 << 10
+    fileprivate static let countLimit = 256
+    fileprivate static let byteLimit = 4 << 10
 
     static func values(of bytes: [UInt8]) -> [String: String]? {
         bytes.starts(with: "bplist".utf8) ? BinaryList(bytes)?.values : XMLList.values(of: bytes)
@@ -89,11 +89,11 @@ private struct XMLList {
         depth = max(0, depth - 1)
         guard depth == 2 else { return }
         let written = element == .other ? nil : text.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
-        let text = written.flatMap { $0.count <= PropertyListText.longest ? XMPText.decoded($0) : nil }
+        let text = written.flatMap { $0.count <= PropertyListText.byteLimit ? XMPText.decoded($0) : nil }
         if element == .key {
             key = text
         } else if let key {
-            if values.count < PropertyListText.most { values[key] = values[key] ?? text }
+            if values.count < PropertyListText.countLimit { values[key] = values[key] ?? text }
             self.key = nil
         }
     }
@@ -130,7 +130,7 @@ private struct BinaryList {
             count <= (bytes.count - first) / (2 * referenceWidth)
         else { return nil }
         var values: [String: String] = [:]
-        for index in 0..<min(count, PropertyListText.most) {
+        for index in 0..<min(count, PropertyListText.countLimit) {
             guard let key = text(referredAt: first + index * referenceWidth),
                 let value = text(referredAt: first + (count + index) * referenceWidth)
             else { continue }
@@ -158,7 +158,7 @@ private struct BinaryList {
 
     private func slice(at start: Int, width: Int) -> ArraySlice<UInt8>? {
         guard let (count, first) = count(at: start), count <= (bytes.count - first) / width,
-            count <= PropertyListText.longest
+            count <= PropertyListText.byteLimit
         else { return nil }
         return bytes[first..<(first + count * width)]
     }

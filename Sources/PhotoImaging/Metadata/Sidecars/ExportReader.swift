@@ -9,7 +9,7 @@ enum ExportReader {
     /// Returns the metadata; `nil` if the JSON is not from our export.
     static func metadata(of json: Data, in timeZone: TimeZone) -> FileMetadata? {
         var metadata = FileMetadata(
-            role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
+            role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .sidecarPlaceholder)
         if let library = (try? JSONDecoder().decode(ExportedLibraryObject.self, from: json))?.library {
             metadata.exportedCollections = ExportedCollections(library.collections)
             return metadata
@@ -24,7 +24,7 @@ enum ExportReader {
 
 extension XMPDocument {
     /// Adds the properties of our own export, for which XMP has no standard ones.
-    func addWordsOfExport(to metadata: inout FileMetadata) {
+    func addExportedMetadata(to metadata: inout FileMetadata) {
         guard let isFavorite = text(.export, "Favorite"), let isHidden = text(.export, "Hidden") else { return }
         var marks = TakeoutMetadata(subject: .media, title: text(.export, "OriginalFilename") ?? "")
         marks.isFavorite = isFavorite == "True"
@@ -33,7 +33,7 @@ extension XMPDocument {
         if let latitude = value(.export, "Latitude")?.number, let longitude = value(.export, "Longitude")?.number {
             let altitude = value(.export, "Altitude")?.number
             let place = GeoLocation(latitude: latitude, longitude: longitude, altitude: altitude)
-            if let place, let fromFile = metadata.asset.location, place.isWhere(fromFile) {
+            if let place, let fromFile = metadata.asset.location, place.isSamePlace(fromFile) {
                 metadata.asset.location = place
             }
         }
@@ -49,7 +49,7 @@ extension XMPDocument {
 extension GeoLocation {
     /// Returns true if both places are equal up to the precision of the standard XMP properties, so that a person has
     /// not moved it.
-    func isWhere(_ other: GeoLocation) -> Bool {
+    func isSamePlace(_ other: GeoLocation) -> Bool {
         abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
             && abs((altitude ?? 0) - (other.altitude ?? 0)) < 0.01
     }
@@ -211,7 +211,7 @@ extension ExportedAsset {
 
     private static func isSame(_ fromFile: GeoLocation?, _ known: GeoLocation?) -> Bool {
         guard let fromFile, let known else { return fromFile == nil && known == nil }
-        return known.isWhere(fromFile)
+        return known.isSamePlace(fromFile)
     }
 
     /// Returns true if both have the same second in local time, and the same offset unless the library had assumed it.

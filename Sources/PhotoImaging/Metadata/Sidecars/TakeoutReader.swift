@@ -39,7 +39,7 @@ enum TakeoutReader {
 
     private static func sidecar() -> FileMetadata {
         FileMetadata(
-            role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .ofSomethingElse)
+            role: .sidecar, uniformTypeIdentifier: "public.json", filenameExtension: "json", asset: .sidecarPlaceholder)
     }
 }
 

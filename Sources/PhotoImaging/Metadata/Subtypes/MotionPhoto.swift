@@ -35,7 +35,7 @@ struct MotionPhoto {
 
 extension ParsedMetadata {
     /// Reads the data after a picture: the movie of a motion photo, and the identifiers of bursts.
-    mutating func readWhatFollows(in file: FileRegion) {
+    mutating func readTrailer(in file: FileRegion) {
         let trailer = SamsungTrailer(file)
         burstIdentifier =
             burstIdentifier ?? xmp?.text(.camera, "BurstID") ?? trailer?.burstIdentifier.map { "Samsung \($0)" }
@@ -56,7 +56,7 @@ struct MovieContainer {
     init?(_ document: XMPDocument, in file: FileRegion) {
         let places =
             MovieContainer.directory(document, fileEnd: file.count)
-            + MovieContainer.older(document, fileEnd: file.count)
+            + MovieContainer.microVideo(document, fileEnd: file.count)
         guard !places.isEmpty else { return nil }
         self.places = places
     }
@@ -95,7 +95,7 @@ struct MovieContainer {
     }
 
     /// Returns the position for the older format: a number of bytes from the end of the file.
-    private static func older(_ document: XMPDocument, fileEnd: Int) -> [(offset: Int, count: Int)] {
+    private static func microVideo(_ document: XMPDocument, fileEnd: Int) -> [(offset: Int, count: Int)] {
         guard document.text(.camera, "MicroVideo") == "1",
             let number = document.value(.camera, "MicroVideoOffset")?.number,
             let count = Int(exactly: number), count > 0

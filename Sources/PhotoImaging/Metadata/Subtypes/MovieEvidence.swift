@@ -73,7 +73,7 @@ struct MovieEvidence {
 enum MovieProjection {
     /// Returns the projection of a track and its media.
     static func projection(of track: FileRegion, _ media: FileRegion) -> Projection? {
-        sampleEntry(media).flatMap { google($0) ?? apple($0) } ?? older(track)
+        sampleEntry(media).flatMap { google($0) ?? apple($0) } ?? sphericalV1(track)
     }
 
     /// Returns the boxes of the first sample description, after its 78 bytes.
@@ -111,7 +111,7 @@ enum MovieProjection {
     }
 
     /// Returns the projection from the XML in the box with the UUID ffcc8263-f855-4a93-8814-587a02521fdd.
-    private static func older(_ track: FileRegion) -> Projection? {
+    private static func sphericalV1(_ track: FileRegion) -> Projection? {
         let box = Boxes(track).prefix(64).first { box in
             box.type == "uuid" && box.content.unsigned64(at: 0) == 0xFFCC_8263_F855_4A93
                 && box.content.unsigned64(at: 8) == 0x8814_587A_0252_1FDD

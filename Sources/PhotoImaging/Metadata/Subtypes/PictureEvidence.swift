@@ -13,7 +13,7 @@ struct PictureEvidence {
     /// The value of Apple's MakerNote 0x0A: 3 is merged, 4 the plain exposure beside it.
     var exposure: Int?
     /// True if the user comment is the one that Apple's systems write into screenshots.
-    var isCommentedAsScreenshot = false
+    var hasScreenshotComment = false
     /// True if there is an auxiliary picture of depth or disparity.
     var hasDepth = false
     /// True if the picture is part of a stereoscopic pair.
@@ -25,7 +25,7 @@ struct PictureEvidence {
     mutating func read(_ block: TIFFBlock, _ entry: TIFFEntry) {
         switch entry.tag {
         case 0xA401: rendering = block.integer(entry)
-        case 0x9286: isCommentedAsScreenshot = PictureEvidence.comment(block, entry) == PictureEvidence.screenshot
+        case 0x9286: hasScreenshotComment = PictureEvidence.comment(block, entry) == PictureEvidence.screenshot
         default: break
         }
     }
@@ -44,7 +44,7 @@ struct PictureEvidence {
     mutating func add(_ other: PictureEvidence) {
         rendering = rendering ?? other.rendering
         exposure = exposure ?? other.exposure
-        isCommentedAsScreenshot = isCommentedAsScreenshot || other.isCommentedAsScreenshot
+        hasScreenshotComment = hasScreenshotComment || other.hasScreenshotComment
         hasDepth = hasDepth || other.hasDepth
         isStereo = isStereo || other.isStereo
     }
@@ -55,9 +55,9 @@ struct PictureEvidence {
     /// Returns the subtypes that follow from the evidence.
     func subtypes(_ xmp: XMPDocument?) -> MediaSubtypes {
         var subtypes: MediaSubtypes = []
-        if rendering == 6 || xmp?.isPartOfSphere ?? false { subtypes.insert(.panorama) }
+        if rendering == 6 || xmp?.isPartialPanorama ?? false { subtypes.insert(.panorama) }
         if rendering == 3 || exposure == 3 { subtypes.insert(.hdr) }
-        if isCommentedAsScreenshot || xmp?.text(.exif, "UserComment") == PictureEvidence.screenshot {
+        if hasScreenshotComment || xmp?.text(.exif, "UserComment") == PictureEvidence.screenshot {
             subtypes.insert(.screenshot)
         }
         if hasDepth, isPortrait { subtypes.insert(.depthEffect) }
@@ -69,14 +69,14 @@ struct PictureEvidence {
 extension XMPDocument {
     /// True for a panorama in Google's vocabulary that covers less than the full sphere. A full sphere has a projection
     /// and is not a panorama.
-    fileprivate var isPartOfSphere: Bool {
+    fileprivate var isPartialPanorama: Bool {
         guard let projection = text(.panorama, "ProjectionType") else { return false }
         if projection.lowercased() == "cylindrical" { return true }
-        return isLess("CroppedAreaImageWidthPixels", "FullPanoWidthPixels")
-            || isLess("CroppedAreaImageHeightPixels", "FullPanoHeightPixels")
+        return isSmaller("CroppedAreaImageWidthPixels", "FullPanoWidthPixels")
+            || isSmaller("CroppedAreaImageHeightPixels", "FullPanoHeightPixels")
     }
 
-    private func isLess(_ part: StaticString, _ whole: StaticString) -> Bool {
+    private func isSmaller(_ part: StaticString, _ whole: StaticString) -> Bool {
         guard let part = value(.panorama, part)?.number, let whole = value(.panorama, whole)?.number else {
             return false
         }

@@ -94,11 +94,11 @@ enum AutomaticDescriptions {
     ]
 
     /// The beginnings of texts that programs write about themselves.
-    private static let beginnings = ["File written by Adobe Photoshop", "Kofax PDF Filter"]
+    private static let prefixes = ["File written by Adobe Photoshop", "Kofax PDF Filter"]
 
     static func contain(_ text: String, _ camera: Camera) -> Bool {
         phrases.contains(text) || text == camera.make || text == camera.model
-            || beginnings.contains { text.hasPrefix($0) } || isMaker(text) || isFile(text) || isVersion(text)
+            || prefixes.contains { text.hasPrefix($0) } || isMaker(text) || isFile(text) || isVersion(text)
     }
 
     /// Returns true for `OLYMPUS DIGITAL CAMERA` and similar texts of many makers, always in capitals.

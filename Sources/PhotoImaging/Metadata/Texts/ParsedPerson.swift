@@ -12,13 +12,13 @@ struct ParsedPerson {
 
     /// Returns the person with the area in the picture as displayed.
     func displayed(_ orientation: Int, of stored: PixelSize?) -> PersonRegion {
-        guard let area = region.area, !isOfTurned(stored, orientation) else { return region }
+        guard let area = region.area, !refersToDisplayedPicture(stored, orientation) else { return region }
         return PersonRegion(name: region.name, area: area.displayed(orientation))
     }
 
     /// Returns true if the area refers to the picture as displayed. By the standard it refers to the stored picture;
     /// but if the recorded size has the other orientation (landscape or portrait), its writer has turned the area.
-    private func isOfTurned(_ stored: PixelSize?, _ orientation: Int) -> Bool {
+    private func refersToDisplayedPicture(_ stored: PixelSize?, _ orientation: Int) -> Bool {
         if isDisplayed { return true }
         guard orientation >= 5, let stored, let appliedTo else { return false }
         return (stored.width < stored.height && appliedTo.width > appliedTo.height)

@@ -32,10 +32,10 @@ struct XMPDocument: Sendable {
     }
 
     /// True if the packet ends before all elements are closed.
-    var isCut = false
+    var isTruncated = false
 
     /// True if the document has the frame of an XMP packet, in contrast to other XML that contains RDF.
-    var isFramed: Bool {
+    var hasPacketFrame: Bool {
         guard let root = nodes.first, nodes.contains(where: { !$0.isAttribute && self.is($0, .rdf, "RDF") }) else {
             return false
         }
@@ -120,7 +120,7 @@ extension XMPDocument {
         var tree = XMPTree(firstNode: nodes.count)
         bytes.withUnsafeBytes { tree.read($0, from: start) }
         nodes += tree.nodes
-        isCut = isCut || tree.isCut
+        isTruncated = isTruncated || tree.isTruncated
         descriptions += tree.descriptions
     }
 }
@@ -129,14 +129,14 @@ extension XMPDocument {
 private struct XMPTree {
     private(set) var nodes: [XMPDocument.Node] = []
     private(set) var descriptions: [Int] = []
-    private(set) var isCut = false
+    private(set) var isTruncated = false
     private let firstNode: Int
     /// The indices of the open elements.
     private var open: [Int] = []
     /// The number of open elements, from the outside, that belong to the frame of the packet.
     private var frames = 0
     /// The number of open elements that are nested too deep to be kept.
-    private var passed = 0
+    private var skippedDepth = 0
     private var prefixes: [Prefix] = []
 
     private struct Prefix {
@@ -159,19 +159,19 @@ private struct XMPTree {
         loop: while firstNode + nodes.count < XMPTree.nodeLimit, let token = reader.next() {
             switch token {
             case .open(let name, let isEmpty):
-                if passed > 0 || open.count >= XMPTree.depthLimit {
-                    passed += isEmpty ? 0 : 1
+                if skippedDepth > 0 || open.count >= XMPTree.depthLimit {
+                    skippedDepth += isEmpty ? 0 : 1
                 } else {
                     add(name, reader.attributes, bytes)
                     if isEmpty { close() }
                 }
-            case .close where passed > 0: passed -= 1
+            case .close where skippedDepth > 0: skippedDepth -= 1
             case .close: close()
-            case .text(let range): if passed == 0 { add(text: range, bytes) }
+            case .text(let range): if skippedDepth == 0 { add(text: range, bytes) }
             }
             if open.isEmpty, !nodes.isEmpty { break loop }
         }
-        isCut = !open.isEmpty
+        isTruncated = !open.isEmpty
         while !open.isEmpty { close() }
     }
 
@@ -251,7 +251,7 @@ private struct XMPTree {
         let declared = prefixes.last { bytes[$0.name].elementsEqual(bytes[prefix]) }
         // Some writers omit the declarations, and damage is likely in these long texts.
         guard let declared, declared.space != .other else {
-            return (XMPNamespace(usualPrefix: UnsafeRawBufferPointer(rebasing: bytes[prefix])), local)
+            return (XMPNamespace(conventionalPrefix: UnsafeRawBufferPointer(rebasing: bytes[prefix])), local)
         }
         return (declared.space, local)
     }

@@ -49,7 +49,7 @@ enum XMPNamespace: UInt8, CaseIterable {
     }
 
     /// The usual prefix, assumed if a packet does not declare it.
-    var usualPrefix: StaticString {
+    var conventionalPrefix: StaticString {
         switch self {
         case .other: ""
         case .xml: "xml"
@@ -85,8 +85,8 @@ enum XMPNamespace: UInt8, CaseIterable {
         self = XMPNamespace.allCases.dropFirst().first { uri.equals($0.uri) } ?? .other
     }
 
-    init(usualPrefix prefix: UnsafeRawBufferPointer) {
-        self = XMPNamespace.allCases.dropFirst().first { prefix.equals($0.usualPrefix) } ?? .other
+    init(conventionalPrefix prefix: UnsafeRawBufferPointer) {
+        self = XMPNamespace.allCases.dropFirst().first { prefix.equals($0.conventionalPrefix) } ?? .other
     }
 }
 

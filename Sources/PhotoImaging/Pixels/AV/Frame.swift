@@ -47,12 +47,12 @@ struct Frame: ~Copyable {
         return width < 65_536 ? PixelSize(width: max(1, Int(width.rounded())), height: coded.height) : coded
     }
 
-    func drawn(
+    func rendered(
         _ orientation: Orientation, _ request: RenderRequest, _ limits: PixelLimits, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
         try limits.check(size)
         let plan = try RenderPlan(stored: size, orientation, request)
-        return try limits.holding(plan, decoderBytes: Self.bytesPerPixel * size.area) { () throws(LibraryError) in
+        return try limits.reserving(plan, decoderBytes: Self.bytesPerPixel * size.area) { () throws(LibraryError) in
             colourCode.inSRGB(try VipsDecoder.picture(pixels(dividedBy: Frame.divisor(plan)), plan, deadline))
         }
     }

@@ -14,7 +14,7 @@ struct FrameDecoder: ~Copyable {
         AV_CODEC_ID_VP8, AV_CODEC_ID_VC1, AV_CODEC_ID_MSMPEG4V2, AV_CODEC_ID_MSMPEG4V3, AV_CODEC_ID_BMP,
     ]
     /// The maximum number of packets to try if the beginning of a stream is broken.
-    private static let mostPackets = 500
+    private static let packetLimit = 500
 
     private let context: UnsafeMutablePointer<AVCodecContext>
     private let codec: UnsafePointer<AVCodec>
@@ -63,7 +63,7 @@ struct FrameDecoder: ~Copyable {
         into frame: borrowing Frame, _ deadline: Deadline, nextPacket: (UnsafeMutablePointer<AVPacket>) -> Bool
     ) throws(LibraryError) {
         var failure: Int32?
-        for _ in 0..<Self.mostPackets {
+        for _ in 0..<Self.packetLimit {
             try deadline.check()
             let hasPacket = nextPacket(packet)
             defer { av_packet_unref(packet) }
@@ -107,7 +107,7 @@ extension LibraryError {
 
 /// A decoder of single pictures by libav.
 enum StillDecoder {
-    private static let mostFileBytes = 128 << 20
+    private static let fileByteLimit = 128 << 20
 
     /// Decodes as much as possible of a JPEG that libvips cannot decode: libav skips garbage, and continues after it.
     /// An embedded profile is ignored.
@@ -130,7 +130,7 @@ enum StillDecoder {
         _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
         av_log_set_level(AV_LOG_QUIET)
-        let bytes = try reader.bytes(at: 0, count: min(reader.size, mostFileBytes))
+        let bytes = try reader.bytes(at: 0, count: min(reader.size, fileByteLimit))
         let decoder = try FrameDecoder(codec, limits)
         try decoder.open()
         let frame = try Frame()
@@ -141,6 +141,6 @@ enum StillDecoder {
             isRead = true
             return true
         }
-        return try frame.drawn(orientation, request, limits, reader.deadline)
+        return try frame.rendered(orientation, request, limits, reader.deadline)
     }
 }

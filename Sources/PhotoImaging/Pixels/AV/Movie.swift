@@ -41,7 +41,7 @@ struct Movie: ~Copyable {
         closed.pointee.pb = stream.pointer
         closed.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
         closed.pointee.interrupt_callback = AVIOInterruptCB(
-            callback: isOver, opaque: Unmanaged.passUnretained(reader).toOpaque())
+            callback: isExpired, opaque: Unmanaged.passUnretained(reader).toOpaque())
         // On failure, libav frees the context.
         try check(avformat_open_input(&container, "", av_find_input_format(format.rawValue), nil), reader)
         guard let container else { throw .outOfMemory }
@@ -143,8 +143,8 @@ private let seekInMovie: @convention(c) (UnsafeMutableRawPointer?, Int64, Int32)
     return reader.seek(Int(offset), whence & ~AVSEEK_FORCE).map(Int64.init) ?? -1
 }
 
-private let isOver: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
-    byteReader(context).map { $0.deadline.isOver } == true ? 1 : 0
+private let isExpired: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+    byteReader(context).map { $0.deadline.isExpired } == true ? 1 : 0
 }
 
 extension Orientation {

@@ -9,11 +9,11 @@ package struct MovieMoment: Hashable, Sendable {
     package var seconds: Double
     /// The number of seconds by which the returned frame may be earlier if it is found faster; infinite for any earlier
     /// frame.
-    package var earlier: Double
+    package var tolerance: Double
 
-    package init(seconds: Double, earlier: Double = 0) {
+    package init(seconds: Double, tolerance: Double = 0) {
         self.seconds = seconds
-        self.earlier = earlier
+        self.tolerance = tolerance
     }
 }
 
@@ -35,7 +35,7 @@ extension ImageRenderer {
         let base = stream.pointee.time_base
         let time = MovieOutline.Ticks(count: Int(frame.time ?? 0) &* Int(base.num), timescale: Int(base.den))
         let orientation = isUpright ? Orientation(of: stream) : .up
-        return (try frame.drawn(orientation, request, limits, reader.deadline), time)
+        return (try frame.rendered(orientation, request, limits, reader.deadline), time)
     }
 }
 
@@ -44,8 +44,8 @@ extension Movie {
     private enum Found: ~Copyable {
         case frame(Frame)
         /// The first frame after the key frame is displayed later than the requested time.
-        case tooLate
-        case over
+        case pastTarget
+        case endOfStream
     }
 
     /// Returns the frame for a time; `nil` if the movie ends before it.
@@ -59,10 +59,10 @@ extension Movie {
             decoder.flush()
             switch try look(for: moment, stream, decoder, isBeginning: isBeginning) {
             case .frame(let frame): return frame
-            case .over: return nil
+            case .endOfStream: return nil
             // Frames are decoded in another order than they are displayed, so that a key frame may be displayed a
             // little later.
-            case .tooLate: (start, step) = (start - step, 4 * step)
+            case .pastTarget: (start, step) = (start - step, 4 * step)
             }
         }
     }
@@ -94,13 +94,13 @@ extension Movie {
             guard let seconds = next.time.map({ Self.seconds($0, stream) }) else { continue }
             if seconds > moment.seconds {
                 if let shown = shown.take() { return .frame(shown) }
-                return isBeginning ? .frame(next) : .tooLate
+                return isBeginning ? .frame(next) : .pastTarget
             }
-            if seconds >= moment.seconds - moment.earlier { return .frame(next) }
+            if seconds >= moment.seconds - moment.tolerance { return .frame(next) }
             shown = consume next
         }
         guard let shown = shown.take() else { throw .brokenMovie(photos_av_end()) }
-        return moment.seconds < end(of: stream) ? .frame(shown) : .over
+        return moment.seconds < end(of: stream) ? .frame(shown) : .endOfStream
     }
 
     /// Returns the end of the stream in seconds; infinite if its duration is unknown.
@@ -130,6 +130,6 @@ enum MovieFrameDecoder {
         let movie = try Movie(reader, format)
         let stream = try movie.mainStream()
         let orientation = Orientation(of: stream)
-        return try movie.firstFrame(of: stream, limits).drawn(orientation, request, limits, reader.deadline)
+        return try movie.firstFrame(of: stream, limits).rendered(orientation, request, limits, reader.deadline)
     }
 }

@@ -65,20 +65,20 @@ enum Heif {
         }
         switch answer.code {
         case heif_error_Unsupported_filetype, heif_error_Unsupported_feature, heif_error_Plugin_loading_error:
-            let words = photos_heif_lacks_decoder(answer) != 0 ? missingDecoder(coding) : unknownUse
+            let words = photos_heif_lacks_decoder(answer) != 0 ? missingDecoder(coding) : unsupportedFeature
             throw LibraryError(.unsupportedFormat, words, cause: cause)
         case heif_error_Invalid_input:
-            throw LibraryError(.damagedFile, unaccepted, cause: cause)
+            throw LibraryError(.damagedFile, brokenOrUnsupported, cause: cause)
         default:
             throw LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: cause)
         }
     }
 
-    private static let unknownUse =
+    private static let unsupportedFeature =
         "The installed libheif does not read this picture: it uses the format in a way that a newer libheif may know."
 
     /// libheif reports broken files and unknown features by the same code.
-    private static let unaccepted =
+    private static let brokenOrUnsupported =
         "The installed libheif makes no picture of the file: its bytes are broken, or it uses the format in a way that"
         + " a newer libheif may know."
 

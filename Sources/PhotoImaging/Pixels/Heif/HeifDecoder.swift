@@ -17,22 +17,22 @@ enum HeifDecoder {
         let plan = try RenderPlan(stored: primary.size, .up, request)
         let needed = bytesPerPixel * primary.size.area
         let isTooLarge = needed + 4 * plan.largestResult > limits.memory.bytes
-        if isTooLarge, let pixels = try drawn(byTiles: primary, of: file, request, reader.deadline, limits) {
+        if isTooLarge, let pixels = try rendered(byTiles: primary, of: file, request, reader.deadline, limits) {
             return pixels
         }
-        if isTooLarge || !plan.isExact, let thumbnail = primary.thumbnail(), plan.isServed(by: thumbnail.size),
-            let pixels = try? drawn(thumbnail, plan, reader.deadline)
+        if isTooLarge || !plan.isExact, let thumbnail = primary.thumbnail(), plan.isSatisfied(by: thumbnail.size),
+            let pixels = try? rendered(thumbnail, plan, reader.deadline)
         {
             return pixels
         }
-        return try limits.holding(plan, decoderBytes: needed) { () throws(LibraryError) in
-            try drawn(primary, plan, reader.deadline)
+        return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) in
+            try rendered(primary, plan, reader.deadline)
         }
     }
 
     /// Decodes a reduced picture tile by tile, if decoding the whole would take too much memory; returns `nil` if the
     /// picture has no suitable tiles.
-    private static func drawn(
+    private static func rendered(
         byTiles handle: borrowing HeifHandle, of file: FileRegion, _ request: RenderRequest, _ deadline: Deadline,
         _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer? {
@@ -47,14 +47,14 @@ enum HeifDecoder {
         let divisor = plan.divisor(of: tiling.divisors, of: tiling.size, leaving: plan.isExact ? 2 : 1)
         let needed = 3 * (tiling.size.area / (divisor * divisor)) + bytesPerPixel * tiling.tile.area
         guard divisor > 1, needed + 4 * plan.largestResult <= limits.memory.bytes else { return nil }
-        return try limits.holding(plan, decoderBytes: needed) { () throws(LibraryError) in
+        return try limits.reserving(plan, decoderBytes: needed) { () throws(LibraryError) in
             let pixels = try tiling.picture(of: handle, dividedBy: divisor, deadline)
             let picture = try VipsDecoder.picture(pixels, plan, deadline)
             return handle.colourCode?.inSRGB(picture) ?? picture
         }
     }
 
-    private static func drawn(
+    private static func rendered(
         _ handle: borrowing HeifHandle, _ plan: RenderPlan, _ deadline: Deadline
     ) throws(LibraryError) -> PixelBuffer {
         let pixels = try VipsDecoder.picture(handle.decoded(deadline), plan, deadline)
@@ -76,7 +76,7 @@ extension HeifDecoder {
             guard let picture = primary.auxiliary(identifier), picture.auxiliaryKind == kind else { continue }
             try limits.check(picture.size)
             let plan = try RenderPlan(stored: picture.size, .up, RenderRequest(.full))
-            return try limits.holding(plan, decoderBytes: bytesPerPoint * picture.size.area) {
+            return try limits.reserving(plan, decoderBytes: bytesPerPoint * picture.size.area) {
                 () throws(LibraryError) in
                 let pixels = try picture.decodedAsStored(reader.deadline)
                 return AuxiliaryPicture(size: pixels.size, pixels: pixels.bytes, channels: pixels.channels)
@@ -88,12 +88,12 @@ extension HeifDecoder {
 
 extension HeifHandle {
     /// The maximum number of auxiliary pictures, more than any camera writes.
-    private static let mostAuxiliaries = 32
+    private static let auxiliaryLimit = 32
 
     fileprivate var auxiliaryIdentifiers: [heif_item_id] {
-        var identifiers = [heif_item_id](repeating: 0, count: HeifHandle.mostAuxiliaries)
+        var identifiers = [heif_item_id](repeating: 0, count: HeifHandle.auxiliaryLimit)
         let count = heif_image_handle_get_list_of_auxiliary_image_IDs(
-            pointer, 0, &identifiers, Int32(HeifHandle.mostAuxiliaries))
+            pointer, 0, &identifiers, Int32(HeifHandle.auxiliaryLimit))
         return Array(identifiers.prefix(max(0, Int(count))))
     }
 
@@ -119,11 +119,11 @@ extension HeifHandle {
         var identifier: heif_item_id = 0
         guard heif_image_handle_get_list_of_metadata_block_IDs(pointer, "mime", &identifier, 1) == 1 else { return nil }
         let count = heif_image_handle_get_metadata_size(pointer, identifier)
-        guard (1...HeifHandle.mostNotes).contains(count) else { return nil }
+        guard (1...HeifHandle.noteByteLimit).contains(count) else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)
         guard heif_image_handle_get_metadata(pointer, identifier, &bytes).code == heif_error_Ok else { return nil }
         return XMPDocument(FileRegion(FileBytes(contents: bytes)))
     }
 
-    private static let mostNotes = 1 << 20
+    private static let noteByteLimit = 1 << 20
 }

@@ -84,7 +84,7 @@ struct HeifHandle: ~Copyable {
     ) throws(LibraryError) -> HeifImage {
         var image: OpaquePointer?
         let answer = withUnsafePointer(to: deadline) { deadline in
-            let options = photos_heif_options(isOver, UnsafeMutableRawPointer(mutating: deadline))
+            let options = photos_heif_options(isExpired, UnsafeMutableRawPointer(mutating: deadline))
             defer { heif_decoding_options_free(options) }
             return decode(&image, options)
         }
@@ -160,6 +160,6 @@ private struct HeifImage: ~Copyable {
     }
 }
 
-private let isOver: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { deadline in
-    deadline.map { $0.assumingMemoryBound(to: Deadline.self).pointee.isOver } == true ? 1 : 0
+private let isExpired: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { deadline in
+    deadline.map { $0.assumingMemoryBound(to: Deadline.self).pointee.isExpired } == true ? 1 : 0
 }

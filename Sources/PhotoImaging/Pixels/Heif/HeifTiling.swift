@@ -46,7 +46,7 @@ struct HeifTiling {
                     throw LibraryError(.damagedFile, "The picture cannot be decoded: its tiles differ in size.")
                 }
                 let place = (x: column * tile.width / divisor, y: row * tile.height / divisor)
-                try VipsImage(part).blockMeans(divisor).copy(to: canvas, of: small, at: place)
+                try VipsImage(part).blockAverages(divisor).copy(to: canvas, of: small, at: place)
             }
         }
         return picture

@@ -13,13 +13,13 @@ enum VipsDecoder {
         let whole = try VipsImage(.jpeg(divisor: 1), reader)
         try limits.check(whole.size)
         let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
-        return try drawn(whole, reader, plan, limits)
+        return try rendered(whole, reader, plan, limits)
     }
 
     /// Returns the orientation of a JPEG; upright if the header cannot be read.
     static func orientation(ofJPEG reader: ByteReader) -> Orientation {
         guard let image = try? VipsImage(.jpeg(divisor: 1), reader) else {
-            _ = Vips.lastWords()
+            _ = Vips.takeErrorText()
             return .up
         }
         return image.orientation
@@ -30,9 +30,9 @@ enum VipsDecoder {
         _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer? {
         let preview = try VipsImage(.jpeg(divisor: 1), reader)
-        guard plan.isServed(by: preview.size) else { return nil }
+        guard plan.isSatisfied(by: preview.size) else { return nil }
         try limits.check(preview.size)
-        return try drawn(preview, reader, plan, limits)
+        return try rendered(preview, reader, plan, limits)
     }
 
     /// Renders a format that cannot be decoded at a reduced size.
@@ -44,7 +44,7 @@ enum VipsDecoder {
         try limits.check(whole.size, isStreamed: isStreamed)
         let plan = try RenderPlan(stored: whole.size, whole.orientation, request)
         let rows = isStreamed ? rowsHeld * whole.size.width * whole.bytesPerPixel : 0
-        return try limits.holding(plan, decoderBytes: rows + decoderBytes(whole)) { () throws(LibraryError) in
+        return try limits.reserving(plan, decoderBytes: rows + decoderBytes(whole)) { () throws(LibraryError) in
             try whole.rendered(plan, reader.deadline)
         }
     }
@@ -58,12 +58,12 @@ enum VipsDecoder {
         return try VipsImage(pixels).shrunk(by: divisor).rendered(plan, deadline)
     }
 
-    private static func drawn(
+    private static func rendered(
         _ whole: borrowing VipsImage, _ reader: ByteReader, _ plan: RenderPlan, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
         // Shrinking by blocks is coarse: for an exact result twice the size is kept, and the filter does the rest.
         let divisor = plan.divisor(of: jpegDivisors, of: whole.size, leaving: plan.isExact ? 2 : 1)
-        return try limits.holding(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in
+        return try limits.reserving(plan, decoderBytes: decoderBytes(whole)) { () throws(LibraryError) in
             guard divisor > 1 else { return try whole.rendered(plan, reader.deadline) }
             return try VipsImage(.jpeg(divisor: divisor), reader).rendered(plan, reader.deadline)
         }
@@ -83,7 +83,7 @@ enum PNGProfile {
     /// Returns the name of the profile; `nil` if there is none, or if the file is broken before it.
     static func name(in reader: ByteReader) -> String? {
         guard let image = try? VipsImage(.png, reader) else {
-            _ = Vips.lastWords()
+            _ = Vips.takeErrorText()
             return nil
         }
         var data: UnsafeRawPointer?

@@ -26,7 +26,7 @@ extension VipsImage {
         guard target != size else { return try applying(photos_vips_copy) }
         let horizontal = Double(target.width) / Double(size.width)
         let vertical = Double(target.height) / Double(size.height)
-        return try weighingAlpha { photos_vips_resize($0, $1, horizontal, vertical) }
+        return try withPremultipliedAlpha { photos_vips_resize($0, $1, horizontal, vertical) }
     }
 
     /// Returns the picture reduced by averaging square blocks whose side is the divisor; incomplete blocks at the right
@@ -36,11 +36,11 @@ extension VipsImage {
         // Cropped, because libvips would round the size up and average the incomplete blocks.
         let whole = PixelSize(width: size.width / divisor * divisor, height: size.height / divisor * divisor)
         return try cropped(to: PixelRectangle(x: 0, y: 0, size: whole))
-            .weighingAlpha { photos_vips_shrink($0, $1, Int32(divisor)) }
+            .withPremultipliedAlpha { photos_vips_shrink($0, $1, Int32(divisor)) }
     }
 
     /// Returns the reduced picture in memory.
-    func blockMeans(_ divisor: Int) throws(LibraryError) -> DecodedPixels {
+    func blockAverages(_ divisor: Int) throws(LibraryError) -> DecodedPixels {
         let small = try shrunk(by: divisor)
         var count = 0
         guard let memory = vips_image_write_to_memory(small.pointer, &count),
@@ -53,7 +53,7 @@ extension VipsImage {
 
     /// Applies a filter with premultiplied alpha, so that the colour of transparent pixels does not affect their
     /// neighbours.
-    private func weighingAlpha(
+    private func withPremultipliedAlpha(
         _ filter: (Pointer, UnsafeMutablePointer<Pointer?>) -> Int32
     ) throws(LibraryError) -> VipsImage {
         guard hasAlpha else { return try applying(filter) }

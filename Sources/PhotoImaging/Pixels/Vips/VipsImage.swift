@@ -35,7 +35,7 @@ struct VipsImage: ~Copyable {
             case .tiff: photos_vips_tiffload(source, &out)
             case .jpegXL: photos_vips_jxlload(source, &out)
             }
-        guard status == 0, let out else { throw reader.deadline.isOver ? reader.deadline.error : Vips.damaged() }
+        guard status == 0, let out else { throw reader.deadline.isExpired ? reader.deadline.error : Vips.damaged() }
         self.init(taking: out, from: reader)
     }
 
@@ -118,17 +118,17 @@ enum Vips {
 
     static func start() throws(LibraryError) {
         guard started else {
-            throw LibraryError(.unsupported, "libvips cannot be used. Install it again.", cause: lastWords())
+            throw LibraryError(.unsupported, "libvips cannot be used. Install it again.", cause: takeErrorText())
         }
     }
 
     /// Returns the error for bytes that libvips cannot decode.
     static func damaged() -> LibraryError {
-        LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: lastWords())
+        LibraryError(.damagedFile, "The picture cannot be decoded: its bytes are broken.", cause: takeErrorText())
     }
 
     /// Takes the text of the errors since the last call, of any thread: libvips has one buffer for the process.
-    static func lastWords() -> String? {
+    static func takeErrorText() -> String? {
         guard let text = vips_error_buffer_copy() else { return nil }
         defer { g_free(text) }
         let lines = String(cString: text).split(separator: "\n")

@@ -19,7 +19,7 @@ final class AssetBatch: Sendable {
     private let names: [Int: UUID]
     private let details = Mutex<[Asset?]?>(nil)
 
-    init(_ ids: [AssetID], namesOfMissing names: [Int: UUID], in library: PHPhotoLibrary) {
+    init(_ ids: [AssetID], missingUUIDs names: [Int: UUID], in library: PHPhotoLibrary) {
         self.ids = ids
         self.names = names
         self.library = library
@@ -29,7 +29,7 @@ final class AssetBatch: Sendable {
     func id(at offset: Int) -> AssetID { ids[offset] }
 
     /// Returns the local identifier of the asset at an offset if it had been deleted before it was read.
-    func uuidOfDeleted(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
+    func deletedIdentifier(at offset: Int) -> LocalIdentifier? { names[offset].map { LocalIdentifier($0, .asset) } }
 
     /// Returns the complete metadata of the asset at an offset; `nil` when the asset has been deleted, and when the library
     /// cannot be read, which the next call tries again.

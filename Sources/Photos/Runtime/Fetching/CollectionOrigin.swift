@@ -7,7 +7,7 @@ internal import PhotoQuery
 /// The source of a collection.
 enum CollectionOrigin: Sendable {
     /// No library: a test double, whose class overrides the properties.
-    case standIn
+    case testDouble
     /// A library, and the collection as read.
     case library(PHPhotoLibrary, CollectionNode)
     /// A library in which the collection was deleted before it was read, and its identifier.
@@ -18,7 +18,7 @@ enum CollectionOrigin: Sendable {
     /// The library of the collection; of a transient one, that of the first member that has one.
     var library: PHPhotoLibrary? {
         switch self {
-        case .standIn: nil
+        case .testDouble: nil
         case .library(let library, _), .gone(let library, _): library
         case .transient(let content): content.library
         }
@@ -27,20 +27,20 @@ enum CollectionOrigin: Sendable {
     var node: CollectionNode? {
         switch self {
         case .library(_, let node): node
-        case .standIn, .gone, .transient: nil
+        case .testDouble, .gone, .transient: nil
         }
     }
 
     var transient: TransientContent? {
         switch self {
         case .transient(let content): content
-        case .standIn, .library, .gone: nil
+        case .testDouble, .library, .gone: nil
         }
     }
 
     var localIdentifier: LocalIdentifier? {
         switch self {
-        case .standIn: nil
+        case .testDouble: nil
         case .library(_, let node): node.localIdentifier
         case .gone(_, let identifier): identifier
         case .transient(let content): content.identifier
@@ -56,7 +56,7 @@ enum CollectionOrigin: Sendable {
         // Read first: invalid options are an error for every collection.
         let request = try AssetRequest(.library, options)
         switch self {
-        case .standIn, .gone: return PHFetchResult()
+        case .testDouble, .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
             return try (library ?? own).fetch(request.from(.members(collection: uuid)))
@@ -70,7 +70,7 @@ enum CollectionOrigin: Sendable {
     ) throws(LibraryError) -> PHFetchResult<PHAsset>? {
         let request = try AssetRequest(.library, options)
         switch self {
-        case .standIn, .transient: return nil
+        case .testDouble, .transient: return nil
         case .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.assetCollection?.uuid else { return PHFetchResult() }
@@ -84,7 +84,7 @@ enum CollectionOrigin: Sendable {
     ) throws(LibraryError) -> PHFetchResult<PHCollection> {
         let request = try CollectionRequest(ofLists: options)
         switch self {
-        case .standIn, .gone: return PHFetchResult()
+        case .testDouble, .gone: return PHFetchResult()
         case .library(let own, let node):
             guard let uuid = node.collectionList?.uuid else { return PHFetchResult() }
             return try (library ?? own).fetch(request.from(.members(list: uuid)))
@@ -93,7 +93,7 @@ enum CollectionOrigin: Sendable {
     }
 
     /// The place names of its moments, each once; empty unless it is a list of moments.
-    var namesOfMoments: [String] {
+    var momentLocationNames: [String] {
         guard case .library(let library, .list(let list)) = self, list.subtype.isOfMoments else { return [] }
         let moments = library.answer { () throws(LibraryError) -> PHFetchResult<PHAssetCollection> in
             try library.fetch(CollectionRequest(.members(list: list.uuid)))
@@ -134,7 +134,7 @@ extension PHCollection {
 
     /// Makes the object for a collection that was deleted before it was read.
     static func missing(_ id: CollectionID, called name: UUID?, in library: PHPhotoLibrary) -> PHCollection {
-        let identifier = name.map { LocalIdentifier($0, id.kindOfName) }
+        let identifier = name.map { LocalIdentifier($0, id.identifierKind) }
         switch id {
         case .album, .smart, .group, .place: return PHAssetCollection(.gone(library, identifier))
         case .folder, .rootFolder, .momentCluster, .momentYear: return PHCollectionList(.gone(library, identifier))
@@ -144,7 +144,7 @@ extension PHCollection {
 
 extension CollectionID {
     /// The kind of the collection's local identifier.
-    fileprivate var kindOfName: LocalIdentifier.Kind {
+    fileprivate var identifierKind: LocalIdentifier.Kind {
         switch self {
         case .album, .smart: .album
         case .group, .place: .group

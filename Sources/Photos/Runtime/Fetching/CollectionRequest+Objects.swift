@@ -60,9 +60,9 @@ extension CollectionRequest.Source {
     init?(_ type: PHAssetCollectionType, _ subtype: PHAssetCollectionSubtype) {
         switch type {
         case .moment: self = .moments
-        case .album: if subtype.isOfAlbums, subtype != .albumRegular { return nil } else { self = .albums }
+        case .album: if subtype.isAlbumSubtype, subtype != .albumRegular { return nil } else { self = .albums }
         case .smartAlbum:
-            if subtype.isOfSmartAlbums {
+            if subtype.isSmartAlbumSubtype {
                 guard let kind = AssetCollection.Subtype(rawValue: subtype.rawValue) else { return nil }
                 self = .smartAlbums(kind)
             } else {
@@ -85,10 +85,10 @@ extension CollectionRequest.Source {
 }
 
 extension PHAssetCollectionSubtype {
-    fileprivate var isOfSmartAlbums: Bool {
+    fileprivate var isSmartAlbumSubtype: Bool {
         self != .any && rawValue >= PHAssetCollectionSubtype.smartAlbumGeneric.rawValue
     }
-    fileprivate var isOfAlbums: Bool { rawValue < PHAssetCollectionSubtype.smartAlbumGeneric.rawValue }
+    fileprivate var isAlbumSubtype: Bool { rawValue < PHAssetCollectionSubtype.smartAlbumGeneric.rawValue }
 }
 
 extension PHCollectionListSubtype {

@@ -63,12 +63,12 @@ final class FetchSnapshot<ID: Hashable & Sendable, Object: PHObject>: FetchedObj
     }
 
     func index(of object: Object) -> Int? {
-        guard let id = identify(object) else { return place(ofStranger: object) }
+        guard let id = identify(object) else { return place(ofMissing: object) }
         return state.withLock { $0.places.place(of: id, in: ids) }
     }
 
     /// Returns the index of an object that the library has no longer, but had when the fetch was made.
-    private func place(ofStranger object: Object) -> Int? {
+    private func place(ofMissing object: Object) -> Int? {
         guard let name = LocalIdentifier(object.localIdentifier)?.uuid else { return nil }
         return state.withLock { $0.names.place(of: name, in: names) }
     }

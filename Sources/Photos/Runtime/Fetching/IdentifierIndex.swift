@@ -9,17 +9,17 @@ internal import PhotoLibrary
 /// for results that are mostly never searched.
 struct IdentifierIndex<ID: Hashable> {
     /// The number of linear searches before a table is made.
-    private static var patience: Int { 8 }
+    private static var linearSearchLimit: Int { 8 }
 
-    private var walks = 0
+    private var linearSearchCount = 0
     /// The indexes in the list, each at the slot of its hash or after it; -1 in an empty slot.
     private var slots: [Int32] = []
 
     /// Returns the index of an identifier. The list must be the same in all calls.
     mutating func place(of id: ID, in ids: [ID]) -> Int? {
         guard ids.count <= Int(Int32.max / 4) else { return ids.firstIndex(of: id) }
-        if walks < Self.patience {
-            walks += 1
+        if linearSearchCount < Self.linearSearchLimit {
+            linearSearchCount += 1
             return ids.firstIndex(of: id)
         }
         if slots.isEmpty { fill(ids) }
@@ -52,16 +52,16 @@ struct IdentifierIndex<ID: Hashable> {
 /// A search for UUIDs in a fetch: linear at first, with a dictionary after some searches, as by a program that looks up
 /// all its old objects in a new result.
 struct UUIDIndex {
-    private static let patience = 8
+    private static let linearSearchLimit = 8
 
-    private var walks = 0
+    private var linearSearchCount = 0
     private var places: [UUID: Int]?
 
     /// Returns the index of a UUID. The names must be the same in all calls.
     mutating func place(of name: UUID, in names: FetchedUUIDs) -> Int? {
         if let places { return places[name] }
-        guard walks >= Self.patience else {
-            walks += 1
+        guard linearSearchCount >= Self.linearSearchLimit else {
+            linearSearchCount += 1
             return names.firstIndex(of: name)
         }
         var places: [UUID: Int] = [:]

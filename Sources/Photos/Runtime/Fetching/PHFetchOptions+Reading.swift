@@ -74,13 +74,13 @@ extension PHFetchOptions {
 
     /// Throws if options for assets only are set, which a fetch of collections must not ignore.
     func checkNoAssetOptions() throws(LibraryError) {
-        guard let name = forAssetsOnly else { return }
+        guard let name = assetOnlyOption else { return }
         throw LibraryError(
             .unsupported, "PHFetchOptions.\(name) is for fetches of assets; collections cannot be fetched by it")
     }
 
     /// The first property set that applies to assets only.
-    private var forAssetsOnly: String? {
+    private var assetOnlyOption: String? {
         if additions.searchText != nil { return "searchText" }
         if additions.assetPredicate != nil { return "assetPredicate" }
         return additions.assetSort.isEmpty ? nil : "assetSort"

@@ -51,24 +51,24 @@ extension PHPhotoLibrary {
         let rest = members.map(\.id).filter { found.remove($0) != nil }
         let names = Dictionary(members.map { ($0.id, $0.uuid) }) { first, _ in first }
         let chosen = rest.part(from: part.offset, atMost: part.limit)
-        return frozen(chosen, FetchedUUIDs(chosen.compactMap { names[$0] }))
+        return snapshot(chosen, FetchedUUIDs(chosen.compactMap { names[$0] }))
     }
 
     func fetch(_ request: AssetRequest) throws(LibraryError) -> PHFetchResult<PHAsset> {
         let fetched = try fetched(by: request)
-        return frozen(fetched.ids, fetched.names)
+        return snapshot(fetched.ids, fetched.names)
     }
 
     private func fetched(by request: AssetRequest) throws(LibraryError) -> Fetched<AssetID> {
-        try session.loggingSlowness(on: request) { () throws(LibraryError) in
+        try session.loggingSlowFetch(on: request) { () throws(LibraryError) in
             try session.engine().fetch(request, as: session.caller())
         }
     }
 
-    private func frozen(_ ids: [AssetID], _ names: FetchedUUIDs) -> PHFetchResult<PHAsset> {
+    private func snapshot(_ ids: [AssetID], _ names: FetchedUUIDs) -> PHFetchResult<PHAsset> {
         PHFetchResult(
             FetchSnapshot(ids, names) { ids, name in
-                self.summarised(ids, name)
+                self.loadAssets(ids, name)
             } identify: { asset in
                 asset.library === self ? asset.assetID : self.id(ofAsset: asset.localIdentifier)
             })
@@ -87,7 +87,7 @@ extension PHPhotoLibrary {
     }
 
     /// Makes the assets with their summaries; deleted ones with their identifiers only.
-    private func summarised(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
+    private func loadAssets(_ ids: [AssetID], _ name: (Int) -> UUID?) -> ReadObjects<PHAsset> {
         let read = session.summaries(ids)
         let summaries = (read ?? []).aligned(with: ids)
         var assets: [PHAsset] = []
@@ -96,7 +96,7 @@ extension PHPhotoLibrary {
             let range = start..<min(start + AssetBatch.size, ids.count)
             var names: [Int: UUID] = [:]
             for index in range where summaries[index] == nil { names[index - start] = name(index) }
-            let batch = AssetBatch(Array(ids[range]), namesOfMissing: names, in: self)
+            let batch = AssetBatch(Array(ids[range]), missingUUIDs: names, in: self)
             for index in range { assets.append(PHAsset(summaries[index], at: index - start, of: batch)) }
         }
         return ReadObjects(objects: assets, isRead: read != nil)

@@ -106,7 +106,7 @@ extension PHPhotoLibrary {
         let lists = try objects(of: [.listsContaining(collection: metadata.uuid)]).filter { list in
             (list as? PHCollectionList)?.metadata.map { kinds.contains($0.subtype) } ?? false
         }
-        return frozen(try request.part(of: lists))
+        return snapshot(try request.part(of: lists))
     }
 
     func topLevelCollections(_ options: PHFetchOptions?) throws(LibraryError) -> PHFetchResult<PHCollection> {
@@ -136,10 +136,10 @@ extension PHPhotoLibrary {
         _ request: CollectionRequest, from sources: [CollectionRequest.Source]
     ) throws(LibraryError) -> PHFetchResult<Object> {
         guard sources.count == 1, !(request.readsTitles && sources[0].hasLocalizedTitles) else {
-            return frozen(try request.part(of: try objects(of: sources)))
+            return snapshot(try request.part(of: try objects(of: sources)))
         }
         let fetched = try session.engine().fetch(request.from(sources[0]), as: session.caller())
-        return frozen(fetched.ids, fetched.names)
+        return snapshot(fetched.ids, fetched.names)
     }
 
     private func objects(of sources: [CollectionRequest.Source]) throws(LibraryError) -> [PHCollection] {
@@ -151,13 +151,13 @@ extension PHPhotoLibrary {
         return all
     }
 
-    private func frozen<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
+    private func snapshot<Object: PHCollection>(_ collections: [PHCollection]) -> PHFetchResult<Object> {
         let nodes = collections.compactMap(\.origin.node)
-        return frozen(nodes.map(\.id), FetchedUUIDs(nodes.map(\.uuid)))
+        return snapshot(nodes.map(\.id), FetchedUUIDs(nodes.map(\.uuid)))
     }
 
     /// Makes the result, without collections of another class, which made-up identifiers can lead to.
-    private func frozen<Object: PHCollection>(_ ids: [CollectionID], _ names: FetchedUUIDs) -> PHFetchResult<Object> {
+    private func snapshot<Object: PHCollection>(_ ids: [CollectionID], _ names: FetchedUUIDs) -> PHFetchResult<Object> {
         let places = ids.indices.filter { ids[$0].type is Object.Type }
         return PHFetchResult(
             FetchSnapshot(places.map { ids[$0] }, FetchedUUIDs(count: places.count) { names[places[$0]] }) {

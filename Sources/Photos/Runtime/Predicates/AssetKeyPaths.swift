@@ -34,9 +34,9 @@ enum AssetKeyPaths {
     ]
 
     nonisolated(unsafe) private static let table: [AnyKeyPath: AssetKey] =
-        photoKits.merging(metadata) { first, _ in first }
+        photoKitKeys.merging(metadata) { first, _ in first }
 
-    private static var photoKits: [AnyKeyPath: AssetKey] {
+    private static var photoKitKeys: [AnyKeyPath: AssetKey] {
         [
             \PHAsset.localIdentifier: .localIdentifier,
             \PHAsset.creationDate: .creationDate,

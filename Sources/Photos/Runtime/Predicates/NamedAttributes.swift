@@ -91,7 +91,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "adjustmentFormatIdentifier": { $0.adjustmentFormatIdentifier },
     "filename": { $0.metadata?.originalFilename },
     "directory": { $0.directory },
-    "isCloudPlaceholder": { NSNumber(value: $0.isElsewhere) },
+    "isCloudPlaceholder": { NSNumber(value: $0.isOffline) },
     "adjustmentTimestamp": { $0.metadata?.adjustment?.date },
     "isPhoto": { NSNumber(value: $0.mediaType == .image) },
     "isVideo": { NSNumber(value: $0.mediaType == .video) },
@@ -105,7 +105,7 @@ private let assetAttributes: NamedAttributes<PHAsset> = [
     "path": { $0.fileURL?.path },
     "locallyAvailable": { NSNumber(value: $0.primary?.localPlacement != nil) },
     "isLocallyAvailable": { NSNumber(value: $0.primary?.localPlacement != nil) },
-    "isInCloud": { NSNumber(value: $0.isElsewhere) },
+    "isInCloud": { NSNumber(value: $0.isOffline) },
     "isCloudShared": { NSNumber(value: $0.sourceType.contains(.typeCloudShared)) },
     // Attributes of Apple's cloud and database, which have no value here.
     "participatesInLibraryScope": { _ in NSNumber(value: false) },
@@ -201,7 +201,7 @@ extension PHAsset {
     }
 
     /// True if the asset's primary file is known but not on this machine.
-    fileprivate var isElsewhere: Bool { primary.map { $0.localPlacement == nil } ?? false }
+    fileprivate var isOffline: Bool { primary.map { $0.localPlacement == nil } ?? false }
 
     /// The original in the library's folder; `nil` when it is not there, or when the library has no folder.
     fileprivate var fileURL: URL? { primary.flatMap { library?.session.file(of: $0) } }

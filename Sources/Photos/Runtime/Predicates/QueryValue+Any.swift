@@ -17,7 +17,7 @@ extension QueryValue {
             return
         }
         guard let converted = QueryValue(single: value) ?? QueryValue(many: value) else { return nil }
-        self = converted.isNoNumber ? .null : converted
+        self = converted.containsNaN ? .null : converted
     }
 
     private init?(single value: Any) {
@@ -75,7 +75,7 @@ extension QueryValue {
 
 extension QueryValue {
     /// True if the value is, or contains, a NaN.
-    fileprivate var isNoNumber: Bool {
+    fileprivate var containsNaN: Bool {
         switch self {
         case .real(let number): number.isNaN
         case .date(let date): date.timeIntervalSinceReferenceDate.isNaN

@@ -25,13 +25,13 @@ final class DataRequests: Sendable {
             let failure = outcome { () throws(LibraryError) in
                 try bytes.forEachPiece { piece throws(LibraryError) in
                     // Waiting for the handler keeps the pieces from piling up.
-                    handlers.sync { if pending.isWanted { receive(piece) } }
-                    if !pending.isWanted { throw .cancelledByClient }
+                    handlers.sync { if pending.isActive { receive(piece) } }
+                    if !pending.isActive { throw .cancelledByClient }
                 }
             }
             handlers.sync {
                 table.remove(number)
-                completion(pending.isWanted ? failure : PHPhotosError(.cancelledByClient))
+                completion(pending.isActive ? failure : PHPhotosError(.cancelledByClient))
             }
         }
         return number
@@ -54,7 +54,7 @@ final class DataRequests: Sendable {
 final class PendingData: Sendable {
     private let isCancelled = Mutex(false)
 
-    var isWanted: Bool { !isCancelled.withLock { $0 } }
+    var isActive: Bool { !isCancelled.withLock { $0 } }
     func cancel() { isCancelled.withLock { $0 = true } }
 }
 
@@ -115,15 +115,15 @@ private struct ResourceBytes: Sendable {
             }
             guard refusal != nil || failure != nil else { return nil }
             file.remove()
-            if let refusal { return ResourceBytes.asClientError(refusal) }
+            if let refusal { return ResourceBytes.clientError(refusal) }
             return failure
         } catch {
-            return ResourceBytes.asClientError(error)
+            return ResourceBytes.clientError(error)
         }
     }
 
     /// Converts an error of the destination for the client: a full disk becomes Photos' error.
-    private static func asClientError(_ error: CocoaError) -> any Error {
+    private static func clientError(_ error: CocoaError) -> any Error {
         guard error.code == .fileWriteOutOfSpace else { return error }
         return PHPhotosError(.notEnoughSpace, userInfo: error.userInfo)
     }

@@ -17,7 +17,7 @@ struct ImageRequest: Sendable {
         render = RenderRequest(RenderRequest.Fit(targetSize, contentMode, resizeMode))
         render.isExact = resizeMode != .fast
         let crop = options?.normalizedCropRect ?? .zero
-        guard crop != .zero, crop.isOfNumbers else { return }
+        guard crop != .zero, crop.isFinite else { return }
         render.crop = UnitRectangle(visiblePartOf: crop)
         if render.crop == nil { emptyCrop = crop }
     }
@@ -55,7 +55,7 @@ private func pixels(_ length: CGFloat) -> Int { Int(min(max(length.rounded(), 1)
 
 extension CGRect {
     /// True if all its numbers are finite; otherwise the rectangle is ignored.
-    fileprivate var isOfNumbers: Bool {
+    fileprivate var isFinite: Bool {
         [origin.x, origin.y, size.width, size.height].allSatisfy(\.isFinite)
     }
 }

@@ -16,7 +16,7 @@ final class ImageRequests: Sendable {
     ) -> PHImageRequestID {
         let number = table.number()
         guard !isSynchronous else {
-            ImageAnswer(Result { () throws(LibraryError) in try work() }, number).tell(handler)
+            ImageAnswer(Result { () throws(LibraryError) in try work() }, number).deliver(handler)
             return number
         }
         // The handler is called on the main queue only, and once.
@@ -24,11 +24,11 @@ final class ImageRequests: Sendable {
         let pending = PendingImage(number) { handler(nil, $0) }
         table.add(pending, number)
         RuntimeServices.decode { [table] in
-            guard pending.isWanted else { return }
+            guard pending.isActive else { return }
             let answer = ImageAnswer(Result { () throws(LibraryError) in try work() }, number)
             Callbacks.image {
                 table.remove(number)
-                if pending.finish() { answer.tell(handler) }
+                if pending.finish() { answer.deliver(handler) }
             }
         }
         return number
@@ -45,22 +45,22 @@ final class ImageRequests: Sendable {
 /// Unchecked: the client's handler is not declared `@Sendable`, and is called once, on the queue that Apple documents.
 final class PendingImage: @unchecked Sendable {
     private let number: PHImageRequestID
-    private let tellCancelled: ([AnyHashable: Any]) -> Void
+    private let onCancel: ([AnyHashable: Any]) -> Void
     private let state = Mutex(RequestState())
 
-    init(_ number: PHImageRequestID, tellCancelled: @escaping ([AnyHashable: Any]) -> Void) {
+    init(_ number: PHImageRequestID, onCancel: @escaping ([AnyHashable: Any]) -> Void) {
         self.number = number
-        self.tellCancelled = tellCancelled
+        self.onCancel = onCancel
     }
 
-    var isWanted: Bool { state.withLock { $0.isWanted } }
+    var isActive: Bool { state.withLock { $0.isActive } }
 
     /// Marks the request as finished; returns true if its result is to be delivered.
     func finish() -> Bool { state.withLock { $0.finish() } == .deliver }
 
     func cancel() {
         guard state.withLock({ $0.cancel() }) == .deliver else { return }
-        Callbacks.image { self.tellCancelled(.cancelled(self.number)) }
+        Callbacks.image { self.onCancel(.cancelled(self.number)) }
     }
 }
 
@@ -74,7 +74,7 @@ struct ImageAnswer<Value: Sendable>: Sendable {
         self.number = number
     }
 
-    func tell(_ handler: (Value?, [AnyHashable: Any]?) -> Void) {
+    func deliver(_ handler: (Value?, [AnyHashable: Any]?) -> Void) {
         switch result {
         case .success(let value): handler(value, .final(number))
         case .failure(let error): handler(nil, .failed(number, error))
@@ -114,7 +114,7 @@ struct RequestState {
     private var phase = Phase.waiting
 
     /// True while the result of the work is needed.
-    var isWanted: Bool { phase == .waiting }
+    var isActive: Bool { phase == .waiting }
 
     /// Handles the result: delivers it, unless the request was cancelled.
     mutating func finish() -> Action {

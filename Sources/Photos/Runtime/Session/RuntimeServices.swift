@@ -75,18 +75,18 @@ enum RuntimeServices {
     }
 
     /// Writes down again what follows from the rest of the library.
-    static func repair(_ engine: any LibraryEngine) throws(LibraryError) -> [String] { try onDisk(engine).repair() }
+    static func repair(_ engine: any LibraryEngine) throws(LibraryError) -> [String] { try asSQLite(engine).repair() }
 
     /// The originals that no asset has.
     static func unclaimedOriginals(of engine: any LibraryEngine) throws(LibraryError) -> [UnclaimedOriginal] {
-        try UnclaimedOriginals(onDisk(engine)).list()
+        try UnclaimedOriginals(asSQLite(engine)).list()
     }
 
     /// Deletes those that still belong to no asset, and returns them.
     static func deleteUnclaimed(
         _ originals: [UnclaimedOriginal], of engine: any LibraryEngine
     ) throws(LibraryError) -> [UnclaimedOriginal] {
-        try UnclaimedOriginals(onDisk(engine)).delete(originals)
+        try UnclaimedOriginals(asSQLite(engine)).delete(originals)
     }
 
     /// Imports originals again that belong to no asset.
@@ -94,7 +94,7 @@ enum RuntimeServices {
         _ engine: any LibraryEngine, _ options: ImportOptions, isCancelled: @escaping @Sendable () -> Bool,
         onEvent: (ImportEvent) -> Void
     ) throws(LibraryError) -> ImportSummary {
-        let engine = try onDisk(engine)
+        let engine = try asSQLite(engine)
         let summary = try engine.run(until: isCancelled) { () throws(LibraryError) in
             try Recovery(engine, metadata: metadata, zones: zones, options: options)
                 .run(isCancelled: isCancelled, onEvent: onEvent)
@@ -103,7 +103,7 @@ enum RuntimeServices {
         return summary
     }
 
-    private static func onDisk(_ engine: any LibraryEngine) throws(LibraryError) -> SQLiteEngine {
+    private static func asSQLite(_ engine: any LibraryEngine) throws(LibraryError) -> SQLiteEngine {
         guard let engine = engine as? SQLiteEngine else {
             throw LibraryError(.unsupported, "a library in memory has no files that could be unclaimed")
         }

@@ -15,18 +15,18 @@ extension Session {
         let resources = try engine().resources(of: [id], as: caller)
         // It is unknown whether an asset that was out of reach when it was read is edited.
         let isEdited = asset.summary?.hasAdjustments ?? true
-        guard let resource = resources.showing(version, isEdited: isEdited) else { throw absence(.gone) }
+        guard let resource = resources.showing(version, isEdited: isEdited) else { throw missingError(.gone) }
         return OpenPicture(session: self, resource: resource, file: try open(resource.id))
     }
 
     /// Opens a resource's bytes for reading, at their start.
     func open(_ resource: ResourceID) throws(LibraryError) -> OpenFile {
         let caller = try caller()
-        do { return try engine().open(resource, as: caller) } catch { throw absence(error) }
+        do { return try engine().open(resource, as: caller) } catch { throw missingError(error) }
     }
 
     /// Returns the error for a fetched object that is missing: an access error for a program whose access was revoked.
-    private func absence(_ error: LibraryError) -> LibraryError {
+    private func missingError(_ error: LibraryError) -> LibraryError {
         guard error.code == .notFound else { return error }
         switch status(for: .readWrite) {
         case .denied:

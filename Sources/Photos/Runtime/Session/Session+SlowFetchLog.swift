@@ -7,27 +7,27 @@ internal import Synchronization
 
 extension Session {
     /// The time after which a fetch counts as slow.
-    private static var patience: Duration { .milliseconds(250) }
+    private static var slowFetchThreshold: Duration { .milliseconds(250) }
 
     /// Runs a fetch of assets. If it was slow, the reason is logged once.
-    func loggingSlowness<Result>(
+    func loggingSlowFetch<Result>(
         on request: AssetRequest, _ fetch: () throws(LibraryError) -> Result
     ) throws(LibraryError) -> Result {
         let start = ContinuousClock.now
         let result = try fetch()
-        Self.remark(on: request, after: start.duration(to: .now))
+        Self.logSlowFetch(on: request, after: start.duration(to: .now))
         return result
     }
 
-    static func remark(on request: AssetRequest, after time: Duration) {
-        for reason in slowness(of: request, after: time) { SlowFetchLog.make("A fetch is slow: \(reason).") }
+    static func logSlowFetch(on request: AssetRequest, after time: Duration) {
+        for reason in slowReasons(of: request, after: time) { SlowFetchLog.log("A fetch is slow: \(reason).") }
     }
 
     /// Returns the reasons why a fetch was slow; empty when it was not.
-    static func slowness(of request: AssetRequest, after time: Duration) -> [String] {
-        guard time > patience else { return [] }
-        var reasons = request.predicate?.slowness ?? []
-        for term in request.sort where term.key.isReadOfEveryAsset {
+    static func slowReasons(of request: AssetRequest, after time: Duration) -> [String] {
+        guard time > slowFetchThreshold else { return [] }
+        var reasons = request.predicate?.slowReasons ?? []
+        for term in request.sort where term.key.isReadPerAsset {
             reasons.append(
                 "sorting by “\(term.key.rawValue)”, which no index has, reads it of every asset that is found")
         }
@@ -37,22 +37,22 @@ extension Session {
 
 extension QueryPredicate {
     /// The reasons why no index helps with parts of the predicate.
-    var slowness: [String] {
+    var slowReasons: [String] {
         switch self {
         case .constant: []
-        case .comparison(let comparison): comparison.slowness.map { [$0] } ?? []
-        case .not(let predicate): predicate.slowness
-        case .and(let parts), .or(let parts): parts.flatMap(\.slowness)
+        case .comparison(let comparison): comparison.slowReasons.map { [$0] } ?? []
+        case .not(let predicate): predicate.slowReasons
+        case .and(let parts), .or(let parts): parts.flatMap(\.slowReasons)
         }
     }
 }
 
 extension QueryComparison {
-    fileprivate var slowness: String? {
+    fileprivate var slowReasons: String? {
         for case .function(let function, _) in [left, right] where function.isArithmetic {
             return "“\(function.rawValue)” is computed for every asset"
         }
-        guard let key = AssetKey.allCases.first(where: { $0.isReadOfEveryAsset && reads($0.rawValue) }) else {
+        guard let key = AssetKey.allCases.first(where: { $0.isReadPerAsset && reads($0.rawValue) }) else {
             return nil
         }
         let advice = comparator == .contains ? "; a search finds words faster" : ""
@@ -63,7 +63,7 @@ extension QueryComparison {
 extension AssetKey {
     /// True if finding or sorting assets by the attribute reads it of each asset. The database has indexes of
     /// identifiers.
-    fileprivate var isReadOfEveryAsset: Bool { !isIndexed && self != .localIdentifier && self != .burstIdentifier }
+    fileprivate var isReadPerAsset: Bool { !isIndexed && self != .localIdentifier && self != .burstIdentifier }
 }
 
 extension QueryFunction {
@@ -79,11 +79,11 @@ extension QueryFunction {
 /// A log of advice about slow but valid calls. Each sentence is logged once in the process, for whatever library,
 /// because it concerns the program.
 enum SlowFetchLog {
-    private static let made = Mutex<Set<String>>([])
+    private static let logged = Mutex<Set<String>>([])
     private static let logger = Logger(label: "photos.api")
 
-    static func make(_ sentence: String) {
-        let isNew = made.withLock { $0.insert(sentence).inserted }
+    static func log(_ sentence: String) {
+        let isNew = logged.withLock { $0.insert(sentence).inserted }
         if isNew { logger.notice("\(sentence)") }
     }
 }

@@ -44,7 +44,7 @@ final class Session: Sendable {
     }
 
     /// Logs an error that cannot be returned to the caller, once for each message.
-    func report(_ error: LibraryError) { onceLogger.complain(error) }
+    func report(_ error: LibraryError) { onceLogger.logOnce(error) }
 }
 
 // MARK: - Caller
@@ -120,11 +120,11 @@ extension Session {
 
 /// A log of errors that PhotoKit's calls cannot return. Each message is logged once.
 final class OnceLogger: Sendable {
-    private let said = Mutex<Set<String>>([])
+    private let logged = Mutex<Set<String>>([])
     private let logger = Logger(label: "photos.api")
 
-    func complain(_ error: LibraryError) {
-        let isNew = said.withLock { $0.insert(error.description).inserted }
+    func logOnce(_ error: LibraryError) {
+        let isNew = logged.withLock { $0.insert(error.description).inserted }
         if isNew { logger.error("\(error)") }
     }
 }

@@ -25,7 +25,7 @@ struct HostileTextsTests {
         guard let document = XMPDocument(FileRegion(FileBytes(contents: packet))) else { return }
         let words = WrittenMetadata(document)
         _ = words.people.map { $0.displayed(6, of: PixelSize(width: 1, height: 2)) }
-        _ = (document.location, document.captureDate, document.isFramed)
+        _ = (document.location, document.captureDate, document.hasPacketFrame)
         _ = document.value(.regions, "Regions")?.items.map { $0.field(.regions, "RegionList")?.items.count }
     }
 

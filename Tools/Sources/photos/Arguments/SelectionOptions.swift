@@ -88,7 +88,7 @@ struct SelectionOptions: ParsableArguments {
         }
         guard let album else { return try library.fetchAssets(with: options) }
         let collection = try AlbumLookup(library).album(named: album)
-        if !collection.isOwnSmartAlbum { options.sortDescriptors = sort?.descriptors }
+        if !collection.isUserSmartAlbum { options.sortDescriptors = sort?.descriptors }
         return try library.fetchAssets(in: collection, options: options)
     }
 
@@ -104,7 +104,7 @@ struct SelectionOptions: ParsableArguments {
         guard let album else {
             return "The library \((library.url?.path ?? "").printable) is empty. Add photos with: photos import FOLDER"
         }
-        if try AlbumLookup(library).album(named: album).isOwnSmartAlbum { return "Nothing fits." }
+        if try AlbumLookup(library).album(named: album).isUserSmartAlbum { return "Nothing fits." }
         return "The album “\(album.printable)” is empty. Add to it with: photos albums add"
     }
 }

@@ -89,13 +89,13 @@ struct ExportCommand: ParsableCommand {
     private func options() throws -> ExportOptions {
         ExportOptions(
             folder: folder, directory: try names.directoryTemplate(), filename: try names.filenameTemplate(),
-            version: choice.version, skips: choice.skips, leftOut: choice.leftOut, sidecars: sidecar.uniqued,
+            version: choice.version, skips: choice.skips, exclusions: choice.exclusions, sidecars: sidecar.uniqued,
             metadata: writeMetadata ? try MetadataWriter() : nil, isWholeLibrary: isWholeLibrary, isUpdate: update,
             isDryRun: dryRun)
     }
 
     private var isWholeLibrary: Bool {
-        !selection.isFiltered && selection.limit == nil && selection.offset == nil && choice.leftOut.isEmpty
+        !selection.isFiltered && selection.limit == nil && selection.offset == nil && choice.exclusions.isEmpty
     }
 }
 
@@ -146,13 +146,13 @@ struct ExportChoiceOptions: ParsableArguments {
         return skips
     }
 
-    var leftOut: ExportOptions.LeftOut {
-        var leftOut: ExportOptions.LeftOut = []
-        if skipPhotos { leftOut.insert(.photos) }
-        if skipMovies { leftOut.insert(.movies) }
-        if skipHidden { leftOut.insert(.hidden) }
-        if skipBursts { leftOut.insert(.bursts) }
-        return leftOut
+    var exclusions: ExportOptions.Exclusions {
+        var exclusions: ExportOptions.Exclusions = []
+        if skipPhotos { exclusions.insert(.photos) }
+        if skipMovies { exclusions.insert(.movies) }
+        if skipHidden { exclusions.insert(.hidden) }
+        if skipBursts { exclusions.insert(.bursts) }
+        return exclusions
     }
 }
 

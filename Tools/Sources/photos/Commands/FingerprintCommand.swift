@@ -27,8 +27,8 @@ struct FingerprintCommand: ParsableCommand {
         let output = LineOutput.standard()
         let console = Console()
         var failures = 0
-        for start in stride(from: 0, to: files.count, by: Self.atOnce) {
-            let part = files[start..<min(start + Self.atOnce, files.count)]
+        for start in stride(from: 0, to: files.count, by: Self.batchSize) {
+            let part = files[start..<min(start + Self.batchSize, files.count)]
             for (file, result) in zip(part, Self.fingerprints(of: Array(part))) {
                 switch result {
                 case .success(let fingerprint): try output.write(FingerprintLine(fingerprint, file: file).text)
@@ -43,7 +43,7 @@ struct FingerprintCommand: ParsableCommand {
     }
 
     /// The number of files of a batch: enough to keep every processor busy, few enough that lines come steadily.
-    private static let atOnce = 64
+    private static let batchSize = 64
 
     /// Returns the fingerprints in the order of the files.
     private static func fingerprints(of files: [String]) -> [Result<Fingerprint, LibraryError>] {

@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
         let listener = try ImportListener(printsJSON: json, report: report, isDryRun: dryRun)
         let outcome = Result { () throws(LibraryError) in
             try target.library.importFiles(
-                paths, options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
+                paths, options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.handle)
         }
         try tell(listener.finish(outcome), listener)
     }

@@ -12,12 +12,12 @@ final class ImportListener {
     private let reporter: ProgressReporter
     private let report: ImportReport?
     /// The first error while writing the output; it ends the import.
-    private var trouble: (any Error)?
+    private var problem: (any Error)?
     private let isDryRun: Bool
     private var lines = ProblemSummary()
     /// The counts of the files reported so far, for an import that ends with an error; `nil` before the first `found`
     /// event.
-    private var fromFile: ImportSummary?
+    private var summary: ImportSummary?
 
     init(printsJSON: Bool, report path: String?, isDryRun: Bool = false) throws {
         self.printsJSON = printsJSON
@@ -28,27 +28,27 @@ final class ImportListener {
 
     var elapsed: Duration { reporter.elapsed }
 
-    func take(_ event: ImportEvent) {
+    func handle(_ event: ImportEvent) {
         switch event {
         case .found(let files, let bytes):
-            fromFile = fromFile ?? ImportSummary()
-            fromFile?.found += files
+            summary = summary ?? ImportSummary()
+            summary?.found += files
             reporter.update {
                 $0.totalItems = files
                 $0.totalBytes = bytes
             }
-        case .file(let file): take(file)
+        case .file(let file): handle(file)
         }
     }
 
-    private func take(_ file: ImportedFile) {
-        fromFile?.count(file)
-        if [.imported, .paired, .repaired].contains(file.outcome) { fromFile?.bytesRead += file.byteCount ?? 0 }
-        if let line = lines.line(for: file.path, ImportResult.trouble(file, isDryRun: isDryRun)) { console.say(line) }
+    private func handle(_ file: ImportedFile) {
+        summary?.count(file)
+        if [.imported, .paired, .repaired].contains(file.outcome) { summary?.bytesRead += file.byteCount ?? 0 }
+        if let line = lines.line(for: file.path, ImportResult.problem(file, isDryRun: isDryRun)) { console.say(line) }
         do {
             try pass(ImportRecord(file))
         } catch {
-            if trouble == nil { trouble = error }
+            if problem == nil { problem = error }
             StopRequest.make()
         }
         reporter.update {
@@ -72,8 +72,8 @@ final class ImportListener {
         for line in lines.rest { console.say(line) }
         let written = Result { try report?.commit() }
         if case .failure(let error) = outcome {
-            if case .failure(let trouble) = written { console.say("\(trouble)") }
-            if let fromFile { sayCounts(fromFile) }
+            if case .failure(let problem) = written { console.say("\(problem)") }
+            if let summary { printCounts(summary) }
             throw error
         }
         try written.get()
@@ -81,9 +81,9 @@ final class ImportListener {
     }
 
     /// Prints the counts. An error here is only printed, because the error that ended the import is thrown.
-    private func sayCounts(_ fromFile: ImportSummary) {
+    private func printCounts(_ summary: ImportSummary) {
         do {
-            try close(with: ImportResult(summary: fromFile, isDryRun: isDryRun, elapsed: elapsed).line)
+            try close(with: ImportResult(summary: summary, isDryRun: isDryRun, elapsed: elapsed).line)
         } catch {
             if !(error is OutputClosed) { console.say("\(error)") }
         }
@@ -105,7 +105,7 @@ final class ImportListener {
             try output.write(line)
             try output.flush()
         }
-        if let trouble, !(trouble is OutputClosed) { throw trouble }
+        if let problem, !(problem is OutputClosed) { throw problem }
     }
 
     private static func size(of path: String) -> Int64 {

@@ -59,7 +59,7 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let output = LineOutput.standard()
-        if subjects.isEmpty { return try tellSelection(output) }
+        if subjects.isEmpty { return try printSelection(output) }
         if subjects.count == 1, let subject = subjects.first, !isFolder(subject) {
             var reader: AssetReader?
             let (record, kind) = try isFile(subject) ? fileRecord(subject) : assetRecord(subject, &reader)
@@ -68,7 +68,7 @@ struct InfoCommand: ParsableCommand {
             try reader?.finish(isOfAll: false)
             return
         }
-        try tellAll(output)
+        try printSubjects(output)
     }
 
     /// Returns `true` if a subject is a file: never for a full identifier, always for a text that can be no identifier.
@@ -118,7 +118,7 @@ struct InfoCommand: ParsableCommand {
 // MARK: - Several subjects
 
 extension InfoCommand {
-    private func tellSelection(_ output: LineOutput) throws {
+    private func printSelection(_ output: LineOutput) throws {
         let library = try library.open()
         let found = try selection.fetch(
             from: library, includesAllBursts: true, includesHidden: hidden.includesHidden)
@@ -137,29 +137,29 @@ extension InfoCommand {
     }
 
     /// Prints assets one by one, and runs of neighbouring files together, so that all processors are used.
-    private func tellAll(_ output: LineOutput) throws {
-        var (fromFile, failures) = (0, 0)
+    private func printSubjects(_ output: LineOutput) throws {
+        var (reported, failures) = (0, 0)
         var reader: AssetReader?
         for run in subjects.chunked(by: { isFile($0) == isFile($1) }) {
             guard let first = run.first, isFile(first) else {
                 for subject in run {
                     let (record, kind) = try assetRecord(subject, &reader)
                     for line in try lines(record, kind) + (json ? [] : [""]) { try output.write(line) }
-                    fromFile += 1
+                    reported += 1
                 }
                 continue
             }
-            try tellFiles(Array(run), output) { isFailed in
-                fromFile += 1
+            try printFiles(Array(run), output) { isFailed in
+                reported += 1
                 failures += isFailed ? 1 : 0
             }
         }
         try output.flush()
-        if failures > 0 { throw Ending(status: failures < fromFile ? .someItemsFailed : .failed) }
+        if failures > 0 { throw Ending(status: failures < reported ? .someItemsFailed : .failed) }
         try reader?.finish(isOfAll: false)
     }
 
-    private func tellFiles(_ paths: [String], _ output: LineOutput, _ count: (_ isFailed: Bool) -> Void) throws {
+    private func printFiles(_ paths: [String], _ output: LineOutput, _ count: (_ isFailed: Bool) -> Void) throws {
         let console = Console()
         let asJSON = json
         try PHPhotoLibrary.examineFiles(
@@ -167,7 +167,7 @@ extension InfoCommand {
             telling: { FileDescription($0, asJSON: asJSON) },
             onFile: { telling in
                 for line in telling.lines { try output.write(line) }
-                telling.trouble.map(console.say)
+                telling.problem.map(console.say)
                 count(telling.isFailed)
             })
     }

@@ -62,7 +62,7 @@ struct RecoverCommand: ParsableCommand {
         let listener = try ImportListener(printsJSON: json, report: nil, isDryRun: dryRun)
         let outcome = Result { () throws(LibraryError) in
             try library.recoverOriginals(
-                options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.take)
+                options: options, isCancelled: { StopRequest.isMade }, onEvent: listener.handle)
         }
         let summary = try listener.finish(outcome)
         let result = ImportResult(summary: summary, isDryRun: dryRun, elapsed: listener.elapsed)
@@ -87,20 +87,20 @@ struct RecoverCommand: ParsableCommand {
         // A refusal comes before the question and before the message of a dry run.
         _ = try library.deleteUnclaimedOriginals([])
         guard !dryRun else { return Console().say("\(what), would be deleted.") }
-        if !yes { try refuseWithoutATerminal(what) }
-        guard yes || isWanted(what) else { return Console().say("Nothing was deleted.") }
+        if !yes { try requireTerminal(what) }
+        guard yes || isConfirmed(what) else { return Console().say("Nothing was deleted.") }
         let deleted = try library.deleteUnclaimedOriginals(originals)
         if json { for original in deleted { try output.write(try line(original)) } }
         try output.flush()
         Console().say("\(Words.count(deleted.count, "original")) deleted.")
-        try tellLeft(Set(originals).subtracting(deleted))
+        try reportKept(Set(originals).subtracting(deleted))
     }
 
     /// Prints the originals. When a question follows, they go to standard error with `--json`, because standard output
     /// is for the originals that were deleted.
     private func show(_ originals: [UnclaimedOriginal], _ output: LineOutput) throws {
         if json, !dryRun {
-            if !yes { for original in originals { Console().say(words(original)) } }
+            if !yes { for original in originals { Console().say(label(original)) } }
             return
         }
         for original in originals { try output.write(try line(original)) }
@@ -109,7 +109,7 @@ struct RecoverCommand: ParsableCommand {
 
     /// Reports the originals that were not deleted: an asset has their bytes, or they were changed or removed since
     /// they were listed.
-    private func tellLeft(_ left: Set<UnclaimedOriginal>) throws {
+    private func reportKept(_ left: Set<UnclaimedOriginal>) throws {
         if left.isEmpty { return }
         for path in left.map(\.path).sorted() {
             Console().say("\(path.printable) was left: an asset has its bytes, or it is no longer as it was shown.")
@@ -118,19 +118,19 @@ struct RecoverCommand: ParsableCommand {
     }
 
     private func line(_ original: UnclaimedOriginal) throws -> String {
-        json ? try JSONLine.text(original) : words(original)
+        json ? try JSONLine.text(original) : label(original)
     }
 
-    private func words(_ original: UnclaimedOriginal) -> String {
+    private func label(_ original: UnclaimedOriginal) -> String {
         "\(original.path.printable)  \(Words.byteCount(original.byteCount))"
     }
 
-    private func refuseWithoutATerminal(_ what: String) throws {
+    private func requireTerminal(_ what: String) throws {
         if isatty(STDIN_FILENO) == 1 { return }
         throw CommandFailure("Nobody can be asked here. Nothing was deleted. Give --yes to delete \(what).")
     }
 
-    private func isWanted(_ what: String) -> Bool {
+    private func isConfirmed(_ what: String) -> Bool {
         // Ctrl-C means no here.
         StopRequest.unblock()
         Console().say("Delete \(what), for good? They are not in the trash. [y/N]")

@@ -48,14 +48,14 @@ struct SampleCommand: ParsableCommand {
     var library: LibraryOptions
 
     /// The largest number of pictures; painting as many takes hours.
-    private static let mostPictures = 100_000
+    private static let pictureLimit = 100_000
 
     func validate() throws {
         guard (64...8_192).contains(size) else {
             throw ValidationError("--size \(size) makes no photo: give a number from 64 to 8192.")
         }
         if count < 1 { throw ValidationError("--count \(count) makes nothing: give a number of 1 or more.") }
-        let most = indexOnly ? LibraryPlan.most : SampleCommand.mostPictures
+        let most = indexOnly ? LibraryPlan.most : SampleCommand.pictureLimit
         if count > most { throw ValidationError("--count \(count) is too many: give a number of at most \(most).") }
         switch (folder, indexOnly) {
         case (nil, false): throw ValidationError("Name the folder that the files go to, or give --index-only.")

@@ -81,10 +81,10 @@ struct SheetCommand: ParsableCommand {
             let caption = SheetCaption(asset.asset.metadata)
             do {
                 let picture = try AssetPicture(asset).filling(width: frame.width, height: frame.height)
-                sheet.put(picture.cgImage, at: index, caption: caption)
+                sheet.draw(picture.cgImage, at: index, caption: caption)
             } catch {
                 console.say("\(error) Its place stays grey, with a cross.")
-                sheet.put(nil, at: index, caption: caption)
+                sheet.draw(nil, at: index, caption: caption)
                 failures += 1
             }
             reporter.update { $0.items += 1 }

@@ -18,7 +18,7 @@ final class ExportJob {
     private var written: [ExportRecord.Key] = []
     private var isDiskFull = false
     /// The rows that were reported as failed, so that none is reported twice.
-    private var fromFile: Set<UnreadableRow> = []
+    private var reported: Set<UnreadableRow> = []
 
     init(_ options: ExportOptions, library: PHPhotoLibrary, listener: ExportListener) throws {
         self.options = options
@@ -28,7 +28,7 @@ final class ExportJob {
         state = try ExportState(target, isDryRun: options.isDryRun)
         folders = options.isDryRun ? nil : FolderSync(try target.tree())
         let names = NameAllocator(target)
-        if state.strangeLines > 0 { listener.say(ExportJob.words(strangeLines: state.strangeLines, options.folder)) }
+        if state.invalidLines > 0 { listener.say(ExportJob.words(invalidLines: state.invalidLines, options.folder)) }
         if options.isUpdate {
             for record in state.all { names.note(record) }
         } else if !state.all.isEmpty {
@@ -39,7 +39,7 @@ final class ExportJob {
         tasks = try ExportTasks(options, library: library, target: target, names: names)
     }
 
-    private static func words(strangeLines count: Int, _ folder: String) -> String {
+    private static func words(invalidLines count: Int, _ folder: String) -> String {
         let lines = Words.count(count, "line")
         return
             "The state of the export in \(folder.printable) has \(lines) naming places outside of it; left out: files that only such a line knew are exported anew."
@@ -53,7 +53,7 @@ final class ExportJob {
                 try export(asset, contents)
                 listener.finishAsset()
             }
-            try tellRest()
+            try reportRemaining()
             try exportCollections()
         } catch is Stopped {
             listener.stopped()
@@ -84,11 +84,11 @@ final class ExportJob {
 
     private func export(_ asset: PHAsset, _ contents: AssetContents) throws {
         if !contents.unreadable.isEmpty { fail(contents.asset?.localIdentifier.description, contents.unreadable) }
-        guard let metadata = contents.asset, !options.leavesOut(metadata) else { return }
+        guard let metadata = contents.asset, !options.excludes(metadata) else { return }
         do {
             for task in try tasks.tasks(for: asset, contents, metadata) where !isDiskFull { try attempt(task) }
         } catch let failure as CommandFailure {
-            listener.take(
+            listener.handle(
                 ExportedItem(
                     path: metadata.originalFilename, outcome: .failed, reason: failure.message,
                     localIdentifier: metadata.localIdentifier.description, part: "asset"))
@@ -98,21 +98,21 @@ final class ExportJob {
     /// Carries out a task. A file that cannot be examined, made or written counts as failed, and the others continue.
     private func attempt(_ task: ExportTask) throws {
         do {
-            try carryOut(task)
+            try perform(task)
         } catch let stopped as Stopped {
             throw stopped
         } catch {
             isDiskFull = ExportJob.isDiskFull(error)
             let path = options.isUpdate ? state.records[task.key]?.path ?? task.path : task.path
-            tell(task, .failed, at: path, reason: ExportJob.reason(error, path))
+            report(task, .failed, at: path, reason: ExportJob.reason(error, path))
         }
     }
 
     /// Reports the rows as failed files, because an asset that cannot be read cannot be copied.
     private func fail(_ identifier: String?, _ rows: [UnreadableRow]) {
-        for row in rows where fromFile.insert(row).inserted {
+        for row in rows where reported.insert(row).inserted {
             let name = identifier ?? row.localIdentifier ?? "row \(row.row) of “\(row.table)”"
-            listener.take(
+            listener.handle(
                 ExportedItem(
                     path: name, outcome: .failed, reason: "\(row)", localIdentifier: name, part: "asset"))
         }
@@ -120,8 +120,8 @@ final class ExportJob {
 
     /// Reports the remaining unreadable rows. Assets count as failed files; other rows cannot be assigned to an
     /// exported file, and are counted in one message.
-    private func tellRest() throws {
-        let rest = try library.unreadableRows().filter { !fromFile.contains($0) }
+    private func reportRemaining() throws {
+        let rest = try library.unreadableRows().filter { !reported.contains($0) }
         let assets = rest.filter { $0.table == "asset" }
         for row in assets { fail(row.localIdentifier, [row]) }
         guard rest.count > assets.count else { return }
@@ -129,7 +129,7 @@ final class ExportJob {
         listener.say("\(rows) of the library cannot be read; photos verify names them.")
     }
 
-    private func carryOut(_ task: ExportTask) throws {
+    private func perform(_ task: ExportTask) throws {
         guard options.isUpdate else { return try write(task, to: task.path, replacing: false) }
         guard let record = try state.record(of: task.key) else {
             if task.isAlready(at: task.path, in: target) { return try adopt(task) }
@@ -138,10 +138,10 @@ final class ExportJob {
         guard let file = target.file(at: record.path) else {
             return try write(task, to: record.path, replacing: false)
         }
-        if try !isAsWritten(record, file) {
-            tell(task, .kept, at: record.path)
+        if try !isUnmodified(record, file) {
+            report(task, .kept, at: record.path)
         } else if record.source == task.source {
-            tell(task, .unchanged, at: record.path, record)
+            report(task, .unchanged, at: record.path, record)
         } else {
             try write(task, to: record.path, replacing: true)
         }
@@ -149,22 +149,22 @@ final class ExportJob {
 
     /// Returns `true` if nobody changed the file since it was written: by size and times, or, where these differ, by
     /// its bytes.
-    private func isAsWritten(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
+    private func isUnmodified(_ record: ExportRecord, _ file: FileStatus) throws -> Bool {
         if record.isUntouched(file) { return true }
         guard file.byteCount == record.byteCount, try target.fingerprint(of: record.path) == record.written else {
             return false
         }
         var seen = record
         (seen.modifiedSeconds, seen.changedSeconds) = (file.modifiedSeconds, file.changedSeconds)
-        if !options.isDryRun { _ = remember(seen) }
+        if !options.isDryRun { _ = recordPlacement(seen) }
         return true
     }
 
     /// Records a file that an earlier export named but could not record before it was stopped.
     private func adopt(_ task: ExportTask) throws {
         let record = try record(of: task, at: task.path, target.fingerprint(of: task.path))
-        if !options.isDryRun { _ = remember(record) }
-        tell(task, .unchanged, at: task.path, record)
+        if !options.isDryRun { _ = recordPlacement(record) }
+        report(task, .unchanged, at: task.path, record)
     }
 }
 
@@ -173,21 +173,21 @@ final class ExportJob {
 extension ExportJob {
     private func write(_ task: ExportTask, to path: String, replacing: Bool) throws {
         let outcome: ExportedItem.Outcome = replacing ? .updated : .exported
-        if options.isDryRun { return tell(task, outcome, at: path, byteCount: task.byteCount) }
+        if options.isDryRun { return report(task, outcome, at: path, byteCount: task.byteCount) }
         let (file, note) = try task.write(with: options.metadata, newFile: state.newFile)
         try file.seal(modified: task.subject.date)
         let fingerprint = try file.fingerprint()
         let place = try place(file, task, path, fingerprint, replacing: replacing)
         folders?.add([place.folder])
         let record = try record(of: task, at: place, fingerprint)
-        let trouble = remember(record)
+        let problem = recordPlacement(record)
         written.append(record.key)
-        tell(task, outcome, at: place, record, reason: note ?? trouble)
+        report(task, outcome, at: place, record, reason: note ?? problem)
     }
 
     /// Records the place of a file, and returns a message if that fails. The file is complete and in its place in any
     /// case: the next export recognises it by its bytes.
-    private func remember(_ record: ExportRecord) -> String? {
+    private func recordPlacement(_ record: ExportRecord) -> String? {
         do {
             try state.add(record)
             return nil
@@ -213,7 +213,7 @@ extension ExportJob {
             if number > 0 { place = ExportJob.numbered(path, number) }
             number += 1
             // The next export could not recognise such a file by its bytes, which differ from run to run.
-            if !task.isKnownByItsBytes { try state.plan(record(of: task, at: place, fingerprint, file.status())) }
+            if !task.isReproducible { try state.plan(record(of: task, at: place, fingerprint, file.status())) }
         } while try !file.place(at: place)
         return place
     }
@@ -238,11 +238,11 @@ extension ExportJob {
             modifiedSeconds: look.modifiedSeconds, changedSeconds: look.changedSeconds)
     }
 
-    private func tell(
+    private func report(
         _ task: ExportTask, _ outcome: ExportedItem.Outcome, at path: String, _ record: ExportRecord? = nil,
         byteCount: Int64? = nil, reason: String? = nil
     ) {
-        listener.take(
+        listener.handle(
             ExportedItem(
                 path: fullPath(path), outcome: outcome, reason: reason,
                 localIdentifier: task.subject.localIdentifier, part: task.part,

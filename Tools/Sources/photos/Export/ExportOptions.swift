@@ -11,14 +11,14 @@ struct ExportOptions {
     }
 
     /// The assets that are not exported.
-    struct LeftOut: OptionSet {
+    struct Exclusions: OptionSet {
         let rawValue: Int
 
-        static let photos = LeftOut(rawValue: 1)
-        static let movies = LeftOut(rawValue: 2)
-        static let hidden = LeftOut(rawValue: 4)
+        static let photos = Exclusions(rawValue: 1)
+        static let movies = Exclusions(rawValue: 2)
+        static let hidden = Exclusions(rawValue: 4)
         /// Members of bursts that neither represent their burst nor were picked.
-        static let bursts = LeftOut(rawValue: 8)
+        static let bursts = Exclusions(rawValue: 8)
     }
 
     var folder: String
@@ -26,7 +26,7 @@ struct ExportOptions {
     var filename: ExportTemplate
     var version = ExportPlan.Version.all
     var skips: ExportPlan.Skips = []
-    var leftOut: LeftOut = []
+    var exclusions: Exclusions = []
     var sidecars: [Sidecar] = []
     var metadata: MetadataWriter?
     /// True if no option leaves out a part of the library.
@@ -48,14 +48,14 @@ struct ExportOptions {
         return !sidecars.isEmpty || metadata != nil || templates.contains { $0.contains { $0.needsAlbums } }
     }
 
-    func leavesOut(_ asset: Asset) -> Bool {
-        if asset.isHidden, leftOut.contains(.hidden) { return true }
-        if let burst = asset.burst, leftOut.contains(.bursts), !burst.isRepresentative, !burst.isUserPick {
+    func excludes(_ asset: Asset) -> Bool {
+        if asset.isHidden, exclusions.contains(.hidden) { return true }
+        if let burst = asset.burst, exclusions.contains(.bursts), !burst.isRepresentative, !burst.isUserPick {
             return true
         }
         switch asset.metadata.mediaType {
-        case .image: return leftOut.contains(.photos)
-        case .video: return leftOut.contains(.movies)
+        case .image: return exclusions.contains(.photos)
+        case .video: return exclusions.contains(.movies)
         case .audio, .unknown: return false
         }
     }

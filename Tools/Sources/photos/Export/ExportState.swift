@@ -22,7 +22,7 @@ final class ExportState {
     /// The planned records, whose files may or may not be in their places.
     private var plans: [ExportRecord.Key: ExportRecord] = [:]
     /// The number of lines with a path outside of the folder.
-    private(set) var strangeLines = 0
+    private(set) var invalidLines = 0
     private let target: ExportTarget
     private var lock: ExportLock?
     private var output: OpenLines?
@@ -35,8 +35,8 @@ final class ExportState {
             if !isDryRun { try prepare() }
             let isWhole = try read()
             if isDryRun { return }
-            sweep()
-            if !isWhole || lineCount > 2 * all.count + 1_000 { try writeAnew() }
+            removeTemporaryFiles()
+            if !isWhole || lineCount > 2 * all.count + 1_000 { try rewrite() }
             output = try OpenLines(appendingTo: target.tree().open(ExportState.statePath, for: .updating))
         } catch let failure as FileFailure {
             throw CommandFailure(
@@ -69,11 +69,11 @@ final class ExportState {
 
     /// Adds a record. Throws ``FileFailure`` when the line cannot be written; then no part of it is in the file.
     func add(_ record: ExportRecord) throws {
-        take(record)
+        apply(record)
         try output?.add(JSONLine.text(record))
     }
 
-    private func take(_ record: ExportRecord) {
+    private func apply(_ record: ExportRecord) {
         if record.isPlanned == true {
             plans[record.key] = record
         } else {
@@ -114,13 +114,13 @@ final class ExportState {
     ///
     /// - Returns: True if more lines can be appended.
     private func read() throws -> Bool {
-        guard let status = try target.folderThere?.status(of: ExportState.statePath) else { return false }
+        guard let status = try target.existingFolder?.status(of: ExportState.statePath) else { return false }
         let lines = FileLines(try target.tree().open(ExportState.statePath, for: .reading))
         let decoder = JSONDecoder()
         while let line = try next(of: lines) {
             lineCount += 1
             guard let record = try? decoder.decode(ExportRecord.self, from: line) else { continue }
-            if record.isBelowItsFolder { take(record) } else { strangeLines += 1 }
+            if record.isInsideFolder { apply(record) } else { invalidLines += 1 }
         }
         // A file with a second hard link must not be written into.
         return lines.endsWithALine && status.linkCount == 1
@@ -138,7 +138,7 @@ final class ExportState {
     }
 
     /// Removes the temporary files of an export that was killed. The lock guarantees that no other one runs.
-    private func sweep() {
+    private func removeTemporaryFiles() {
         guard let tree = try? target.tree() else { return }
         for name in target.names(in: ExportState.folderName) {
             guard name.hasSuffix(".tmp"), UUID(uuidString: String(name.dropLast(4))) != nil else { continue }
@@ -148,7 +148,7 @@ final class ExportState {
     }
 
     /// Writes the state file anew without outdated lines.
-    private func writeAnew() throws {
+    private func rewrite() throws {
         let file = try newFile()
         // Plans come last, because they are newer than the records that they may replace.
         for record in [records, plans].flatMap({ $0.values.sorted { $0.path < $1.path } }) {
@@ -240,7 +240,7 @@ struct ExportRecord: Codable, Equatable {
     var key: Key { Key(asset: asset, part: part, wanted: wanted) }
 
     /// True if all paths are ones that an export writes to.
-    var isBelowItsFolder: Bool {
+    var isInsideFolder: Bool {
         [path, base, wanted].allSatisfy { path in
             guard let names = try? FolderTree.names(of: path) else { return false }
             return names[0] != ExportState.folderName
@@ -259,7 +259,7 @@ struct ExportRecord: Codable, Equatable {
 /// than any of ours.
 final class FileLines {
     /// The largest length of a line: three paths of some thousand bytes, escaped.
-    private static let mostBytes = 1 << 16
+    private static let byteLimit = 1 << 16
 
     private let file: OpenFile
     private var pending = Data()
@@ -281,7 +281,7 @@ final class FileLines {
                 isSkipping = false
                 continue
             }
-            if rest.count > FileLines.mostBytes { isSkipping = true }
+            if rest.count > FileLines.byteLimit { isSkipping = true }
             guard let more = try handle.read(upToCount: 1 << 16), !more.isEmpty else {
                 endsWithALine = rest.isEmpty && !isSkipping
                 return nil

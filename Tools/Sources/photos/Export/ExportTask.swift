@@ -60,7 +60,7 @@ struct ExportTask {
     }
 
     /// True if the next export can recognise the file by its bytes. exiftool's output differs each time.
-    var isKnownByItsBytes: Bool {
+    var isReproducible: Bool {
         if case .resource(_, metadata: .some) = content { return false }
         return true
     }

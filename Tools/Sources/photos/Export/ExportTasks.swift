@@ -38,7 +38,7 @@ struct ExportTasks {
         record.filenames += kept?.files.map { .init(type: .sidecar, name: $0.name) } ?? []
         let sidecar = SidecarMetadata(asset: metadata, albums: albums, record: record)
         let longest = (plan.parts.map(\.ending) + (kept?.files.map(\.ending) ?? [])).map(\.utf8.count).max() ?? 0
-        return wishes(FieldValues(asset: metadata, albums: albums), longestEnding: longest).flatMap { wanted in
+        return candidatePaths(FieldValues(asset: metadata, albums: albums), longestEnding: longest).flatMap { wanted in
             let base = names.base(for: metadata.uuid, wanted: wanted) { base in
                 options.isUpdate && options.metadata == nil
                     && task(subject, of: metadata, resources, wanted, base, nil).isAlready(
@@ -61,11 +61,11 @@ struct ExportTasks {
     }
 
     /// Returns the paths that the templates make, without endings.
-    private func wishes(_ values: FieldValues, longestEnding: Int) -> [String] {
+    private func candidatePaths(_ values: FieldValues, longestEnding: Int) -> [String] {
         // The longest ending, a sidecar's ending and a number must fit, too.
-        let room = SafeName.mostBytes - longestEnding - ".json".utf8.count - " (99999)".utf8.count
+        let room = SafeName.byteLimit - longestEnding - ".json".utf8.count - " (99999)".utf8.count
         let folders = options.directory?.names(values.values).map(SafeName.path) ?? [""]
-        let stems = options.filename.names(values.values).map { SafeName.name($0, mostBytes: room) }
+        let stems = options.filename.names(values.values).map { SafeName.name($0, byteLimit: room) }
         var seen: Set<String> = []
         return folders.flatMap { folder in stems.map { folder.appending(name: $0) } }
             .map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }
@@ -76,7 +76,7 @@ struct ExportTasks {
         _ part: ExportPlan.Part, of asset: Asset, _ resources: [PHAssetResource], _ wanted: String, _ base: String,
         _ metadata: Data?
     ) -> ExportTask {
-        let takesMetadata = ExportTasks.takingMetadata.contains(part.type)
+        let takesMetadata = ExportTasks.embeddableTypes.contains(part.type)
         return ExportTask(
             subject: ExportTask.Subject(asset), part: name(of: part),
             content: .resource(resources[part.resource], metadata: takesMetadata ? metadata : nil), wanted: wanted,
@@ -147,5 +147,5 @@ struct ExportTasks {
         }
     }
 
-    private static let takingMetadata: Set<ResourceType> = [.photo, .video, .fullSizePhoto, .fullSizeVideo]
+    private static let embeddableTypes: Set<ResourceType> = [.photo, .video, .fullSizePhoto, .fullSizeVideo]
 }

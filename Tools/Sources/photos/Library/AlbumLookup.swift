@@ -49,7 +49,7 @@ struct AlbumLookup {
     /// Returns an album whose members the user chooses. Throws when the name means a smart album.
     func ordinaryAlbum(named text: String) throws -> PHAssetCollection {
         let album = try album(named: text)
-        guard !album.isOwnSmartAlbum else {
+        guard !album.isUserSmartAlbum else {
             throw CommandFailure(
                 "“\(album.title.printable)” is a smart album: it holds what its predicate and its words find, and nothing can be added or removed."
             )
@@ -74,7 +74,7 @@ struct MemberCount {
     var all: Int
 
     /// A text such as `12 assets` or `12 assets (3 hidden)`.
-    var words: String {
+    var countText: String {
         Words.count(all, "asset") + (all > shown ? " (\(all - shown) hidden)" : "")
     }
 }
@@ -84,7 +84,7 @@ extension PHAssetCollection {
     var uuid: UUID { LocalIdentifier(localIdentifier)?.uuid ?? UUID() }
     var title: String { localizedTitle ?? "" }
     /// True if it is a smart album that the user made.
-    var isOwnSmartAlbum: Bool { assetCollectionType == .smartAlbum }
+    var isUserSmartAlbum: Bool { assetCollectionType == .smartAlbum }
 }
 
 /// The albums of assets, each with the folders around it.
@@ -93,7 +93,7 @@ extension PHAssetCollection {
 struct AlbumPaths {
     private let library: PHPhotoLibrary
     private let folders: FolderPaths
-    private var ofAssets: [String: [[ExportedAsset.Collection]]] = [:]
+    private var pathsByAsset: [String: [[ExportedAsset.Collection]]] = [:]
 
     init(_ library: PHPhotoLibrary) throws {
         self.library = library
@@ -101,7 +101,7 @@ struct AlbumPaths {
         for album in try AlbumLookup(library).ordinary() where !StopRequest.isMade {
             let path = path(of: album)
             for asset in try library.fetchAssets(in: album, options: .everything()).elements {
-                ofAssets[asset.localIdentifier, default: []].append(path)
+                pathsByAsset[asset.localIdentifier, default: []].append(path)
             }
         }
     }
@@ -112,7 +112,7 @@ struct AlbumPaths {
     /// Returns the path of each album with its identifiers, in the user's order.
     func collections(of asset: PHAsset) throws -> [[ExportedAsset.Collection]] {
         // Assets in the trash keep their albums, which do not list them.
-        guard asset.asset.trashedDate != nil else { return ofAssets[asset.localIdentifier] ?? [] }
+        guard asset.asset.trashedDate != nil else { return pathsByAsset[asset.localIdentifier] ?? [] }
         return try library.fetchAssetCollectionsContaining(asset, with: .album, options: nil).elements.map(path)
     }
 

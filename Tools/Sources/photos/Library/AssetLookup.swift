@@ -14,7 +14,7 @@ struct AssetLookup {
     func asset(named text: String) throws -> PHAsset {
         guard let query = IdentifierQuery(text, kind: .asset) else {
             throw CommandFailure(
-                "“\(text.printable)” is no identifier: give at least \(IdentifierQuery.shortest) of its first characters, as `photos list` shows them."
+                "“\(text.printable)” is no identifier: give at least \(IdentifierQuery.minimumLength) of its first characters, as `photos list` shows them."
             )
         }
         switch query {
@@ -26,7 +26,7 @@ struct AssetLookup {
     private func asset(_ uuid: UUID, named text: String) throws -> PHAsset {
         let identifier = LocalIdentifier(uuid, .asset).description
         let found = try library.fetchAssets(withLocalIdentifiers: [identifier], options: .everything())
-        guard let asset = found.firstObject else { throw AssetLookup.nothing(text) }
+        guard let asset = found.firstObject else { throw AssetLookup.notFound(text) }
         return asset
     }
 
@@ -36,12 +36,12 @@ struct AssetLookup {
         let all = try library.fetchAssets(with: options)
         let search = PrefixSearch(count: all.count) { all.object(at: $0).localIdentifier }
         let candidates = search.matches(prefix, limit: 6).map { all.object(at: $0) }
-        guard let first = candidates.first else { throw AssetLookup.nothing(text) }
+        guard let first = candidates.first else { throw AssetLookup.notFound(text) }
         if candidates.count == 1 { return first }
         throw Ambiguity(text, candidates.map { ($0.asset.uuid.uuidString, $0.asset.originalFilename) }).failure
     }
 
-    private static func nothing(_ text: String) -> CommandFailure {
+    private static func notFound(_ text: String) -> CommandFailure {
         CommandFailure("No asset is called “\(text.printable)”. `photos list` shows the identifiers.")
     }
 }

@@ -41,7 +41,7 @@ struct FolderLookup {
     /// Throws when a folder would have the same title as another folder of the same parent: one path would mean both.
     ///
     /// - Parameter folders: The folders with their new titles, whether they are in the library or not.
-    func refuseTwins(of folders: [CollectionFolder], in parent: UUID?) throws {
+    func refuseDuplicates(of folders: [CollectionFolder], in parent: UUID?) throws {
         let placed = Set(folders.map(\.uuid))
         var titles = Set(try all().filter { $0.parent == parent && !placed.contains($0.uuid) }.map(\.title))
         for folder in folders where !titles.insert(folder.title).inserted {

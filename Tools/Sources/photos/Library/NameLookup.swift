@@ -70,7 +70,7 @@ enum IdentifierQuery: Equatable {
     /// The beginning of an identifier, in upper case.
     case prefix(String)
 
-    static let shortest = 4
+    static let minimumLength = 4
 
     /// Creates a query, or returns `nil` when the text cannot be an identifier of that kind.
     init?(_ text: String, kind: LocalIdentifier.Kind) {
@@ -88,7 +88,7 @@ enum IdentifierQuery: Equatable {
 
     /// True if a UUID can begin with the text: hexadecimal digits, with dashes where a UUID has them.
     private static func isPrefix(_ text: String) -> Bool {
-        guard (shortest..<36).contains(text.utf8.count) else { return false }
+        guard (minimumLength..<36).contains(text.utf8.count) else { return false }
         return text.utf8.enumerated().allSatisfy { index, byte in
             [8, 13, 18, 23].contains(index)
                 ? byte == UInt8(ascii: "-") : Character(UnicodeScalar(byte)).isHexDigit

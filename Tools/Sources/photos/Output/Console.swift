@@ -74,27 +74,27 @@ struct ConsoleLog: LogHandler {
 /// are counted at the end. A report or `--json` names them all.
 struct ProblemSummary {
     /// The number of files with the same problem that are named.
-    static let named = 5
+    static let namedLimit = 5
 
     private var counts: [String: Int] = [:]
     /// The problems in the order in which they first occurred.
-    private var troubles: [String] = []
+    private var problems: [String] = []
 
     /// Returns the line to print for a file; `nil` when it has no problem, or when enough files with that problem were
     /// named.
-    mutating func line(for path: String, _ trouble: String?) -> String? {
-        guard let trouble else { return nil }
-        let count = (counts[trouble] ?? 0) + 1
-        counts[trouble] = count
-        if count == 1 { troubles.append(trouble) }
-        return count <= Self.named ? "\(path.printable): \(trouble)" : nil
+    mutating func line(for path: String, _ problem: String?) -> String? {
+        guard let problem else { return nil }
+        let count = (counts[problem] ?? 0) + 1
+        counts[problem] = count
+        if count == 1 { problems.append(problem) }
+        return count <= Self.namedLimit ? "\(path.printable): \(problem)" : nil
     }
 
     /// The lines to print at the end, with the numbers of files that were not named.
     var rest: [String] {
-        troubles.compactMap { trouble in
-            let more = (counts[trouble] ?? 0) - Self.named
-            return more > 0 ? "\(Words.count(more, "more file")): \(trouble)" : nil
+        problems.compactMap { problem in
+            let more = (counts[problem] ?? 0) - Self.namedLimit
+            return more > 0 ? "\(Words.count(more, "more file")): \(problem)" : nil
         }
     }
 }
@@ -105,7 +105,7 @@ struct ProblemSummary {
 /// The program's own messages are written to the descriptor, not to the stream. Lines that announce the end of the
 /// process pass: those of Swift's runtime, of C++'s and of the C library.
 enum LibraryMessages {
-    /// Drops the lines of the stream from now on, except those for which ``announcesProcessEnd(_:)`` is true.
+    /// Drops the lines of the stream from now on, except those for which ``isFatalMessage(_:)`` is true.
     ///
     /// Errors of the libraries are still reported, as errors with messages that name the file.
     static func silence() {
@@ -114,7 +114,7 @@ enum LibraryMessages {
     }
 
     /// True if the line announces that the process ends.
-    static func announcesProcessEnd(_ line: some StringProtocol) -> Bool {
+    static func isFatalMessage(_ line: some StringProtocol) -> Bool {
         [
             "Fatal error", "fatal error", "Assertion", "assertion", "terminate called", "what(): ", "Could not cast",
             "SWIFT TASK",
@@ -126,7 +126,7 @@ enum LibraryMessages {
         _, bytes, count in
         let text = UnsafeRawBufferPointer(start: bytes, count: count)
         for line in text.split(separator: UInt8(ascii: "\n"))
-        where announcesProcessEnd(String(decoding: line, as: UTF8.self)) {
+        where isFatalMessage(String(decoding: line, as: UTF8.self)) {
             let whole = Array(line) + [UInt8(ascii: "\n")]
             // An error here could not be reported anywhere.
             _ = Glibc.write(STDERR_FILENO, whole, whole.count)

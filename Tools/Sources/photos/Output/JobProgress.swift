@@ -71,20 +71,20 @@ final class ProgressReporter {
     var progress: JobProgress
     private let console: Console
     private let start = ContinuousClock.now
-    private var lastShown: ContinuousClock.Instant
+    private var lastUpdate: ContinuousClock.Instant
 
     init(_ progress: JobProgress, on console: Console) {
         self.progress = progress
         self.console = console
-        lastShown = start
+        lastUpdate = start
     }
 
     /// Changes the progress, and shows it unless it was shown less than an interval ago.
     func update(_ change: (inout JobProgress) -> Void) {
         change(&progress)
         let now = ContinuousClock.now
-        guard now - lastShown >= interval else { return }
-        lastShown = now
+        guard now - lastUpdate >= interval else { return }
+        lastUpdate = now
         if console.isTerminal {
             console.show(progress.bar(after: now - start, width: console.width))
         } else {

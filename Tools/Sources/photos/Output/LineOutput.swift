@@ -10,7 +10,7 @@ struct OutputClosed: Error {}
 final class LineOutput {
     private let descriptor: Int32
     private var pending: [UInt8] = []
-    private static let enough = 1 << 16
+    private static let bufferSize = 1 << 16
 
     /// Creates a writer. The caller keeps the descriptor open, and closes it.
     init(descriptor: Int32) { self.descriptor = descriptor }
@@ -24,7 +24,7 @@ final class LineOutput {
     func write(_ line: String) throws {
         pending.append(contentsOf: line.utf8)
         pending.append(UInt8(ascii: "\n"))
-        if pending.count >= LineOutput.enough { try flush() }
+        if pending.count >= LineOutput.bufferSize { try flush() }
     }
 
     /// Writes a line without buffering.
@@ -65,24 +65,24 @@ enum JSONLine {
     }
 
     static func text(_ value: some Encodable) throws -> String {
-        spelt(String(decoding: try encoder().encode(value), as: UTF8.self))
+        escaped(String(decoding: try encoder().encode(value), as: UTF8.self))
     }
 
     /// Returns the same JSON with escapes for the characters that control a terminal or change the direction of text.
     /// They occur inside strings only.
-    private static func spelt(_ line: String) -> String {
-        guard line.unicodeScalars.contains(where: isCommand) else { return line }
-        return line.unicodeScalars.reduce(into: "") { spelt, scalar in
-            guard isCommand(scalar) else { return spelt.unicodeScalars.append(scalar) }
+    private static func escaped(_ line: String) -> String {
+        guard line.unicodeScalars.contains(where: needsEscape) else { return line }
+        return line.unicodeScalars.reduce(into: "") { escaped, scalar in
+            guard needsEscape(scalar) else { return escaped.unicodeScalars.append(scalar) }
             for unit in String(scalar).utf16 {
                 let digits = String(unit, radix: 16)
-                spelt += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             }
         }
     }
 
     /// True for DEL, the second set of control characters, and the marks that change the direction of text.
-    private static func isCommand(_ scalar: UnicodeScalar) -> Bool {
+    private static func needsEscape(_ scalar: UnicodeScalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
@@ -98,7 +98,7 @@ struct CSVRow {
     var text: String { cells.map(CSVRow.quoted).joined(separator: ",") }
 
     private static func quoted(_ cell: String) -> String {
-        let cell = inert(cell)
+        let cell = sanitized(cell)
         guard cell.utf8.contains(where: { [UInt8(ascii: ","), UInt8(ascii: "\""), 10].contains($0) }) else {
             return cell
         }
@@ -106,7 +106,7 @@ struct CSVRow {
         return "\"" + cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
-    private static func inert(_ cell: String) -> String {
+    private static func sanitized(_ cell: String) -> String {
         let shown = cell.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
             .joined(separator: "\n")
         guard let first = shown.unicodeScalars.first, "=+-@".unicodeScalars.contains(first), Double(shown) == nil else {

@@ -113,7 +113,7 @@ extension String {
 /// unknown to the library, or replace an original.
 enum LibraryFolder {
     /// The files that together mark a folder as a library.
-    private static let marks = [["library.json", "library.sqlite"], ["database/Photos.sqlite", "originals"]]
+    private static let markerFiles = [["library.json", "library.sqlite"], ["database/Photos.sqlite", "originals"]]
 
     /// Throws when a folder is a library or lies in one, after symbolic links are resolved.
     ///
@@ -136,7 +136,7 @@ enum LibraryFolder {
     }
 
     private static func isLibrary(_ folder: String) -> Bool {
-        marks.contains { $0.allSatisfy { access("\(folder)/\($0)", F_OK) == 0 } }
+        markerFiles.contains { $0.allSatisfy { access("\(folder)/\($0)", F_OK) == 0 } }
     }
 
     private static func parent(of folder: String) -> String {

@@ -12,13 +12,13 @@ struct Table {
     /// columns that they keep.
     enum Shortening {
         case never
-        case atTheEnd(Int)
-        case inside(Int)
+        case tail(Int)
+        case middle(Int)
 
         var minimum: Int? {
             switch self {
             case .never: nil
-            case .atTheEnd(let minimum), .inside(let minimum): minimum
+            case .tail(let minimum), .middle(let minimum): minimum
             }
         }
     }
@@ -47,7 +47,7 @@ struct Table {
     /// The number of columns of the terminal; `nil` for lines of any width.
     let width: Int?
     /// The first rows, held until the widths are known.
-    private(set) var held: [[String]] = []
+    private(set) var buffered: [[String]] = []
     private var widths: [Int: Int]?
 
     init(_ columns: [Column], width: Int? = nil) {
@@ -59,19 +59,19 @@ struct Table {
     /// keeps its text and shifts the rest of its line, unless the line has to fit a terminal.
     mutating func add(_ row: [String]) -> [String] {
         if let widths { return [line(row, widths)] }
-        held.append(row)
-        return held.count == Table.screenful ? begin() : []
+        buffered.append(row)
+        return buffered.count == Table.screenful ? begin() : []
     }
 
     /// Returns the lines that are still held, titles first; nothing when there were no rows.
-    mutating func finish() -> [String] { widths == nil && !held.isEmpty ? begin() : [] }
+    mutating func finish() -> [String] { widths == nil && !buffered.isEmpty ? begin() : [] }
 
     private mutating func begin() -> [String] {
-        let cells = [columns.map(\.title)] + held
+        let cells = [columns.map(\.title)] + buffered
         let natural = columns.indices.map { column in cells.map { $0[column].columns }.max() ?? 0 }
         let widths = TableWidths(columns, natural: natural, limit: width).widths
         self.widths = widths
-        held = []
+        buffered = []
         return cells.map { line($0, widths) }
     }
 
@@ -95,8 +95,8 @@ extension Table.Column {
     fileprivate func fitted(_ text: String, _ width: Int) -> String {
         switch shortening {
         case .never: text
-        case .atTheEnd: text.shortened(to: width)
-        case .inside: text.shortenedInside(to: width)
+        case .tail: text.shortened(to: width)
+        case .middle: text.shortenedInside(to: width)
         }
     }
 }

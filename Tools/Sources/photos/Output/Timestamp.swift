@@ -26,7 +26,7 @@ struct Timestamp: Equatable {
     }
 
     /// The form `2024-06-12 14:03:22 +02:00`.
-    var forPeople: String { "\(dayText) \(timeText) \(offsetText)" }
+    var displayText: String { "\(dayText) \(timeText) \(offsetText)" }
 
     /// The form `2024-06-12`.
     var dayText: String { "\(Timestamp.padded(year, to: 4))-\(Words.twoDigits(month))-\(Words.twoDigits(day))" }

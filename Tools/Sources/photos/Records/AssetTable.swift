@@ -19,9 +19,9 @@ struct AssetTable {
         table = Table(
             [
                 Table.Column("ID"), Table.Column("DATE", dropOrder: 5),
-                Table.Column("KIND", .left, .atTheEnd(10), dropOrder: 4), Table.Column("PIXELS", .right, dropOrder: 1),
+                Table.Column("KIND", .left, .tail(10), dropOrder: 4), Table.Column("PIXELS", .right, dropOrder: 1),
                 Table.Column("LENGTH", .right, dropOrder: 2), Table.Column("SIZE", .right, dropOrder: 3),
-                Table.Column("NAME", .left, .inside(16)),
+                Table.Column("NAME", .left, .middle(16)),
             ], width: width)
     }
 
@@ -36,7 +36,7 @@ struct AssetTable {
     mutating func finish() -> [String] { (identifiers == nil ? begin() : []) + table.finish() }
 
     /// The number of assets whose lines are not written yet.
-    var heldCount: Int { first.count + table.held.count }
+    var bufferedCount: Int { first.count + table.buffered.count }
 
     private mutating func begin() -> [String] {
         let identifiers = ShortIdentifiers(first.map(\.uuid), among: count)
@@ -59,7 +59,7 @@ struct AssetTable {
 
     /// Returns the local time of the place where the picture was taken.
     private static func date(_ date: CaptureDate?) -> String {
-        date.map { Timestamp($0.date, utcOffsetSeconds: $0.utcOffsetSeconds).forPeople } ?? "no date"
+        date.map { Timestamp($0.date, utcOffsetSeconds: $0.utcOffsetSeconds).displayText } ?? "no date"
     }
 
     private static func kind(_ asset: Asset) -> String {

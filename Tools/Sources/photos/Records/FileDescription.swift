@@ -11,42 +11,42 @@ struct FileDescription: Sendable {
     /// The lines for standard output.
     private(set) var lines: [String] = []
     /// The line for standard error.
-    private(set) var trouble: String?
+    private(set) var problem: String?
     private(set) var isFailed = false
 
     init(_ file: ExaminedFile, asJSON: Bool) {
         switch file.outcome {
-        case .metadata(let metadata): tell(metadata, of: file, asJSON)
-        case .skipped(let reason): tell("skipped", reason, of: file, asJSON)
+        case .metadata(let metadata): describe(metadata, of: file, asJSON)
+        case .skipped(let reason): describe("skipped", reason, of: file, asJSON)
         case .failed(let reason):
-            tell("failed", reason, of: file, asJSON)
+            describe("failed", reason, of: file, asJSON)
             isFailed = true
         }
     }
 
-    private mutating func tell(_ metadata: FileMetadata, of file: ExaminedFile, _ asJSON: Bool) {
+    private mutating func describe(_ metadata: FileMetadata, of file: ExaminedFile, _ asJSON: Bool) {
         let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
         let record = AssetRecord(metadata, filename: name, byteSize: file.byteCount ?? 0, path: file.path)
         if asJSON {
-            tell(record, file.path)
+            describe(record, file.path)
         } else {
             lines = AssetCard(record: record, kind: MediaLabels.kind(metadata.asset)).lines + [""]
         }
     }
 
-    private mutating func tell(_ outcome: String, _ reason: String, of file: ExaminedFile, _ asJSON: Bool) {
+    private mutating func describe(_ outcome: String, _ reason: String, of file: ExaminedFile, _ asJSON: Bool) {
         if asJSON {
-            tell(UnreportedRecord(path: file.path, outcome: outcome, reason: reason), file.path)
+            describe(UnreportedRecord(path: file.path, outcome: outcome, reason: reason), file.path)
         } else {
-            trouble = "\(file.path.printable): \(reason.printable)"
+            problem = "\(file.path.printable): \(reason.printable)"
         }
     }
 
-    private mutating func tell(_ record: some Encodable, _ path: String) {
+    private mutating func describe(_ record: some Encodable, _ path: String) {
         do {
             lines = [try JSONLine.text(record)]
         } catch {
-            trouble = "\(path.printable): it says something that JSON has no words for: \(error)"
+            problem = "\(path.printable): it says something that JSON has no words for: \(error)"
             isFailed = true
         }
     }

@@ -40,12 +40,12 @@ struct ImportResult {
     }
 
     /// Returns one line that names the file, the problem, and what was done; `nil` when there is no problem.
-    static func troubleLine(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
-        trouble(file, isDryRun: isDryRun).map { "\(file.path.printable): \($0)" }
+    static func problemLine(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
+        problem(file, isDryRun: isDryRun).map { "\(file.path.printable): \($0)" }
     }
 
     /// Returns the problem with a file, and what was done or would be; `nil` when there is no problem.
-    static func trouble(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
+    static func problem(_ file: ImportedFile, isDryRun: Bool = false) -> String? {
         let done: String
         switch file.outcome {
         case .failed: done = isDryRun ? "would not be imported" : "not imported"

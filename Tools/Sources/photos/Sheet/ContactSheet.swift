@@ -15,11 +15,11 @@ struct ContactSheet {
     private static let ink = Colour(152, 152, 160)
     private static let cornerRadius = 5.0
     /// The largest number of pixels, which take 1 GB of memory.
-    private static let mostPixels = 250_000_000
+    private static let pixelLimit = 250_000_000
 
     init(shapes: [Double], measures: SheetLayout.Measures) throws {
         layout = SheetLayout(shapes: shapes, measures: measures)
-        guard layout.height * measures.width <= ContactSheet.mostPixels else {
+        guard layout.height * measures.width <= ContactSheet.pixelLimit else {
             throw CommandFailure(
                 "The sheet would be \(measures.width) × \(layout.height) pixels: lower --limit or --width, or raise --columns."
             )
@@ -32,7 +32,7 @@ struct ContactSheet {
     var image: UIImage? { canvas.image.map(UIImage.init) }
 
     /// Draws a picture and its caption. Without a picture, its place stays grey, with a cross.
-    mutating func put(_ picture: CGImage?, at index: Int, caption: SheetCaption) {
+    mutating func draw(_ picture: CGImage?, at index: Int, caption: SheetCaption) {
         let frame = layout.frames[index]
         canvas.fill(frame, ContactSheet.placeholder, cornerRadius: ContactSheet.cornerRadius)
         if let picture {

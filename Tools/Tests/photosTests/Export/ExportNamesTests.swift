@@ -26,8 +26,8 @@ struct ExportNamesTests {
         ("a.b", 2, "a"), ("a b", 2, "a"), ("ab...cd", 5, "ab"),
         ("e" + String(repeating: "\u{301}", count: 200), 255, "_"),
     ])
-    func aNameThatWasCutEndsAsAWholeOne(_ text: String, _ mostBytes: Int, _ name: String) {
-        #expect(SafeName.name(text, mostBytes: mostBytes) == name)
+    func aNameThatWasCutEndsAsAWholeOne(_ text: String, _ byteLimit: Int, _ name: String) {
+        #expect(SafeName.name(text, byteLimit: byteLimit) == name)
     }
 
     @Test func emptyFoldersOfAPathAreLeftOut() {

@@ -84,6 +84,6 @@ struct LibraryMessagesTests {
         ("./lib/jxl/dec_frame.cc:644: JXL_FAILURE: Error in DC group", false), ("Error parsing OBU data", false),
     ])
     func whoSpeaksBecauseTheProcessEndsIsHeard(_ line: String, _ isHeard: Bool) {
-        #expect(LibraryMessages.announcesProcessEnd(line) == isHeard)
+        #expect(LibraryMessages.isFatalMessage(line) == isHeard)
     }
 }

@@ -113,15 +113,15 @@ struct UsageTests {
     @Test
     func whatIsPlannedIsNoCommandYet() {
         let names = Self.commands.compactMap { $0.configuration.commandName }
-        #expect(UnknownCommand.planned["delete"] != nil)
+        #expect(UnknownCommand.plannedCommands["delete"] != nil)
         let here = PhotosCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-        #expect(Set(UnknownCommand.planned.keys).isDisjoint(with: here), "\(names)")
+        #expect(Set(UnknownCommand.plannedCommands.keys).isDisjoint(with: here), "\(names)")
     }
 
     /// Each command that the sentence suggests can be parsed.
-    @Test(arguments: UnknownCommand.planned.keys.sorted())
+    @Test(arguments: UnknownCommand.plannedCommands.keys.sorted())
     func whatIsPlannedSaysWhatToDoToday(_ word: String) throws {
-        let plan = try #require(UnknownCommand.planned[word])
+        let plan = try #require(UnknownCommand.plannedCommands[word])
         #expect(plan.part.contains(/^part [E-L], [a-z]/))
         #expect(!plan.today.isEmpty && !plan.today.hasSuffix("."))
         for command in plan.today.matches(of: /`(photos [^`]*)`/) {

@@ -129,7 +129,7 @@ struct AssetRecordTests {
         var lines: [String] = []
         for asset in assets {
             lines += table.add(asset)
-            #expect(table.heldCount < Table.screenful)
+            #expect(table.bufferedCount < Table.screenful)
         }
         return lines + table.finish()
     }

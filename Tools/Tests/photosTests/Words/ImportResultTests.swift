@@ -55,15 +55,15 @@ struct ImportResultTests {
     @Test
     func eachTroubleIsOneLineWithWhatIsWrongAndWhatWasDone() {
         var file = ImportedFile(path: "/a\u{7}.jpg", outcome: .failed, reason: "The file is empty.")
-        #expect(ImportResult.troubleLine(file) == "/a\\u{7}.jpg: The file is empty; not imported")
+        #expect(ImportResult.problemLine(file) == "/a\\u{7}.jpg: The file is empty; not imported")
         file.outcome = .skipped
         file.reason = "GIF is not read yet"
-        #expect(ImportResult.troubleLine(file) == "/a\\u{7}.jpg: GIF is not read yet; skipped")
+        #expect(ImportResult.problemLine(file) == "/a\\u{7}.jpg: GIF is not read yet; skipped")
         file.outcome = .imported
         file.isDamaged = true
-        #expect(ImportResult.troubleLine(file)?.hasSuffix("; imported and marked damaged") == true)
-        #expect(ImportResult.troubleLine(ImportedFile(path: "/b.jpg", outcome: .imported)) == nil)
-        #expect(ImportResult.troubleLine(ImportedFile(path: "/b.jpg", outcome: .duplicate)) == nil)
+        #expect(ImportResult.problemLine(file)?.hasSuffix("; imported and marked damaged") == true)
+        #expect(ImportResult.problemLine(ImportedFile(path: "/b.jpg", outcome: .imported)) == nil)
+        #expect(ImportResult.problemLine(ImportedFile(path: "/b.jpg", outcome: .duplicate)) == nil)
     }
 
     @Test
@@ -73,9 +73,9 @@ struct ImportResultTests {
                 == "Dry run, nothing changed: 48 would be imported, 6 would be paired, 1 duplicate, 2 would be skipped, "
                 + "0 would fail (1.2 GB read in 34 s)")
         var file = ImportedFile(path: "/a.jpg", outcome: .failed, reason: "The file is empty.")
-        #expect(ImportResult.troubleLine(file, isDryRun: true) == "/a.jpg: The file is empty; would not be imported")
+        #expect(ImportResult.problemLine(file, isDryRun: true) == "/a.jpg: The file is empty; would not be imported")
         file.outcome = .skipped
-        #expect(ImportResult.troubleLine(file, isDryRun: true) == "/a.jpg: The file is empty; would be skipped")
+        #expect(ImportResult.problemLine(file, isDryRun: true) == "/a.jpg: The file is empty; would be skipped")
     }
 
     @Test

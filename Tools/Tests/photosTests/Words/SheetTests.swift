@@ -50,9 +50,9 @@ struct SheetTests {
     func whatCannotBeDrawnIsCrossedOut() throws {
         let caption = SheetCaption(AssetMetadata(mediaType: .image, pixelSize: PixelSize(width: 1, height: 1)))
         var sheet = try ContactSheet(shapes: [1, 1], measures: measures)
-        sheet.put(nil, at: 0, caption: caption)
+        sheet.draw(nil, at: 0, caption: caption)
         let grey = try #require(CGImage(width: 1, height: 1, rgba: [44, 44, 48, 255]))
-        sheet.put(grey, at: 1, caption: caption)
+        sheet.draw(grey, at: 1, caption: caption)
         let image = try #require(sheet.image?.cgImage)
         func middle(_ frame: PixelFrame) -> UInt8 {
             image.pixel(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2).red

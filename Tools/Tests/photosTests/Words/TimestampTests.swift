@@ -43,7 +43,7 @@ struct TimestampTests {
             let expected = String(
                 format: "%04d-%02d-%02d %02d:%02d:%02d", numbers[0], numbers[1], numbers[2], numbers[3], numbers[4],
                 numbers[5])
-            let text = Timestamp(date, utcOffsetSeconds: offset).forPeople
+            let text = Timestamp(date, utcOffsetSeconds: offset).displayText
             #expect(text.hasPrefix(expected), "\(seconds) \(offset)")
         }
     }
@@ -51,6 +51,6 @@ struct TimestampTests {
     @Test
     func peopleReadTheClockAndTheZone() {
         let date = Date(timeIntervalSince1970: 1_718_193_802.25)
-        #expect(Timestamp(date, utcOffsetSeconds: 7_200).forPeople == "2024-06-12 14:03:22 +02:00")
+        #expect(Timestamp(date, utcOffsetSeconds: 7_200).displayText == "2024-06-12 14:03:22 +02:00")
     }
 }

@@ -46,7 +46,7 @@ struct WordsTests {
         var lines: [String] = []
         for number in 0..<1_000 {
             lines += table.add(["\(number)", number == 50 ? "longest" : "word", "e"])
-            #expect(table.held.count < Table.screenful)
+            #expect(table.buffered.count < Table.screenful)
         }
         #expect(lines.count == 1_001)
         #expect(table.finish().isEmpty)
@@ -67,15 +67,15 @@ struct WordsTests {
         ("IMG_0030.HEIC", 4, "IMG…", "IMG…"), ("写真写真写真.jpg", 9, "写真写真…", "写真….jpg"), ("ab", 1, "…", "…"),
         ("ab", 0, "", ""),
     ])
-    func whatIsTooWideIsShortened(_ text: String, _ limit: Int, _ cut: String, _ inside: String) {
+    func whatIsTooWideIsShortened(_ text: String, _ limit: Int, _ cut: String, _ middle: String) {
         #expect(text.shortened(to: limit) == cut)
-        #expect(text.shortenedInside(to: limit) == inside)
-        #expect(cut.columns <= limit && inside.columns <= limit)
+        #expect(text.shortenedInside(to: limit) == middle)
+        #expect(cut.columns <= limit && middle.columns <= limit)
     }
 
     private static let fitted = [
-        Table.Column("ID"), Table.Column("SIZE", .right, dropOrder: 1), Table.Column("KIND", .left, .atTheEnd(4)),
-        Table.Column("NAME", .left, .inside(8)),
+        Table.Column("ID"), Table.Column("SIZE", .right, dropOrder: 1), Table.Column("KIND", .left, .tail(4)),
+        Table.Column("NAME", .left, .middle(8)),
     ]
 
     @Test(arguments: [

@@ -29,6 +29,6 @@ struct AddToAlbum: ParsableCommand {
         if assets.isEmpty { return Console().say("Nothing fits.") }
         _ = try library.apply([.insertMembers(assets, album: album.uuid, index: nil)])
         let count = try AlbumLookup(library).count(of: album)
-        try LineOutput.standard().print("“\(album.title.printable)” now has \(count.words).")
+        try LineOutput.standard().print("“\(album.title.printable)” now has \(count.countText).")
     }
 }

@@ -27,6 +27,6 @@ struct DeleteAlbum: ParsableCommand {
         let count = try AlbumLookup(library).count(of: collection)
         _ = try library.apply([.deleteAlbums([collection.uuid])])
         try LineOutput.standard().print(
-            "Deleted the album “\(collection.title.printable)”. Its \(count.words) stayed in the library.")
+            "Deleted the album “\(collection.title.printable)”. Its \(count.countText) stayed in the library.")
     }
 }

@@ -65,7 +65,7 @@ struct ListAlbums: ParsableCommand {
         let identifiers = ShortIdentifiers(albums.map(\.album.uuid))
         let columns = [
             Table.Column("ID"), Table.Column("ASSETS", .right), Table.Column("FROM", dropOrder: 1),
-            Table.Column("TO", dropOrder: 2), Table.Column("TITLE", .left, .atTheEnd(16)),
+            Table.Column("TO", dropOrder: 2), Table.Column("TITLE", .left, .tail(16)),
         ]
         let rows = albums.map { album, count in
             [
@@ -99,7 +99,7 @@ struct AlbumTree {
     }
 
     private func lines(of uuid: UUID, lead: String, below: String) -> [String] {
-        if let (album, count) = albums[uuid] { return [lead + AlbumTree.words(album, count)] }
+        if let (album, count) = albums[uuid] { return [lead + AlbumTree.label(album, count)] }
         guard let folder = folders[uuid] else { return [] }
         let children = folder.children.filter { albums[$0] != nil || folders[$0] != nil }
         return ["\(lead)\(folder.title.printable)/"]
@@ -110,7 +110,7 @@ struct AlbumTree {
             }
     }
 
-    private static func words(_ album: PHAssetCollection, _ count: Int) -> String {
+    private static func label(_ album: PHAssetCollection, _ count: Int) -> String {
         let query = [
             album.savedQuery?.predicate.map { "where \($0.printable)" },
             album.savedQuery?.search.map { "with “\($0.printable)”" },

@@ -34,6 +34,6 @@ struct RemoveFromAlbum: ParsableCommand {
         if assets.isEmpty { return Console().say("Nothing fits.") }
         _ = try library.apply([.removeMembers(assets, album: album.uuid)])
         let count = try AlbumLookup(library).count(of: album)
-        try LineOutput.standard().print("“\(album.title.printable)” now has \(count.words).")
+        try LineOutput.standard().print("“\(album.title.printable)” now has \(count.countText).")
     }
 }

@@ -34,7 +34,7 @@ struct CreateFolder: ParsableCommand {
         let lookup = FolderLookup(library)
         let parent = try parent.map { try lookup.folder(named: $0).uuid }
         let uuid = UUID()
-        try lookup.refuseTwins(of: [CollectionFolder(uuid: uuid, title: title)], in: parent)
+        try lookup.refuseDuplicates(of: [CollectionFolder(uuid: uuid, title: title)], in: parent)
         _ = try library.apply([.insertFolder(uuid: uuid, title: title, parent: parent)])
         try LineOutput.standard().print("Made the folder “\(title.printable)” (\(uuid.uuidString.prefix(8))).")
     }

@@ -48,7 +48,7 @@ struct ListFolders: ParsableCommand {
         }
         let columns = [
             Table.Column("ID"), Table.Column("INSIDE", .right, dropOrder: 1),
-            Table.Column("FOLDER", .left, .inside(16)),
+            Table.Column("FOLDER", .left, .middle(16)),
         ]
         return Table.lines(columns, width: width, rows)
     }

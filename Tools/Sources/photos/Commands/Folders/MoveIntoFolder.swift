@@ -37,7 +37,7 @@ struct MoveIntoFolder: ParsableCommand {
         let lookup = FolderLookup(library)
         let folder = try target.map { try lookup.folder(named: $0) }
         let moved = try MoveIntoFolder.collections(names, in: library)
-        try lookup.refuseTwins(of: moved.compactMap(\.folder), in: folder?.uuid)
+        try lookup.refuseDuplicates(of: moved.compactMap(\.folder), in: folder?.uuid)
         _ = try library.apply([.moveCollections(moved.map(\.uuid), folder: folder?.uuid)])
         let place = folder.map { "to “\($0.title.printable)”" } ?? "to the top"
         try LineOutput.standard().print("Moved \(Words.count(moved.count, "collection")) \(place).")

@@ -12,12 +12,12 @@ final class ExportTarget {
     /// The path as the person gave it, for messages.
     let path: String
     /// The folder; `nil` where it does not exist, because a dry run makes none.
-    let folderThere: FolderTree?
+    let existingFolder: FolderTree?
 
     /// - Parameter isMade: True to make a missing folder, and to throw unless it can be written.
     init(_ path: String, isMade: Bool) throws {
         self.path = path
-        folderThere = try ExportTarget.open(path, isMade: isMade)
+        existingFolder = try ExportTarget.open(path, isMade: isMade)
     }
 
     private static func open(_ path: String, isMade: Bool) throws -> FolderTree? {
@@ -34,8 +34,8 @@ final class ExportTarget {
 
     /// Returns the folder for writing. Throws when it does not exist.
     func tree() throws -> FolderTree {
-        guard let folderThere else { throw CommandFailure.unwritable(path, "it is not there") }
-        return folderThere
+        guard let existingFolder else { throw CommandFailure.unwritable(path, "it is not there") }
+        return existingFolder
     }
 
     /// Returns the path of an entry for messages.
@@ -43,12 +43,12 @@ final class ExportTarget {
 
     /// Returns the status of the regular file of that name, or `nil` when there is none.
     func file(at path: String) -> FileStatus? {
-        guard let status = try? folderThere?.status(of: path), status.kind == .file else { return nil }
+        guard let status = try? existingFolder?.status(of: path), status.kind == .file else { return nil }
         return status
     }
 
     /// Returns the names in a folder below it; none when the folder does not exist.
-    func names(in path: String) -> [String] { (try? folderThere?.names(in: path)) ?? [] }
+    func names(in path: String) -> [String] { (try? existingFolder?.names(in: path)) ?? [] }
 
     /// Returns the fingerprint of a file's present content. Throws ``Stopped`` as soon as the program is to stop.
     func fingerprint(of path: String) throws -> String {

@@ -32,15 +32,15 @@ struct MetadataWriter {
         process.standardOutput = copy.handle
         process.standardError = errors
         try process.run()
-        let watch = MetadataWriter.endingOnStop(process)
+        let watch = MetadataWriter.terminatingOnStop(process)
         defer { watch.cancel() }
-        let fromFile = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let output = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         if StopRequest.isMade { throw Stopped() }
-        guard process.terminationStatus == 0 else { throw CommandFailure(MetadataWriter.reason(fromFile)) }
+        guard process.terminationStatus == 0 else { throw CommandFailure(MetadataWriter.reason(output)) }
     }
 
-    private static func endingOnStop(_ process: Process) -> any DispatchSourceTimer {
+    private static func terminatingOnStop(_ process: Process) -> any DispatchSourceTimer {
         let timer = DispatchSource.makeTimerSource(queue: .global())
         timer.schedule(deadline: .now() + .milliseconds(100), repeating: .milliseconds(100))
         timer.setEventHandler { if StopRequest.isMade, process.isRunning { process.terminate() } }
@@ -49,8 +49,8 @@ struct MetadataWriter {
     }
 
     /// Returns the first line without the temporary file's name.
-    private static func reason(_ fromFile: String) -> String {
-        let line = fromFile.split(separator: "\n").first.map(String.init) ?? "no reason given"
+    private static func reason(_ output: String) -> String {
+        let line = output.split(separator: "\n").first.map(String.init) ?? "no reason given"
         return line.components(separatedBy: " - ").dropLast().first ?? line
     }
 

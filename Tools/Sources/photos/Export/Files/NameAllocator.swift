@@ -10,26 +10,26 @@ final class NameAllocator {
     private enum Owner: Equatable {
         case asset(UUID)
         /// A file that no known export has written.
-        case stranger
+        case foreign
     }
 
-    private struct Wish: Hashable {
+    private struct NameRequest: Hashable {
         let asset: UUID
         let path: String
     }
 
     private let target: ExportTarget
     private var owners: [String: [SiblingFiles: Owner]] = [:]
-    private var known: [String: [SiblingFiles: UUID]] = [:]
-    private var given: [Wish: String] = [:]
+    private var recorded: [String: [SiblingFiles: UUID]] = [:]
+    private var allocated: [NameRequest: String] = [:]
 
     init(_ target: ExportTarget) { self.target = target }
 
     /// Reserves the names of a file of an earlier export.
     func note(_ record: ExportRecord) {
         let folder = record.path.folder
-        for kin in SiblingFiles.all(ofFile: record.path.lastName) { known[folder, default: [:]][kin] = record.asset }
-        given[Wish(asset: record.asset, path: record.wanted)] = record.base
+        for kin in SiblingFiles.all(ofFile: record.path.lastName) { recorded[folder, default: [:]][kin] = record.asset }
+        allocated[NameRequest(asset: record.asset, path: record.wanted)] = record.base
     }
 
     /// Returns the path of the asset's files, without their endings.
@@ -39,15 +39,15 @@ final class NameAllocator {
     ///   - isOwn: Returns `true` if an unknown file of that base is the asset's: an export was stopped before it could
     ///     record it.
     func base(for asset: UUID, wanted: String, isOwn: (_ base: String) -> Bool) -> String {
-        let wish = Wish(asset: asset, path: wanted)
-        if let base = given[wish] { return base }
+        let request = NameRequest(asset: asset, path: wanted)
+        if let base = allocated[request] { return base }
         read(wanted.folder)
         var number = 0
         while true {
             let base = number == 0 ? wanted : "\(wanted) (\(number))"
-            if isFree(base) || isStranger(base) && isOwn(base) {
+            if isFree(base) || isForeign(base) && isOwn(base) {
                 claim(base, for: asset)
-                given[wish] = base
+                allocated[request] = base
                 return base
             }
             number += 1
@@ -56,8 +56,8 @@ final class NameAllocator {
 
     private func isFree(_ base: String) -> Bool { owners[base.folder]?[SiblingFiles(stem: base.lastName)] == nil }
 
-    private func isStranger(_ base: String) -> Bool {
-        owners[base.folder]?[SiblingFiles(stem: base.lastName)] == .stranger
+    private func isForeign(_ base: String) -> Bool {
+        owners[base.folder]?[SiblingFiles(stem: base.lastName)] == .foreign
     }
 
     private func claim(_ base: String, for asset: UUID) {
@@ -66,8 +66,8 @@ final class NameAllocator {
 
     private func read(_ folder: String) {
         guard owners[folder] == nil else { return }
-        var found: [SiblingFiles: Owner] = (known[folder] ?? [:]).mapValues { .asset($0) }
-        for kin in target.names(in: folder).flatMap(SiblingFiles.all) where found[kin] == nil { found[kin] = .stranger }
+        var found: [SiblingFiles: Owner] = (recorded[folder] ?? [:]).mapValues { .asset($0) }
+        for kin in target.names(in: folder).flatMap(SiblingFiles.all) where found[kin] == nil { found[kin] = .foreign }
         owners[folder] = found
     }
 }

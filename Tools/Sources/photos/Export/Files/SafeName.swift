@@ -7,17 +7,17 @@ internal import PlatformTypes
 /// A converter of texts into names that are valid on every current file system: Linux's, FAT's, Windows' and Apple's.
 enum SafeName {
     /// The largest number of bytes of a name.
-    static let mostBytes = 255
+    static let byteLimit = 255
 
-    /// Returns one name without separators and other characters that a system refuses, and with at most `mostBytes`
+    /// Returns one name without separators and other characters that a system refuses, and with at most `byteLimit`
     /// bytes.
-    static func name(_ text: String, mostBytes: Int = mostBytes) -> String {
+    static func name(_ text: String, byteLimit: Int = byteLimit) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { scalars.append(isForbidden(scalar) ? "_" : scalar) }
         var name = trimmed(String(scalars)[...])
         if name.hasPrefix(".") { name = "_" + name.dropFirst() }
         if isDevice(name) { name = "_" + name }
-        let short = shortened(name, mostBytes)
+        let short = shortened(name, byteLimit)
         return short.isEmpty ? "_" : short
     }
 
@@ -44,10 +44,10 @@ enum SafeName {
         return String(text)
     }
 
-    private static func shortened(_ name: String, _ mostBytes: Int) -> String {
-        guard name.utf8.count > mostBytes else { return name }
+    private static func shortened(_ name: String, _ byteLimit: Int) -> String {
+        guard name.utf8.count > byteLimit else { return name }
         var short = name[...]
-        while short.utf8.count > mostBytes, !short.isEmpty { short.removeLast() }
+        while short.utf8.count > byteLimit, !short.isEmpty { short.removeLast() }
         return trimmed(short)
     }
 

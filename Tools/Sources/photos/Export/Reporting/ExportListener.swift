@@ -14,7 +14,7 @@ final class ExportListener {
     private var lines = ProblemSummary()
     private let start = ContinuousClock.now
     /// The first error while writing the output; it ends the export.
-    private var trouble: (any Error)?
+    private var problem: (any Error)?
 
     init(printsJSON: Bool, report path: String?, target: String, assetCount: Int) throws {
         self.printsJSON = printsJSON
@@ -24,9 +24,9 @@ final class ExportListener {
 
     var elapsed: Duration { ContinuousClock.now - start }
 
-    func take(_ item: ExportedItem) {
+    func handle(_ item: ExportedItem) {
         summary.count(item)
-        if let line = lines.line(for: item.path, item.trouble) { console.say(line) }
+        if let line = lines.line(for: item.path, item.problem) { console.say(line) }
         do {
             try report?.add(item)
             if printsJSON {
@@ -35,7 +35,7 @@ final class ExportListener {
                 try output.flush()
             }
         } catch {
-            if trouble == nil { trouble = error }
+            if problem == nil { problem = error }
             StopRequest.make()
         }
     }
@@ -69,7 +69,7 @@ final class ExportListener {
             try output.print(result.line)
         }
         for line in result.advice { console.say(line) }
-        if let trouble, !(trouble is OutputClosed) { throw trouble }
+        if let problem, !(problem is OutputClosed) { throw problem }
         guard result.status == .done else { throw Ending(status: result.status) }
     }
 

@@ -85,7 +85,7 @@ struct ExportedItem: Encodable, Equatable {
     }
 
     /// The message for people; `nil` when there is none.
-    var trouble: String? {
+    var problem: String? {
         switch outcome {
         case .failed: "\(reason?.printable ?? "no reason given"); not exported"
         case .kept: "it was changed since it was exported; left as it is"

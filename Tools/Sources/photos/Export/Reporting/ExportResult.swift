@@ -49,7 +49,7 @@ struct ExportResult {
     }
 
     /// The number of files and folders that are named; the report names all files.
-    private static let named = 20
+    private static let namedLimit = 20
 
     /// The lines below the result.
     var advice: [String] {
@@ -57,8 +57,8 @@ struct ExportResult {
         var lines: [String] = []
         if !lost.isEmpty {
             lines.append("\(Words.count(lost.count, "file")) missing in \(folder.printable):")
-            lines += lost.prefix(ExportResult.named).map { "  \($0.path.printable): \($0.reason.printable)" }
-            let more = lost.count - ExportResult.named
+            lines += lost.prefix(ExportResult.namedLimit).map { "  \($0.path.printable): \($0.reason.printable)" }
+            let more = lost.count - ExportResult.namedLimit
             if more > 0 { lines.append("  and \(more) more: --report FILE names them all") }
         }
         if let first = summary.unsynced.first {

@@ -12,7 +12,7 @@ struct Reconciliation {
         listener.beginCheck(of: records.reduce(0) { $0 + $1.byteCount })
         for record in records {
             do {
-                if let reason = try trouble(record) { listener.missing(target.shownPath(record.path), reason) }
+                if let reason = try problem(record) { listener.missing(target.shownPath(record.path), reason) }
             } catch {
                 return listener.stopped()
             }
@@ -21,7 +21,7 @@ struct Reconciliation {
     }
 
     /// Returns the problem with a file, or `nil`. Throws ``Stopped`` only.
-    private func trouble(_ record: ExportRecord) throws -> String? {
+    private func problem(_ record: ExportRecord) throws -> String? {
         if StopRequest.isMade { throw Stopped() }
         guard let status = target.file(at: record.path) else { return "it is not there any more" }
         guard status.byteCount == record.byteCount else {

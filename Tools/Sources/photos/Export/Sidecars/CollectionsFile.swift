@@ -49,9 +49,9 @@ extension ExportedCollections {
 extension ExportedCollections.Item {
     fileprivate init(_ album: PHAssetCollection, in library: PHPhotoLibrary) throws {
         self.init(
-            kind: album.isOwnSmartAlbum ? .smartAlbum : .album, uuid: album.uuid, title: album.title,
+            kind: album.isUserSmartAlbum ? .smartAlbum : .album, uuid: album.uuid, title: album.title,
             parent: album.folder)
-        if album.isOwnSmartAlbum {
+        if album.isUserSmartAlbum {
             query = album.savedQuery
         } else {
             members = try library.fetchAssets(in: album, options: .everything()).elements.compactMap {
@@ -63,11 +63,11 @@ extension ExportedCollections.Item {
 
 extension ExportedCollections {
     /// The number of members of one part: some megabytes of text, which an import reads at once.
-    static let membersOfPart = 50_000
+    static let memberLimit = 50_000
 
     /// Returns the collections in parts of at most `most` members; a collection precedes the further parts of its
     /// members.
-    func parts(ofMembers most: Int = membersOfPart) -> [ExportedCollections] {
+    func parts(ofMembers most: Int = memberLimit) -> [ExportedCollections] {
         var parts: [ExportedCollections] = [ExportedCollections([])]
         var room = most
         for item in items {

@@ -36,7 +36,7 @@ struct KeptSidecars {
             let file = try library.open(resource)
             let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
             // A file larger than its row states is damaged, which its fingerprint shows.
-            let count = Int(min(max(resource.content.byteCount, 0), mostBytesOfFile)) + 1
+            let count = Int(min(max(resource.content.byteCount, 0), fileByteLimit)) + 1
             let data = try handle.read(upToCount: count) ?? Data()
             return isOurs(data) ? nil : .sidecar(data, resource.content.fingerprint)
         } catch {
@@ -45,7 +45,7 @@ struct KeptSidecars {
     }
 
     /// The largest number of bytes that are read: more than an import accepts for a sidecar.
-    private static let mostBytesOfFile: Int64 = 1 << 26
+    private static let fileByteLimit: Int64 = 1 << 26
 
     private static func isOurs(_ data: Data) -> Bool {
         if data.range(of: Data(XMPOwnProperties.namespace.utf8)) != nil { return true }
@@ -59,13 +59,13 @@ struct KeptSidecars {
         let stem = (subject.originalFilename as NSString).deletingPathExtension
         if name.lowercased().hasPrefix(stem.lowercased() + ".") {
             let ending = "." + SafeName.name(String(name.dropFirst(stem.count + 1)))
-            if ending.utf8.count <= mostBytesOfEnding { return ending }
+            if ending.utf8.count <= endingByteLimit { return ending }
         }
         return ".\(subject.exportedExtension).\(SafeName.name((name as NSString).pathExtension))"
     }
 
     /// The largest number of bytes of an ending; longer ones would leave no room for the asset's name.
-    private static let mostBytesOfEnding = 64
+    private static let endingByteLimit = 64
 
     /// Returns the ending of an export's own sidecar beside the subject: `.JPG.xmp`, or `.xmp` where another program's
     /// file has that name; an import reads both. `nil` where both names are taken.

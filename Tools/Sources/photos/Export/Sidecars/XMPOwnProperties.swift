@@ -16,10 +16,10 @@ struct XMPOwnProperties {
         let asset = sidecar.asset
         return [
             projection,
-            word("Identifier", asset.localIdentifier.description), word("OriginalFilename", asset.originalFilename),
-            word("Favorite", asset.isFavorite ? "True" : "False"), word("Hidden", asset.isHidden ? "True" : "False"),
-            word("AddedDate", Timestamp(asset.addedDate).iso8601),
-            word("MediaType", MediaLabels.mediaType(asset.metadata.mediaType)),
+            field("Identifier", asset.localIdentifier.description), field("OriginalFilename", asset.originalFilename),
+            field("Favorite", asset.isFavorite ? "True" : "False"), field("Hidden", asset.isHidden ? "True" : "False"),
+            field("AddedDate", Timestamp(asset.addedDate).iso8601),
+            field("MediaType", MediaLabels.mediaType(asset.metadata.mediaType)),
             XMPText.list(
                 "\(XMPOwnProperties.prefix):MediaSubtypes", MediaLabels.mediaSubtypes(asset.metadata.mediaSubtypes)),
             XMPText.list("\(XMPOwnProperties.prefix):Albums", sidecar.albums.map { $0.joined(separator: "/") }),
@@ -31,7 +31,7 @@ struct XMPOwnProperties {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(sidecar.record) else { return [] }
-        return [word("Record", String(decoding: json, as: UTF8.self))].compactMap(\.self)
+        return [field("Record", String(decoding: json, as: UTF8.self))].compactMap(\.self)
     }
 
     private var projection: String? {
@@ -42,35 +42,35 @@ struct XMPOwnProperties {
     private var place: [String] {
         guard let location = sidecar.metadata.location else { return [] }
         return [
-            word("Latitude", String(location.latitude)), word("Longitude", String(location.longitude)),
-            word("Altitude", location.altitude.map { String($0) }),
+            field("Latitude", String(location.latitude)), field("Longitude", String(location.longitude)),
+            field("Altitude", location.altitude.map { String($0) }),
         ].compactMap(\.self)
     }
 
     private var date: [String] {
         guard let date = sidecar.metadata.captureDate else { return [] }
-        return [word("DateSource", date.source.rawValue), word("DateZone", date.zone.rawValue)].compactMap(\.self)
+        return [field("DateSource", date.source.rawValue), field("DateZone", date.zone.rawValue)].compactMap(\.self)
     }
 
     private var burst: [String] {
         guard let burst = sidecar.asset.burst else { return [] }
         return [
-            word("BurstIdentifier", burst.identifier),
-            word("RepresentsBurst", burst.isRepresentative ? "True" : "False"),
-            word("BurstPick", burst.isUserPick ? "True" : "False"),
+            field("BurstIdentifier", burst.identifier),
+            field("RepresentsBurst", burst.isRepresentative ? "True" : "False"),
+            field("BurstPick", burst.isUserPick ? "True" : "False"),
         ].compactMap(\.self)
     }
 
     private var adjustment: [String] {
         guard let adjustment = sidecar.asset.adjustment else { return [] }
         return [
-            word("Edited", "True"), word("AdjustmentFormat", adjustment.formatIdentifier),
-            word("AdjustmentVersion", adjustment.formatVersion), word("AdjustmentEditor", adjustment.editor),
-            word("AdjustmentDate", adjustment.date.map { Timestamp($0).iso8601 }),
+            field("Edited", "True"), field("AdjustmentFormat", adjustment.formatIdentifier),
+            field("AdjustmentVersion", adjustment.formatVersion), field("AdjustmentEditor", adjustment.editor),
+            field("AdjustmentDate", adjustment.date.map { Timestamp($0).iso8601 }),
         ].compactMap(\.self)
     }
 
-    private func word(_ name: String, _ text: String?) -> String? {
+    private func field(_ name: String, _ text: String?) -> String? {
         XMPText.element("\(XMPOwnProperties.prefix):\(name)", text)
     }
 }

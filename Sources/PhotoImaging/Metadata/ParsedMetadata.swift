@@ -9,7 +9,7 @@ struct ParsedMetadata {
     /// The size as stored, before ``orientation`` is applied.
     var storedSize: PixelSize?
     /// The size according to EXIF, used only if the picture is too damaged to contain its own.
-    var notedSize: PixelSize?
+    var exifSize: PixelSize?
     var orientation = 1
     var dates: [ParsedDate] = []
     var location: GeoLocation?
@@ -43,7 +43,7 @@ struct ParsedMetadata {
     /// Adds the metadata of an EXIF block; values found earlier are kept.
     mutating func add(_ exif: ExifMetadata) {
         dates += exif.dates
-        notedSize = notedSize ?? exif.notedSize
+        exifSize = exifSize ?? exif.exifSize
         location = location ?? exif.location
         camera.make = camera.make ?? exif.camera.make
         camera.model = camera.model ?? exif.camera.model
@@ -62,30 +62,30 @@ struct ParsedMetadata {
     }
 
     /// True if the file has metadata that would be missed if the file were rejected.
-    private var tellsOfItsMaking: Bool {
+    private var hasCameraMetadata: Bool {
         !dates.isEmpty || location != nil || camera != Camera() || contentIdentifier != nil
     }
 
     /// Returns the stored size. If a picture is damaged before its size, but has a date, place or camera, it is marked
     /// as damaged and gets the size according to EXIF, or zero.
-    mutating func settleSize() throws(LibraryError) -> PixelSize {
+    mutating func resolveSize() throws(LibraryError) -> PixelSize {
         if format.role == .sidecar { return PixelSize(width: 0, height: 0) }
         if let size = storedSize, size.width > 0, size.height > 0 { return size }
         let sentence = "it is broken before the place where it says how large the picture is"
-        guard tellsOfItsMaking else { throw LibraryError(.damagedFile, sentence) }
+        guard hasCameraMetadata else { throw LibraryError(.damagedFile, sentence) }
         damage = sentence
-        return notedSize ?? PixelSize(width: 0, height: 0)
+        return exifSize ?? PixelSize(width: 0, height: 0)
     }
 
     /// Marks a picture that has too many pixels to be decoded; it is imported all the same. Throws if the number of
     /// pixels overflows.
-    mutating func weigh(_ size: PixelSize, within budget: ReadBudget) throws(LibraryError) {
+    mutating func checkPixelCount(_ size: PixelSize, within budget: ReadBudget) throws(LibraryError) {
         guard size.area < .max else {
-            throw LibraryError(.overBudget, "it claims \(size.words) pixels, more than can be counted")
+            throw LibraryError(.overBudget, "it claims \(size.messageText) pixels, more than can be counted")
         }
-        let most = PixelLimits.most(budget.pixels, isStreamed: isStreamed)
-        guard size.area > most, damage == nil else { return }
-        damage = "it has \(size.words) pixels, more than the \(most) that are drawn"
+        let pixelLimit = PixelLimits.pixelLimit(budget.pixels, isStreamed: isStreamed)
+        guard size.area > pixelLimit, damage == nil else { return }
+        damage = "it has \(size.messageText) pixels, more than the \(pixelLimit) that are drawn"
     }
 
     /// Returns the size as displayed. The size of a movie is already turned.
@@ -133,7 +133,7 @@ struct ParsedMetadata {
         metadata.isBurstCover = isBurstCover
         metadata.embeddedVideo = embeddedVideo
         metadata.warnings = warnings
-        if format.role == .sidecar { xmp?.addWordsOfExport(to: &metadata) }
+        if format.role == .sidecar { xmp?.addExportedMetadata(to: &metadata) }
         return metadata
     }
 }
