@@ -12,7 +12,7 @@ package enum SidecarKind: CaseIterable, Sendable {
     /// The kind of a sidecar that is none of an export of this program.
     package init(_ sidecar: FileMetadata) { self = sidecar.takeout == nil ? .xmp : .takeout }
 
-    /// By what it is known that sidecars of this kind say something of the same asset again.
+    /// Returns the source identifier of records that sidecars of this kind make for an asset.
     package func source(of asset: UUID) -> UUID {
         switch self {
         case .takeout: asset.source(marked: "swift-photos/gto")
@@ -38,14 +38,14 @@ extension UUID {
 // MARK: - The first word of a source
 
 extension SourceRecord {
-    /// What these facts say, those among them that Apple Photos does not tell.
+    /// Creates a record of metadata, with the values that Apple Photos does not have.
     package init(source: UUID, own metadata: AssetMetadata) {
         self.init(source: source, metadata: metadata)
         own = OwnMetadata(metadata)
     }
 
-    /// From what the first word of a source is merged (``merged(from:to:)``), so that it replaces what the file says and
-    /// nothing that somebody said.
+    /// Returns the base of the merge of a source's first record (``merged(from:to:)``), so that the record replaces values
+    /// of the file and none that another source or a person gave.
     ///
     /// A fact is somebody's word where it is not the file's; also where it is the file's and another source had said
     /// otherwise: then somebody took that away here. What a weaker source said is replaced by what was changed.
@@ -87,7 +87,7 @@ extension SourceRecord {
         let weaker: [SourceRecord]
         let others: [SourceRecord]
 
-        /// What is there where the new word shall replace it, else the new word, which then changes nothing.
+        /// Returns the present value if the new one is to replace it, otherwise the new one, which then changes nothing.
         func base<Value: Equatable>(_ fact: KeyPath<SourceRecord, Value>) -> Value {
             base(fact) { $0[keyPath: fact] == $1[keyPath: fact] }
         }

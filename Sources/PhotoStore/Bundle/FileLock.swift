@@ -122,13 +122,13 @@ final class LockWait: Sendable {
         return true
     }
 
-    /// What is said once by whoever waits for another program.
+    /// The message that is logged once while waiting for another program.
     static func message(_ holder: LockHolder?, seconds: Int) -> String {
         let words = holder.map { " (\($0))" } ?? ""
         return "Waiting for another program that is writing to the library\(words), for up to \(seconds) seconds."
     }
 
-    /// What is thrown in the end.
+    /// The error when the wait is over.
     var failure: LibraryError {
         guard !timeout.cancellation.isRequested else {
             return LibraryError(.cancelled, "Stopped while another program was writing to the library\(words).")

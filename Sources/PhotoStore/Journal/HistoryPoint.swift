@@ -38,7 +38,7 @@ struct HistoryPoint: Hashable, Sendable {
 /// database and truncating the WAL leaves no frame that could reappear, and syncs the result.
 struct CommitInquiry {
     let path: String
-    /// Where the database has to lie.
+    /// The path that the database must have; `nil` if it is not checked.
     var file: LibraryPath?
 
     /// Returns true if the library has the transaction, and will have it after any crash; others may have committed

@@ -109,7 +109,7 @@ final class LibraryDatabase: Sendable {
         return written.value
     }
 
-    /// What has to be written before it is read.
+    /// The part of the database that has to be written before reading.
     private enum Need { case nothing, words, migrations }
 
     /// Throws when it cannot be used at all.
@@ -143,7 +143,7 @@ final class LibraryDatabase: Sendable {
         do { return .named(try columns.next()) } catch is UnreadableCell { return .unreadable }
     }
 
-    /// What is damaged of the cells that stand for all of the library.
+    /// Returns the damages that concern the library as a whole.
     func flaws() throws(LibraryError) -> [LibraryFlaw] {
         guard let manifest = try preparation.bundle.readManifest() else { return [] }
         return try read { try LibraryFlaw.found(in: $0, of: manifest.uuid, history) }

@@ -4,18 +4,17 @@ internal import Foundation
 internal import GRDB
 internal import PhotoLibrary
 
-/// What is damaged of the cells that stand for a whole library. Who reads is not kept out by it; who writes mends it, or is
-/// refused.
+/// A damaged cell that concerns the library as a whole. Reading goes on; writing repairs it first, or is refused.
 enum LibraryFlaw: Hashable, Sendable {
-    /// It cannot be read whose database it is. The history may prove it all the same.
+    /// The identifier of the library cannot be read. The history may prove that the database belongs to it.
     case owner(isProven: Bool)
-    /// The database says that it is another library's, and the history that it is this one's.
+    /// The database has the identifier of another library, and the history proves that it belongs to this one.
     case wrongOwner
-    /// What is written down of the steps that made the tables is not what the tables tell.
+    /// The recorded names of migrations differ from the structure of the tables.
     case migrationNames
     case search(SearchTable.Disposition)
 
-    /// Those that can be seen without reading all of the library.
+    /// Returns the flaws that are found without reading all rows.
     static func found(in database: Database, of library: UUID, _ history: HistoryFile) throws -> [LibraryFlaw] {
         var flaws: [LibraryFlaw] = []
         switch try LibraryDatabase.owner(database) {
@@ -29,7 +28,7 @@ enum LibraryFlaw: Hashable, Sendable {
         return flaws
     }
 
-    /// For a person: what is wrong, and what to do.
+    /// The message for the user: the damage and its remedy.
     var message: String {
         switch self {
         case .owner(isProven: true):
@@ -50,7 +49,7 @@ enum LibraryFlaw: Hashable, Sendable {
         }
     }
 
-    /// What was done about it.
+    /// The message after the repair.
     var repaired: String {
         switch self {
         case .owner, .wrongOwner: "Whose database it is was written down again."
@@ -63,8 +62,8 @@ enum LibraryFlaw: Hashable, Sendable {
 }
 
 extension HistoryFile {
-    /// Whether the database has the very transaction that this library reached last: by its number and, to the last bit,
-    /// its date.
+    /// Returns true if the database contains the newest transaction of this library's history, with the same number and
+    /// exactly the same date.
     func proves(_ database: Database) throws -> Bool {
         guard let newest = content()?.newest, newest.token != .beginning else { return false }
         return try newest.isRecorded(by: database)

@@ -6,7 +6,7 @@ internal import Glibc
 internal import PhotoLibrary
 
 extension Configuration {
-    /// Lets each connection look, before anything else, whether SQLite has opened the file that was looked at.
+    /// Makes each connection check, before anything else, that SQLite has opened the file that was checked.
     ///
     /// SQLite opens by path, and follows a link that was put there since the look; the database's other files it opens
     /// without following any. So the path that it has ended at is compared with the folder's own.
@@ -24,7 +24,7 @@ extension Configuration {
 }
 
 extension LibraryRoot {
-    /// Where the folder itself is, whatever links lead to it; `nil` where the system does not tell.
+    /// The path of the folder without symbolic links; `nil` if the system does not provide it.
     fileprivate var realPath: String? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)

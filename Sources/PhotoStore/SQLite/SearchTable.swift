@@ -3,10 +3,9 @@
 internal import GRDB
 internal import PhotoLibrary
 
-/// The table of the words that a search looks for: made from the assets' rows, so that whatever is wrong with it, it can be
-/// made anew.
+/// The full-text table. It is derived from the assets' rows and can be rebuilt at any time.
 enum SearchTable {
-    /// What can be seen of it without reading all of it.
+    /// The state of the table, as far as it is known without reading all rows.
     enum Disposition: Hashable {
         /// Its first and last rows are those of the assets.
         case likely
@@ -85,12 +84,12 @@ enum SearchTable {
 }
 
 extension DatabaseError {
-    /// Whether a statement that only reads failed for what is in the table of the search, not for the system.
+    /// True if a reading statement failed because of the content of the full-text table, and not because of the system.
     var isOfSearchTable: Bool { [.SQLITE_ERROR, .SQLITE_CORRUPT].contains(resultCode) }
 }
 
 extension LibraryError {
-    /// What a person is told who searched with a table that cannot be read.
+    /// Returns the error of a search when the full-text table cannot be read.
     static func brokenSearch(_ error: DatabaseError) -> LibraryError {
         LibraryError(
             .libraryUnreadable,

@@ -4,11 +4,11 @@ internal import Dispatch
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The line for a wait of SQLite's own. While another program stands still in the middle of a step that changes the log's
-/// shared memory, SQLite tries again for ten seconds, and asks nobody meanwhile.
+/// A watch over waits inside SQLite, which logs a message. While another program is stopped in the middle of a change of the
+/// log's shared memory, SQLite retries for ten seconds without calling its busy handler.
 final class SilentWait: Sendable {
     private struct State {
-        /// When each began that is under way.
+        /// The beginnings of the running steps.
         var starts: [Int: ContinuousClock.Instant] = [:]
         var next = 0
         var isWatched = false
@@ -24,13 +24,13 @@ final class SilentWait: Sendable {
         self.database = database
     }
 
-    /// How long SQLite tries.
+    /// The time for which SQLite retries, in seconds.
     static let limit = 10
 
-    /// Steps of SQLite itself take less, on any disk.
+    /// The delay of the message. Steps of SQLite itself take less, on any disk.
     private var logDelay: Duration { max(timeout.logDelay, .seconds(1)) }
 
-    /// Runs a step that takes no time unless another program is in the way; then, after a while, that is said once.
+    /// Runs a step that is fast unless another program blocks it; then a message is logged once after a delay.
     func run<Value>(_ step: () throws -> Value) rethrows -> Value {
         let wait = begin()
         defer { state.withLock { _ = $0.starts.removeValue(forKey: wait) } }

@@ -43,7 +43,8 @@ package struct UnclaimedOriginals: Sendable {
         return deleted
     }
 
-    /// Whether a recovery left just these, or those that were shown and of which some have got an asset, or went, since.
+    /// Returns true if a recovery left exactly these, or exactly those that were shown, of which some have been claimed or
+    /// removed since.
     private func isLeft(_ all: [UnclaimedOriginal], of shown: [UnclaimedOriginal]) -> Bool {
         let history = engine.database.history
         return history.knows(all) || history.knows(shown) && Set(all).isSubset(of: shown)

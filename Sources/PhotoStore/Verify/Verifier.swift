@@ -121,7 +121,7 @@ extension VerifyReport {
 }
 
 extension LibraryFlaw {
-    /// What is wrong with the search is found by ``SearchCheck``, which reads all of it.
+    /// The finding; `nil` for the full-text table, which ``SearchCheck`` reads completely.
     fileprivate var finding: VerifyFinding? {
         if case .search = self { return nil }
         return VerifyFinding(.damagedDatabase, path: "library.sqlite", message: message)

@@ -196,7 +196,7 @@ extension ExportedAsset {
     /// Returns the original filename of the first file of a type.
     func filename(of type: ResourceType) -> String? { filenames.first { $0.type == type }?.name }
 
-    /// What a sidecar was called that has the same behind the name of its asset; `nil` when there was none.
+    /// Returns the earlier name of a sidecar whose name is that of its asset with the same suffix; `nil` if there is none.
     func sidecar(called name: String, beside here: String, insteadOf there: String) -> String? {
         let (here, there) = ((here as NSString).deletingPathExtension, (there as NSString).deletingPathExtension)
         guard name.hasPrefix(here) else { return nil }

@@ -78,8 +78,8 @@ extension ImportBatch {
         }
     }
 
-    /// What the file of an asset of the library says, where it is among those that are imported: one that was not read,
-    /// because it is known, is read for it. `nil` where it cannot be read.
+    /// Returns the metadata of the file of an asset of the library, if that file is in the batch. A file that was not read
+    /// because it is known is read now. `nil` if it cannot be read.
     func fileMetadata(of asset: Asset) -> FileMetadata? {
         for (file, disposition) in zip(files, dispositions) {
             guard case .inLibrary(let resource, let read) = disposition, resource.asset == asset.id,
@@ -141,14 +141,15 @@ extension ImportBatch {
 }
 
 extension [SourceRecord] {
-    /// What Takeout said, which writes down much that nobody said, and is outweighed by all others.
+    /// Returns the records of Takeout sidecars. Many of their values were computed by Google, so that every other source
+    /// has precedence.
     func takeoutRecords(of asset: UUID) -> [SourceRecord] {
         filter { $0.source == SidecarKind.takeout.source(of: asset) }
     }
 }
 
 extension Asset {
-    /// Whether this is what the other one was before somebody changed it.
+    /// Returns true if this is an earlier version of the other asset, which was changed since.
     fileprivate func isOlder(than other: Asset) -> Bool {
         uuid == other.uuid && other.modificationDate > other.addedDate && other.modificationDate > modificationDate
     }

@@ -36,7 +36,7 @@ struct ImportBatch {
         let answers: ([Resource]) -> [OriginalCheck.Answer]
         /// Reads a file again whose copy in the library is lost.
         let reread: (WalkEntry) -> IngestedFile
-        /// What a file says, without its bytes being taken in; `nil` where it cannot be read.
+        /// Reads the metadata of a file without staging its bytes; `nil` if it cannot be read.
         let metadata: (WalkEntry) -> FileMetadata?
     }
 

@@ -41,7 +41,7 @@ struct FileIngester: Sendable {
         do throws(LibraryError) { return try read(open(entry)) } catch { return FileIngester.outcome(of: error) }
     }
 
-    /// What a file says of itself, though its bytes are not taken in; `nil` where that cannot be told.
+    /// Returns the metadata of a file without staging its bytes; `nil` if it cannot be read.
     func metadata(of entry: WalkEntry) -> FileMetadata? {
         guard let source = try? open(entry) else { return nil }
         return try? metadata(of: source)

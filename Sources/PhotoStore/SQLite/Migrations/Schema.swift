@@ -16,19 +16,19 @@ enum Schema {
     }()
 }
 
-// MARK: - How far a database has come
+// MARK: - The migrations of a database
 
 extension Schema {
-    /// Which migrations a database has.
+    /// The migrations that a database has.
     enum Disposition: Hashable {
-        /// The first so many, as its structure tells. Their names may be damaged or lost.
+        /// This number of the first ones, according to the structure. Their names may be damaged or lost.
         case reached(Int, isWrittenDown: Bool)
         /// All, and others that only a newer version knows.
         case newer
         /// Neither the names nor the structure are any that this version knows.
         case unknown
 
-        /// Whether it can be read without being brought up to date: what it lacks, readers do without
+        /// True if the database can be read without migration; readers do without what it lacks
         /// (``PlaceColumns/compatibilityView(for:)``).
         var isReadable: Bool {
             guard case .reached(let count, _) = self else { return false }
@@ -87,13 +87,13 @@ extension Schema {
                 """)
     }
 
-    /// How many migrations make that structure; each one changes it.
+    /// Returns the number of migrations that lead to that structure; each migration changes it.
     private static func completed(_ found: Set<String>) throws -> Int? {
         if found.isEmpty { return 0 }
         return try (1...migrator.migrations.count).reversed().first { try structure(after: $0) == found }
     }
 
-    /// What the first migrations make of an empty database.
+    /// Returns the structure of an empty database after the first migrations.
     static func structure(after count: Int) throws -> Set<String> {
         let queue = try DatabaseQueue()
         try migrator.migrate(queue, upTo: migrator.migrations[count - 1])

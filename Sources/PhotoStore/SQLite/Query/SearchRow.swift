@@ -107,7 +107,7 @@ extension SearchRow {
         return found
     }
 
-    /// What the table has, behind the columns of the query; `nil` for what is no text.
+    /// Returns the texts that the table has, from the columns after those of the query; `nil` for a cell without text.
     private static func kept(_ row: Row, _ count: Int) -> [String?] {
         row.databaseValues.suffix(count).map { cell in
             guard case .string(let text) = cell.storage else { return nil }
