@@ -66,8 +66,9 @@ enum ResourceRows {
     }
 
     private static func asset(_ row: Row) -> AssetID? {
-        let cell: DatabaseValue = row[1]
-        return Int64.read(cell).map(AssetID.init)
+        // Int64.read, inlined here, crashes the optimizer of Swift 6.3.
+        guard case .int64(let id)? = row.databaseValues.dropFirst().first?.storage else { return nil }
+        return AssetID(rawValue: id)
     }
 
     /// Reads the columns in the order of the query.

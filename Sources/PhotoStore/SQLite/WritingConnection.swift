@@ -15,6 +15,8 @@ struct WritingConnection: Sendable {
         _ bundle: LibraryBundle, _ timeout: LockTimeout, _ places: (any PlaceNamer)?
     ) throws(LibraryError) {
         let waits = LockWaits(bundle, timeout)
+        // An optimized build may release it after its last use, and the busy handler would find nothing.
+        defer { withExtendedLifetime(waits) {} }
         var configuration = Configuration.forLibrary(places, at: bundle.database)
         // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
         configuration.busyMode = .callback { [weak waits] in waits?.shouldRetry(try: $0) ?? false }
