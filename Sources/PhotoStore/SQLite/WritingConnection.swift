@@ -20,8 +20,10 @@ struct WritingConnection: Sendable {
         var configuration = Configuration.forLibrary(places, at: bundle.database)
         // Weak: GRDB's queues may keep the configuration a little longer than the pool, and with it the library's folder.
         configuration.busyMode = .callback { [weak waits] in waits?.shouldRetry(try: $0) ?? false }
+        let silentWait = SilentWait(timeout, bundle.database)
+        defer { withExtendedLifetime(silentWait) {} }
         do {
-            let opened = try SilentWait(timeout, bundle.database).run {
+            let opened = try silentWait.run {
                 try DatabasePool(path: bundle.database.description, configuration: configuration)
             }
             // GRDB opens pools with NORMAL, which may lose the last transactions in a power cut.
