@@ -112,7 +112,7 @@ public protocol RenditionMaker: Sendable {
     ///
     /// - Parameters:
     ///   - file: The file, read by positioned reads; its position is not moved.
-    ///   - facts: The metadata of the file, read before.
+    ///   - metadata: The metadata of the file, read before.
     ///   - budget: The limits of pixels, metadata and time.
     func thumbnail(
         of file: borrowing OpenFile, metadata: FileMetadata, within budget: ReadBudget
