@@ -55,7 +55,7 @@ test: deps lint ## check the format, build with strict imports, run all tests: a
 	@Scripts/tests.sh run $(SWIFT) test $(CLIENTS)
 	@Scripts/tests.sh sum
 
-nightly: deps soak mutants ## run the long forms of what make test runs in short: 100,000 predicates, 200 kills, all mutants
+nightly: deps release soak mutants ## build for use, and run the long forms of make test: 100,000 predicates, 200 kills, all mutants
 	SOAK=1 $(SWIFT) test --filter 'PredicateEquivalenceTests|RandomPredicateTests'
 
 demo: release ## make a sample library in .build-demo and show it
