@@ -47,14 +47,15 @@ extension SourceRecord {
     /// Returns the base of the merge of a source's first record (``merged(from:to:)``), so that the record replaces values
     /// of the file and none that another source or a person gave.
     ///
-    /// A fact is somebody's word where it is not the file's; also where it is the file's and another source had said
-    /// otherwise: then somebody took that away here. What a weaker source said is replaced by what was changed.
+    /// A value counts as given by somebody if it differs from the file's, and also if it equals the file's although another
+    /// source had a different one: then somebody removed that here. A value of a source with less precedence is replaced
+    /// by one that differs from the file's.
     ///
     /// - Parameters:
-    ///   - now: The first word.
-    ///   - file: What the file says.
-    ///   - weaker: What sources said that this one outweighs.
-    ///   - others: What all other sources said.
+    ///   - now: The source's first record.
+    ///   - file: The values of the file.
+    ///   - weaker: The records of sources with less precedence.
+    ///   - others: The records of all other sources.
     package func base(
         ofFirst now: SourceRecord, file: SourceRecord, weaker: [SourceRecord] = [], others: [SourceRecord]
     ) -> SourceRecord {
@@ -79,7 +80,7 @@ extension SourceRecord {
         return base
     }
 
-    /// All that was said of an asset, fact by fact.
+    /// The values of an asset in all records.
     private struct Words {
         let here: SourceRecord
         let file: SourceRecord

@@ -7,7 +7,7 @@ internal import Synchronization
 struct OriginalsFolder: Sendable {
     let bundle: LibraryBundle
     let files: FileSystem
-    /// The names that are known to be on disk, and those that may not be.
+    /// The names that are known to be on disk, and those whose sync failed.
     private let durability = Durability()
 
     init(bundle: LibraryBundle, files: FileSystem) {
@@ -53,10 +53,10 @@ struct OriginalsFolder: Sendable {
     /// prove that it is on disk. The new originals are in doubt until a staged copy replaces them.
     private func sync(_ name: String, with new: [OriginalKey]) throws(LibraryError) {
         do throws(LibraryError) { try files.syncFolder(bundle.originals.appending(name)) } catch {
-            durability.doubt(new, error)
+            durability.markUnsynced(new, error)
             throw error
         }
-        durability.trust(new)
+        durability.markSynced(new)
     }
 
     /// Creates the folders and syncs their names. An existing folder may have been created by a process that ended
@@ -64,16 +64,16 @@ struct OriginalsFolder: Sendable {
     private func make(_ names: [String]) throws(LibraryError) {
         for name in names {
             let folder = bundle.originals.appending(name)
-            if let error = durability.doubt(of: name) { try removeUnsyncedFolder(folder, after: error) }
-            if try files.makeFolder(folder) { durability.remove(name) }
+            if let error = durability.syncError(of: name) { try removeUnsyncedFolder(folder, after: error) }
+            if try files.makeFolder(folder) { durability.forget(name) }
         }
-        let new = durability.unknown(among: names)
+        let new = durability.unsynced(among: names)
         guard !new.isEmpty else { return }
         do throws(LibraryError) { try files.syncFolder(bundle.originals) } catch {
-            durability.doubt(new, error)
+            durability.markUnsynced(new, error)
             throw error
         }
-        durability.insert(new)
+        durability.markSynced(new)
     }
 
     /// Removes an empty folder so that its name is created again after a failed sync. A folder with files stays in doubt.
@@ -92,7 +92,7 @@ struct OriginalsFolder: Sendable {
     ) throws(LibraryError) -> Bool {
         guard let original = try Disk.open(bundle.path(of: arrival.key)) else { return false }
         guard session.holds(arrival.key) else {
-            if !isClaimed, let error = durability.doubt(of: arrival.key) { throw error }
+            if !isClaimed, let error = durability.syncError(of: arrival.key) { throw error }
             try check(try original.byteCount(), arrival)
             return true
         }
@@ -132,34 +132,36 @@ private final class Durability: Sendable {
         /// The folders whose names are on disk.
         var folders: Set<String> = []
         /// The folders and originals whose names may have been lost, with the error of their sync.
-        var doubtfulFolders: [String: LibraryError] = [:]
-        var doubtful: [OriginalKey: LibraryError] = [:]
+        var folderErrors: [String: LibraryError] = [:]
+        var originalErrors: [OriginalKey: LibraryError] = [:]
     }
 
     private let state = Mutex(State())
 
-    func unknown(among names: [String]) -> [String] {
+    func unsynced(among names: [String]) -> [String] {
         state.withLock { state in names.filter { !state.folders.contains($0) } }
     }
 
-    func insert(_ names: [String]) {
+    func markSynced(_ names: [String]) {
         state.withLock { state in
             state.folders.formUnion(names)
-            for name in names { state.doubtfulFolders[name] = nil }
+            for name in names { state.folderErrors[name] = nil }
         }
     }
 
-    func remove(_ name: String) { state.withLock { _ = $0.folders.remove(name) } }
-    func doubt(of name: String) -> LibraryError? { state.withLock { $0.doubtfulFolders[name] } }
-    func doubt(of key: OriginalKey) -> LibraryError? { state.withLock { $0.doubtful[key] } }
+    func forget(_ name: String) { state.withLock { _ = $0.folders.remove(name) } }
+    func syncError(of name: String) -> LibraryError? { state.withLock { $0.folderErrors[name] } }
+    func syncError(of key: OriginalKey) -> LibraryError? { state.withLock { $0.originalErrors[key] } }
 
-    func doubt(_ names: [String], _ error: LibraryError) {
-        state.withLock { state in for name in names { state.doubtfulFolders[name] = error } }
+    func markUnsynced(_ names: [String], _ error: LibraryError) {
+        state.withLock { state in for name in names { state.folderErrors[name] = error } }
     }
 
-    func doubt(_ keys: [OriginalKey], _ error: LibraryError) {
-        state.withLock { state in for key in keys { state.doubtful[key] = error } }
+    func markUnsynced(_ keys: [OriginalKey], _ error: LibraryError) {
+        state.withLock { state in for key in keys { state.originalErrors[key] = error } }
     }
 
-    func trust(_ keys: [OriginalKey]) { state.withLock { state in for key in keys { state.doubtful[key] = nil } } }
+    func markSynced(_ keys: [OriginalKey]) {
+        state.withLock { state in for key in keys { state.originalErrors[key] = nil } }
+    }
 }

@@ -45,7 +45,7 @@ enum SearchTable {
         }
     }
 
-    /// Makes the table anew, with the words of all assets.
+    /// Rebuilds the table from the words of all assets.
     static func rebuild(_ database: Database) throws {
         // With settings that it cannot read SQLite does not even remove it.
         try database.execute(
@@ -60,9 +60,10 @@ enum SearchTable {
         try SearchRow.writeMissing(database)
     }
 
-    /// SQLite's own check of the words against the table of its own that they are found by. It is a statement that writes,
-    /// so it is asked of a copy that is this connection's alone: no lock is taken, and a library that nobody can write to
-    /// is checked as well. The copy lies in a temporary file.
+    /// Runs FTS5's integrity check on a copy of the table, and returns the problem that it finds.
+    ///
+    /// The check is a statement that writes. The copy is a temporary table of this connection, in a temporary file as large
+    /// as the table: no lock is taken, and a read-only library can be checked.
     static func integrityProblem(_ database: Database) throws -> String? {
         let columns = try SearchRow.columns(database).joined(separator: ", ")
         try database.execute(sql: "CREATE VIRTUAL TABLE temp.search_copy USING fts5(\(columns), tokenize = 'ascii')")

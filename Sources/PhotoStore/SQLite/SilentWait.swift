@@ -48,7 +48,7 @@ final class SilentWait: Sendable {
         return wait
     }
 
-    /// One look is under way at a time, however many steps there are.
+    /// Schedules the next check. At most one is scheduled at a time, for all steps.
     private func check(in time: Duration) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(time.milliseconds)) { [weak self] in
             self?.check()
@@ -73,7 +73,7 @@ final class SilentWait: Sendable {
 }
 
 extension Duration {
-    /// Rounded up, so that what is looked at then is as old as it has to be.
+    /// The milliseconds, rounded up, so that a step is late when it is checked.
     fileprivate var milliseconds: Int {
         Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000) + 1
     }

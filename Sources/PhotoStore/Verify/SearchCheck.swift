@@ -4,11 +4,11 @@ internal import Foundation
 internal import GRDB
 package import PhotoLibrary
 
-/// Compares the table of the search with the assets whose words it has, and with itself.
+/// A check of the full-text table against the assets, and of its internal consistency.
 struct SearchCheck {
     let database: LibraryDatabase
 
-    /// A finding for each of the first assets whose words are wrong, and one for all that is wrong.
+    /// Returns a finding for each of the first assets with wrong words, and one for each problem of the whole table.
     func findings() -> [VerifyFinding] {
         do throws(LibraryError) {
             let state = try database.read(SearchTable.state)
@@ -21,7 +21,7 @@ struct SearchCheck {
         }
     }
 
-    /// A person looks at no more of them.
+    /// The maximum number of assets with a finding of their own.
     private static let nameLimit = 20
 
     private func wrongRows() throws(LibraryError) -> [VerifyFinding] {
@@ -61,8 +61,8 @@ struct SearchCheck {
 }
 
 extension LibraryDatabase {
-    /// Writes the words of the search anew that are not those of the assets; true when there were any. One that does not
-    /// agree with itself is made anew as a whole.
+    /// Rewrites the rows of the full-text table that differ from the assets' words, or rebuilds a table that is inconsistent.
+    /// Returns true if anything was repaired.
     func repairSearch() throws(LibraryError) -> Bool {
         let isBroken = try read { database in
             let state = try SearchTable.state(database)
@@ -91,8 +91,8 @@ extension LibraryDatabase {
 }
 
 extension SQLiteEngine {
-    /// Writes down again what follows from the rest of the library: the words of the search, whose database it is where the
-    /// history proves it, and which steps made its tables. Returns what was mended, in sentences.
+    /// Restores what can be derived from the rest of the library: the full-text table, the library's identifier if the
+    /// history proves it, and the names of migrations. Returns a sentence for each repair.
     package func repair() throws(LibraryError) -> [String] {
         let before = try database.flaws()
         try database.prepareToWrite()
