@@ -107,8 +107,10 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     open func generateCGImagesAsynchronously(
         forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
     ) {
+        // One request: it is cancelled as a whole, even while its times are still being queued.
+        let begun = generation.withLock { $0 }
         for time in requestedTimes.map(\.timeValue) {
-            generate(at: time) { result in
+            generate(at: time, begun: begun) { result in
                 switch result {
                 case .success(let picture): handler(time, picture.image, picture.time, .succeeded, nil)
                 case .failure(let error): handler(time, nil, .invalid, Self.result(of: error), error)
@@ -136,12 +138,14 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 
     /// Makes a picture on the generator's queue.
     ///
-    /// - Parameter isCancelled: A closure called before and after the work, which returns true to cancel.
+    /// - Parameters:
+    ///   - begun: The generation to which the request belongs; `nil` for the current one.
+    ///   - isCancelled: A closure called before and after the work, which returns true to cancel.
     func generate(
-        at time: CMTime, unless isCancelled: @escaping @Sendable () -> Bool = { false },
+        at time: CMTime, begun: Int? = nil, unless isCancelled: @escaping @Sendable () -> Bool = { false },
         completion: @escaping @Sendable (Swift.Result<FramePicture, any Error>) -> Void
     ) {
-        let (begun, settings) = (generation.withLock { $0 }, settings.withLock { $0 })
+        let (begun, settings) = (begun ?? generation.withLock { $0 }, settings.withLock { $0 })
         queue.async { [self] in
             let check = { [self] () throws(AVError) in
                 guard begun == generation.withLock({ $0 }), !isCancelled() else {

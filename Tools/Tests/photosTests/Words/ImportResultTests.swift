@@ -82,12 +82,12 @@ struct ImportResultTests {
     func manyFilesWithOneTroubleAreCounted() {
         var lines = ProblemSummary()
         let said = (0..<1_000).map { lines.line(for: "/\($0).txt", "it is a text; skipped") }
-        #expect(said.prefix(ProblemSummary.named).allSatisfy { $0?.hasSuffix(": it is a text; skipped") == true })
-        #expect(said.dropFirst(ProblemSummary.named).allSatisfy { $0 == nil })
-        for number in 0..<ProblemSummary.named {
+        #expect(said.prefix(ProblemSummary.namedLimit).allSatisfy { $0?.hasSuffix(": it is a text; skipped") == true })
+        #expect(said.dropFirst(ProblemSummary.namedLimit).allSatisfy { $0 == nil })
+        for number in 0..<ProblemSummary.namedLimit {
             #expect(lines.line(for: "/\(number).txt", "it is a song; skipped") != nil)
         }
         #expect(lines.line(for: "/b.jpg", nil) == nil)
-        #expect(lines.rest == ["\(1_000 - ProblemSummary.named) more files: it is a text; skipped"])
+        #expect(lines.rest == ["\(1_000 - ProblemSummary.namedLimit) more files: it is a text; skipped"])
     }
 }
