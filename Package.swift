@@ -73,26 +73,27 @@ let package =
             .target(name: "CLocks"),
             .target(name: "PlatformTypes", dependencies: ["CLocks"], swiftSettings: settings),
             .target(name: "PlatformOS", dependencies: ["CLocks"], swiftSettings: settings),
+            .target(name: "PhotoMetadata", dependencies: ["PhotoLibrary"], swiftSettings: settings),
             .target(
                 name: "PhotoImaging",
-                dependencies: ["PhotoLibrary", "PlatformTypes", "CVips", "CHeif", "CRaw", "CAV"],
+                dependencies: ["PhotoLibrary", "PhotoMetadata", "CVips", "CHeif", "CRaw", "CAV"],
                 swiftSettings: settings),
             .target(
                 name: "PlatformMedia",
-                dependencies: ["PhotoLibrary", "PhotoImaging", "PlatformTypes", "CDescriptors"],
+                dependencies: ["PhotoLibrary", "PhotoMetadata", "PhotoImaging", "PlatformTypes", "CDescriptors"],
                 swiftSettings: settings),
             .target(
                 name: "Photos",
                 dependencies: [
-                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoStore", "PhotoImaging", "PlatformMedia",
-                    "PlatformTypes", "CDescriptors", .product(name: "Logging", package: "swift-log"),
+                    "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoStore", "PhotoMetadata", "PhotoImaging",
+                    "PlatformMedia", "PlatformTypes", "CDescriptors", .product(name: "Logging", package: "swift-log"),
                 ] + openCombine,
                 swiftSettings: settings),
             // UIKit, os, Combine and the others, as C modules: see its module map.
             .target(name: "Facades", dependencies: ["PlatformMedia", "PlatformTypes", "PlatformOS"] + openCombine),
             .target(
                 name: "PhotoSamples",
-                dependencies: ["PhotoLibrary", "PhotoImaging"],
+                dependencies: ["PhotoLibrary", "PhotoMetadata", "PhotoImaging"],
                 swiftSettings: settings),
             // What tests of the language and of the engines share: random predicates that mean something.
             .target(
@@ -107,15 +108,26 @@ let package =
             .testTarget(
                 name: "PhotoStoreTests",
                 dependencies: [
-                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoImaging", "QuerySupport", "CSodium",
+                    "PhotoStore", "PhotoLibrary", "PhotoQuery", "PhotoFiles", "PhotoMetadata", "QuerySupport",
+                    "CSodium",
                     "CDescriptors",
                     .product(name: "GRDB", package: "GRDB.swift"),
                 ],
                 exclude: ["Corpus"],
                 swiftSettings: settings),
+            // What tests of metadata and of pixels share, and the fuzzer begins with: builders of small files.
+            .target(
+                name: "MetadataSupport", dependencies: ["PhotoMetadata", "PhotoLibrary"],
+                path: "Tests/MetadataSupport", swiftSettings: settings),
+            .testTarget(
+                name: "PhotoMetadataTests",
+                dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoImaging", "PhotoSamples"],
+                swiftSettings: settings),
             .testTarget(
                 name: "PhotoImagingTests",
-                dependencies: ["PhotoImaging", "PhotoLibrary", "PlatformTypes", "PhotoSamples", "CVips"],
+                dependencies: [
+                    "PhotoImaging", "PhotoMetadata", "PhotoLibrary", "MetadataSupport", "PhotoSamples", "CVips",
+                ],
                 swiftSettings: settings),
             .testTarget(name: "PlatformTypesTests", dependencies: ["PlatformTypes"], swiftSettings: settings),
             .testTarget(name: "PlatformOSTests", dependencies: ["PlatformOS", "CLocks"], swiftSettings: settings),
@@ -147,10 +159,10 @@ if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
-// The fuzzer links libFuzzer: it is there only for `make fuzz`.
+// The fuzzer links libFuzzer, and no other C library: it is there only for `make fuzz`.
 if ProcessInfo.processInfo.environment["SWIFT_PHOTOS_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "fuzz", dependencies: ["PhotoImaging", "PhotoLibrary", "PhotoSamples", "QuerySupport"],
+            name: "fuzz", dependencies: ["PhotoMetadata", "PhotoLibrary", "MetadataSupport", "QuerySupport"],
             path: "Fuzz", exclude: ["predicates.dict"], swiftSettings: settings))
 }

@@ -2,8 +2,9 @@
 
 internal import Foundation
 internal import Glibc
-internal import PhotoImaging
+internal import MetadataSupport
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// Runs all metadata readers and the rewriters of movies on one input of libFuzzer. Any bytes must end with metadata or
 /// an error.
@@ -14,6 +15,14 @@ func readEverything(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     FuzzedFile.shared.hold(bytes, count)
     FuzzedFile.shared.read()
     return 0
+}
+
+/// Writes small files of all formats as seeds.
+func writeMetadataSeeds(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (number, sample) in (FormatSamples.all + WrittenSamples.all).enumerated() {
+        try Data(sample).write(to: folder.appending(path: "\(number)"))
+    }
 }
 
 /// A file in memory whose content is replaced for every run, because the readers take a descriptor and not bytes.

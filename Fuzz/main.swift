@@ -2,7 +2,6 @@
 
 internal import Foundation
 internal import Glibc
-internal import PhotoSamples
 
 /// Runs libFuzzer's driver, for programs that have a `main` of their own. It has no header to import.
 @_silgen_name("LLVMFuzzerRunDriver")
@@ -26,7 +25,7 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--seeds" {
     if isOfPredicates {
         try writePredicateSeeds(to: folder)
     } else {
-        _ = try SampleSet(count: 60, longEdge: 64).write(to: folder) { _ in }
+        try writeMetadataSeeds(to: folder)
     }
     exit(0)
 }

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import Foundation
-internal import PhotoImaging
 package import PhotoLibrary
+internal import PhotoMetadata
 
 /// A writer of the EXIF block that a camera puts into its files.
 package struct ExifWriter: Sendable {

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// The files of one shot, painted and encoded with their metadata.
 struct ShotFiles {

@@ -2,8 +2,8 @@
 
 internal import Dispatch
 public import Foundation
-internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 public import PlatformTypes
 internal import Synchronization
 

@@ -59,7 +59,9 @@ struct ArrowsTests {
     @Test
     func onlyTheRuntimeOfPhotosSeesTheWorkers() throws {
         let photos = try #require(Self.targets.first { $0.name == "Photos" })
-        let seeing = photos.files.filter { !$0.imports.isDisjoint(with: ["PhotoStore", "PhotoImaging"]) }
+        let seeing = photos.files.filter {
+            !$0.imports.isDisjoint(with: ["PhotoStore", "PhotoMetadata", "PhotoImaging"])
+        }
         #expect(!seeing.isEmpty)
         #expect(seeing.allSatisfy { $0.path.hasPrefix("Runtime/") }, "\(seeing.map(\.path))")
     }

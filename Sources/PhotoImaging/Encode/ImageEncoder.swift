@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import PhotoLibrary
+package import PhotoMetadata
 
 /// An encoder of picture files.
 ///
@@ -146,7 +147,7 @@ enum PNGChunks {
 
     private static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + payload
-        return bigEndian(UInt32(payload.count)) + body + bigEndian(body.withUnsafeBytes(CRC32.checksum))
+        return bigEndian(UInt32(payload.count)) + body + bigEndian(body.withUnsafeBytes(CRC32.checksum(of:)))
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {

@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import PhotoLibrary
+internal import PhotoMetadata
 
 /// A picture stored beside the main one that holds another value for each pixel: depth, a gain map, or a matte.
 package struct AuxiliaryPicture: Sendable {
@@ -28,12 +29,11 @@ package struct AuxiliaryPicture: Sendable {
 extension AuxiliaryPicture.Kind {
     /// Returns the kind for a type of a HEIF property or of Apple's XMP; `nil` for an unknown one. Depth and disparity
     /// share a type in HEIF files, and are distinguished by the XMP.
-    init?(called name: String, notes: XMPDocument?) {
+    init?(called name: String, note: AuxiliaryNote?) {
         let prefix = "urn:com:apple:photo:"
-        let noted = notes?.text(.pixelData, "AuxiliaryImageType")
         switch name {
         case "urn:mpeg:hevc:2015:auxid:2", "urn:mpeg:mpegB:cicp:systems:auxiliary:depth":
-            self = noted == "disparity" ? .disparity : .depth
+            self = note?.type == "disparity" ? .disparity : .depth
         case "depth": self = .depth
         case "disparity": self = .disparity
         case prefix + "2020:aux:hdrgainmap": self = .gainMap
@@ -48,10 +48,10 @@ extension AuxiliaryPicture.Kind {
     }
 
     /// Returns the kind of a further JPEG in a file from its XMP; `nil` for an unknown one.
-    init?(ofJPEGWith notes: XMPDocument) {
-        if let name = notes.text(.pixelData, "AuxiliaryImageType") {
-            self.init(called: name, notes: notes)
-        } else if notes.text(.gainMap, "Version") != nil {
+    init?(ofJPEGWith note: AuxiliaryNote) {
+        if let type = note.type {
+            self.init(called: type, note: note)
+        } else if note.isGainMap {
             self = .isoGainMap
         } else {
             return nil
@@ -68,7 +68,7 @@ extension ImageRenderer {
         let region = try FileRegion(reader.fileBytes(within: request.budget))
         switch FileKind(region) {
         case .heif:
-            let limits = PixelLimits(pixels: request.budget.pixels, memory: memory)
+            let limits = PixelLimits(budget: request.budget, memory: memory)
             return try HeifDecoder.auxiliary(kind, reader, region, limits)
         case .jpeg: return try auxiliary(kind, ofJPEG: region, request)
         default: return nil
@@ -79,7 +79,7 @@ extension ImageRenderer {
         _ kind: AuxiliaryPicture.Kind, ofJPEG file: FileRegion, _ request: RenderRequest
     ) throws(LibraryError) -> AuxiliaryPicture? {
         for picture in JPEGReader.additionalPictures(in: file) {
-            guard let notes = MultiPictureIndex.xmp(of: picture), AuxiliaryPicture.Kind(ofJPEGWith: notes) == kind,
+            guard let note = AuxiliaryNote(ofJPEG: picture), AuxiliaryPicture.Kind(ofJPEGWith: note) == kind,
                 let bytes = picture.withBytes(count: picture.count, { Array($0) })
             else { continue }
             let pixels = try image(ofEncoded: bytes, request)

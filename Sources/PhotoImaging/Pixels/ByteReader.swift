@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// A stream of encoded bytes for decoders: a file, read by positioned reads with a position of its own, so that several
 /// readers can share a descriptor, or bytes in memory. Reads fail after the deadline.

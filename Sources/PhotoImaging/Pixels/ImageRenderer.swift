@@ -1,6 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 package import PhotoLibrary
+internal import PhotoMetadata
 
 /// A decoder of pictures, RAW files, and the representative frames of movies.
 ///
@@ -24,7 +25,7 @@ package struct ImageRenderer: ImageProvider {
     }
 
     private func image(from reader: ByteReader, _ request: RenderRequest) throws(LibraryError) -> PixelBuffer {
-        let limits = PixelLimits(pixels: request.budget.pixels, memory: memory)
+        let limits = PixelLimits(budget: request.budget, memory: memory)
         let file = try FileRegion(reader.fileBytes(within: request.budget))
         switch FileKind(file) {
         case .jpeg: return try jpeg(from: reader, request, limits)

@@ -4,19 +4,13 @@ internal import PhotoLibrary
 
 /// The limits of a decode, checked against the header before any pixel is decoded.
 struct PixelLimits {
-    /// The maximum number of stored pixels.
-    let pixels: Int
+    /// The limit of stored pixels.
+    let budget: ReadBudget
     let memory: DecodeMemory
-
-    /// Returns the limit for a picture. Pictures decoded row by row may have twice as many pixels, because they take
-    /// time but no memory.
-    static func pixelLimit(_ pixels: Int, isStreamed: Bool) -> Int {
-        isStreamed ? pixels.multipliedReportingOverflow(by: 2).overflow ? .max : pixels * 2 : pixels
-    }
 
     /// Throws `overBudget` with the size and the limit in the message if a picture is too large.
     func check(_ size: PixelSize, isStreamed: Bool = false) throws(LibraryError) {
-        let pixels = Self.pixelLimit(pixels, isStreamed: isStreamed)
+        let pixels = budget.pixelLimit(isStreamed: isStreamed)
         guard size.width > 0, size.height > 0 else {
             throw LibraryError(.damagedFile, "The picture has no pixels: it claims \(size.messageText).")
         }
@@ -42,15 +36,4 @@ struct PixelLimits {
         }
         return try memory.reserving(needed, work)
     }
-}
-
-extension PixelSize {
-    /// The number of pixels, or `Int.max` on overflow.
-    var area: Int {
-        let (area, overflow) = width.multipliedReportingOverflow(by: height)
-        return overflow ? .max : area
-    }
-
-    /// The size in messages.
-    var messageText: String { "\(width) × \(height)" }
 }

@@ -71,6 +71,15 @@ public struct PixelSize: Hashable, Codable, Sendable {
 
     /// The size with width and height exchanged.
     public var transposed: PixelSize { PixelSize(width: height, height: width) }
+
+    /// The number of pixels, or `Int.max` on overflow.
+    package var area: Int {
+        let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? .max : area
+    }
+
+    /// The size in messages.
+    package var messageText: String { "\(width) × \(height)" }
 }
 
 /// The projection of a spherical picture. An open set: the value of the file is kept.

@@ -73,6 +73,14 @@ public struct ReadBudget: Hashable, Codable, Sendable {
         self.metadataBytes = metadataBytes
         self.seconds = seconds
     }
+
+    /// Returns the maximum number of pixels of a picture. Pictures decoded row by row may have twice as many, because
+    /// they take time but no memory.
+    package func pixelLimit(isStreamed: Bool) -> Int {
+        guard isStreamed else { return pixels }
+        let (twice, overflow) = pixels.multipliedReportingOverflow(by: 2)
+        return overflow ? .max : twice
+    }
 }
 
 /// A metadata reader for untrusted files.

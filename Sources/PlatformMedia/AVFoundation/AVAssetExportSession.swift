@@ -2,7 +2,7 @@
 
 internal import Dispatch
 public import Foundation
-internal import PhotoImaging
+internal import PhotoMetadata
 public import PlatformTypes
 internal import Synchronization
 

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
-internal import PhotoImaging
+internal import PhotoMetadata
 public import PlatformTypes
 
 /// The number of a track, which it keeps in all versions of its movie.

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 public import Foundation
-internal import PhotoImaging
+internal import PhotoMetadata
 public import PlatformTypes
 
 /// A metadata item of a movie.

@@ -2,8 +2,8 @@
 
 internal import Dispatch
 internal import Foundation
-internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 internal import PlatformTypes
 internal import Synchronization
 

@@ -2,8 +2,8 @@
 
 internal import Foundation
 internal import Glibc
-internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 internal import PlatformTypes
 
 /// A copy of a movie into a new file: byte by byte, or with its samples in another order.

@@ -4,6 +4,7 @@ public import Foundation
 internal import Glibc
 internal import PhotoImaging
 package import PhotoLibrary
+internal import PhotoMetadata
 public import PlatformTypes
 
 /// A picture file to be read through ImageIO's functions.

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 internal import PlatformTypes
 
 /// The metadata to write beside the pixels: Exif's directories separately, IPTC and XMP.

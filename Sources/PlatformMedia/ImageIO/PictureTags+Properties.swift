@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 internal import PlatformTypes
 
 extension PictureTags {

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoImaging
+internal import PhotoMetadata
 
 extension PropertyEncoding {
     /// Returns the value to write for a property; `nil` when it cannot be represented.

@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoImaging
+internal import PhotoMetadata
 
 /// The conversions between Exif values and ImageIO's properties.
 enum PropertyEncoding: Sendable {

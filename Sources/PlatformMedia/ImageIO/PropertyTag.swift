@@ -1,7 +1,7 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 internal import Foundation
-internal import PhotoImaging
+internal import PhotoMetadata
 internal import PlatformTypes
 
 /// An Exif tag that has a name among ImageIO's properties.

@@ -5,6 +5,8 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
+
 @Suite struct ImageEncoderTests {
     private let picture = quarters(width: 128, height: 96)
 

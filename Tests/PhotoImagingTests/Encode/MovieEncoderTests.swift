@@ -5,6 +5,8 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
+
 @Suite struct MovieEncoderTests {
     private let picture = quarters(width: 64, height: 48)
 

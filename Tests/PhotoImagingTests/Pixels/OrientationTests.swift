@@ -3,6 +3,7 @@
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
 
 @Suite struct OrientationTests {

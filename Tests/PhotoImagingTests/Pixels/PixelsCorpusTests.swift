@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoLibrary
+import PhotoMetadata
 import Testing
 
 @testable import PhotoImaging
@@ -43,6 +44,13 @@ enum PixelsCorpus {
         }
     }()
 
+    static let hostile: Set<Substring> = ["malformed", "invalid", "bomb", "truncated", "raw-stub"]
+
+    /// Returns the entries of these file types that are not broken on purpose.
+    static func sound(_ types: Set<String>) -> [Entry] {
+        entries.filter { types.contains($0.fileType) && !hostile.contains($0.folder) }
+    }
+
     static func image(_ entry: Entry, _ request: RenderRequest) throws -> PixelBuffer {
         let path = try #require(root).appending(path: entry.path).path
         let file = OpenFile(taking: open(path, O_RDONLY))
@@ -52,14 +60,11 @@ enum PixelsCorpus {
 
 @Suite(.enabled("shared/corpus is not there") { PixelsCorpus.root != nil })
 struct PixelsCorpusTests {
-    private static let hostile: Set<Substring> = ["malformed", "invalid", "bomb", "truncated", "raw-stub"]
     private static let types: Set = [
         "JPEG", "MPO", "PNG", "APNG", "GIF", "WEBP", "Extended WEBP", "TIFF", "BMP", "HEIC", "HEIF", "AVIF", "JXL",
         "JXL Codestream", "DNG", "GPR", "CR2", "CR3", "NEF", "ARW", "RAF", "RW2", "MOV", "MP4", "3GP", "WEBM",
     ]
-    private static let sound = PixelsCorpus.entries.filter {
-        types.contains($0.fileType) && !hostile.contains($0.folder)
-    }
+    private static let sound = PixelsCorpus.sound(types)
 
     /// The files without a picture that we can decode, with the error.
     private static let withoutPicture: [String: LibraryError.Code] = [
@@ -128,7 +133,7 @@ struct PixelsCorpusTests {
     @Test func hostileFilesGiveAPictureOrAClearWordInLittleMemory() throws {
         let before = try memory("VmRSS")
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
-        for entry in PixelsCorpus.entries where Self.hostile.contains(entry.folder) {
+        for entry in PixelsCorpus.entries where PixelsCorpus.hostile.contains(entry.folder) {
             for request in [RenderRequest(.within(PixelSize(width: 96, height: 96))), RenderRequest(.full)] {
                 do {
                     let picture = try PixelsCorpus.image(entry, request)
@@ -147,5 +152,24 @@ struct PixelsCorpusTests {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
         return try #require(Int(line.filter(\.isNumber)))
+    }
+}
+
+/// The orientation that the metadata reader finds is the one by which the decoder turns a picture.
+@Suite(.enabled("the corpus is not there") { PixelsCorpus.root != nil })
+struct CorpusOrientationTests {
+    @Test func theDecoderTurnsAPictureAsItsTagsSay() throws {
+        let root = try #require(PixelsCorpus.root)
+        var count = 0
+        for entry in PixelsCorpus.sound(["JPEG", "PNG"]) {
+            let file = OpenFile(taking: open(root.appending(path: entry.path).path, O_RDONLY))
+            guard let tags = try? PictureTagsReader().tags(of: file) else { continue }
+            let reader = try ByteReader(file, ReadBudget())
+            let format: StreamedFormat = entry.fileType == "PNG" ? .png : .jpeg(divisor: 1)
+            guard let orientation = try? VipsImage(format, reader).orientation else { continue }
+            #expect(tags.orientation ?? 1 == orientation.rawValue, "\(entry.path)")
+            count += 1
+        }
+        #expect(count > 100)
     }
 }

@@ -4,6 +4,7 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
 
 @Suite struct PixelsDamageTests {

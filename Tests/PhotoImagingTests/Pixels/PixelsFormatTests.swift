@@ -4,6 +4,7 @@ import Foundation
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
 
 /// A small orange picture of each further format is decoded with its colour.

@@ -5,6 +5,7 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
 
 /// Decoding randomly changed bytes never crashes the process.

@@ -3,7 +3,9 @@
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
+@testable import PhotoMetadata
 
 /// Pictures that would take more memory than allowed when decoded whole are drawn from tiles or a thumbnail.
 struct PixelsTilesTests {
@@ -182,8 +184,8 @@ struct PixelsTilesTests {
 /// Pictures that the libraries cannot decode are refused with errors that name the reason.
 struct PixelsRefusalTests {
     @Test func aPictureIsToldByItsCoding() {
-        func coding(_ builder: HEIFBuilder) -> HeifCoding {
-            HeifCoding(of: FileRegion(FileBytes(contents: builder.file())))
+        func coding(_ builder: HEIFBuilder) -> HEIFCoding {
+            HEIFReader.coding(of: FileRegion(FileBytes(contents: builder.file())))
         }
         #expect(coding(HEIFBuilder()) == .hevc)
         #expect(coding(HEIFBuilder(major: "avif", coding: "av01")) == .av1)
@@ -192,7 +194,7 @@ struct PixelsRefusalTests {
 
     @Test func nobodyIsSentForAPluginThatWouldNotHelp() {
         #expect(Heif.missingDecoder(.hevc).contains("HEVC"))
-        for coding in [HeifCoding.av1, .other] { #expect(!Heif.missingDecoder(coding).contains("coded with HEVC.")) }
+        for coding in [HEIFCoding.av1, .other] { #expect(!Heif.missingDecoder(coding).contains("coded with HEVC.")) }
         #expect(Heif.missingDecoder(.av1).contains("AV1"))
     }
 

@@ -3,7 +3,9 @@
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoImaging
+@testable import PhotoMetadata
 
 @Suite struct ThumbnailTests {
     private let colours: [[UInt8]] = [

@@ -5,6 +5,8 @@ import PhotoLibrary
 import PhotoSamples
 import Testing
 
+@testable import MetadataSupport
+
 /// Other programs find in the samples the values that they were made with.
 @Suite(.enabled("exiftool is not installed") { OutsideTool.exiftool.isInstalled })
 struct SampleMetadataTests {

@@ -1,10 +1,12 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
-import PhotoImaging
 import PhotoLibrary
+import PhotoMetadata
 import PhotoSamples
 import Testing
+
+@testable import MetadataSupport
 
 /// Other programs can open the samples, which are valid files.
 @Suite struct SampleReadingTests {

@@ -5,6 +5,7 @@ import PhotoImaging
 import PhotoLibrary
 import Testing
 
+@testable import MetadataSupport
 @testable import PhotoSamples
 
 @Suite struct SampleSetTests {

@@ -4,6 +4,8 @@ import Foundation
 import PhotoSamples
 import Testing
 
+@testable import MetadataSupport
+
 /// A set of twenty small assets, written once; no test may change it.
 enum SmallSampleSet {
     static let folder = FileManager.default.temporaryDirectory.appending(path: "photo-samples-\(UUID())")

@@ -1,8 +1,8 @@
 // Licensed under the Apache License, Version 2.0. See LICENSE.
 
 import Foundation
-import PhotoImaging
 import PhotoLibrary
+import PhotoMetadata
 import PhotoStore
 import Testing
 

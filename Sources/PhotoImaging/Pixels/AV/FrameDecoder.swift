@@ -51,7 +51,7 @@ struct FrameDecoder: ~Copyable {
         var status = parameters.map { avcodec_parameters_to_context(context, $0) } ?? 0
         guard status >= 0 else { throw .brokenMovie(status) }
         context.pointee.thread_count = 1
-        context.pointee.max_pixels = Int64(limits.pixels)
+        context.pointee.max_pixels = Int64(limits.budget.pixels)
         status = avcodec_open2(context, codec, nil)
         guard status >= 0 else { throw .brokenMovie(status) }
     }

@@ -2,6 +2,7 @@
 
 internal import CAV
 package import PhotoLibrary
+package import PhotoMetadata
 
 /// A time in a movie at which a frame is requested.
 package struct MovieMoment: Hashable, Sendable {
@@ -27,7 +28,7 @@ extension ImageRenderer {
     package func frame(
         of file: borrowing OpenFile, at moment: MovieMoment, _ request: RenderRequest, isUpright: Bool
     ) throws(LibraryError) -> (pixels: PixelBuffer, time: MovieOutline.Ticks)? {
-        let limits = PixelLimits(pixels: request.budget.pixels, memory: memory)
+        let limits = PixelLimits(budget: request.budget, memory: memory)
         let reader = try ByteReader(file, request.budget)
         let movie = try Movie(reader, .boxes)
         let stream = try movie.mainStream()

@@ -2,6 +2,7 @@
 
 internal import CHeif
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// The owner of libheif's context for a file.
 ///
@@ -10,14 +11,14 @@ internal import PhotoLibrary
 struct HeifContext: ~Copyable {
     let pointer: OpaquePointer
     private let reader: ByteReader
-    private let coding: HeifCoding
+    private let coding: HEIFCoding
     /// The bytes of the file; libheif keeps a pointer to them.
     private let bytes: UnsafeMutableRawBufferPointer
 
     /// Creates a context.
     ///
     /// - Parameter coding: The coding of the picture, for messages.
-    init(_ reader: ByteReader, _ coding: HeifCoding, _ limits: PixelLimits) throws(LibraryError) {
+    init(_ reader: ByteReader, _ coding: HEIFCoding, _ limits: PixelLimits) throws(LibraryError) {
         guard reader.size <= limits.memory.bytes else {
             throw LibraryError(.overBudget, "The file is larger than the memory that is allowed for decoding it.")
         }
@@ -26,7 +27,7 @@ struct HeifContext: ~Copyable {
         self.reader = reader
         self.coding = coding
         bytes = .allocate(byteCount: reader.size, alignment: 16)
-        photos_heif_limit(pointer, UInt64(limits.pixels), UInt64(limits.memory.bytes))
+        photos_heif_limit(pointer, UInt64(limits.budget.pixels), UInt64(limits.memory.bytes))
         // Tiles are decoded on the calling thread, because the number of parallel decodes is decided by the owner of
         // the threads.
         heif_context_set_max_decoding_threads(pointer, 0)
@@ -56,7 +57,7 @@ struct HeifContext: ~Copyable {
 /// The libheif library.
 enum Heif {
     /// Throws the error for a result of libheif.
-    static func check(_ answer: heif_error, _ deadline: Deadline, _ coding: HeifCoding) throws(LibraryError) {
+    static func check(_ answer: heif_error, _ deadline: Deadline, _ coding: HEIFCoding) throws(LibraryError) {
         guard answer.code != heif_error_Ok else { return }
         let cause = answer.message.map { String(cString: $0) }
         try deadline.check()
@@ -82,27 +83,13 @@ enum Heif {
         "The installed libheif makes no picture of the file: its bytes are broken, or it uses the format in a way that"
         + " a newer libheif may know."
 
-    static func missingDecoder(_ coding: HeifCoding) -> String {
+    static func missingDecoder(_ coding: HEIFCoding) -> String {
         let beginning = "The installed libheif has no decoder for this picture"
         return switch coding {
         case .hevc: "\(beginning): it is coded with HEVC. Install libheif's plugin for it, such as libde265."
         case .av1: "\(beginning): it is coded with AV1 (AVIF). Install libheif's plugin for it, such as dav1d."
         case .other:
             "\(beginning): it is coded with neither HEVC nor AV1. Install a newer libheif with all its plugins."
-        }
-    }
-}
-
-/// The coding of a HEIF file's pictures.
-enum HeifCoding {
-    case hevc, av1, other
-
-    /// Returns the coding of the primary picture, or the one of the file's brands.
-    init(of file: FileRegion) {
-        switch try? HEIFReader.parsed(in: file).format {
-        case .heic: self = .hevc
-        case .avif: self = .av1
-        default: self = .other
         }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import CHeif
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// A decoder of the primary picture of a HEIC file, by libheif.
 enum HeifDecoder {
@@ -11,7 +12,7 @@ enum HeifDecoder {
     static func image(
         _ reader: ByteReader, _ file: FileRegion, _ request: RenderRequest, _ limits: PixelLimits
     ) throws(LibraryError) -> PixelBuffer {
-        let context = try HeifContext(reader, HeifCoding(of: file), limits)
+        let context = try HeifContext(reader, HEIFReader.coding(of: file), limits)
         let primary = try context.primaryImage()
         try limits.check(primary.size)
         let plan = try RenderPlan(stored: primary.size, .up, request)
@@ -70,7 +71,7 @@ extension HeifDecoder {
     static func auxiliary(
         _ kind: AuxiliaryPicture.Kind, _ reader: ByteReader, _ file: FileRegion, _ limits: PixelLimits
     ) throws(LibraryError) -> AuxiliaryPicture? {
-        let context = try HeifContext(reader, HeifCoding(of: file), limits)
+        let context = try HeifContext(reader, HEIFReader.coding(of: file), limits)
         let primary = try context.primaryImage()
         for identifier in primary.auxiliaryIdentifiers {
             guard let picture = primary.auxiliary(identifier), picture.auxiliaryKind == kind else { continue }
@@ -111,18 +112,18 @@ extension HeifHandle {
             return nil
         }
         defer { heif_image_handle_release_auxiliary_type(pointer, &name) }
-        return AuxiliaryPicture.Kind(called: String(cString: text), notes: notes)
+        return AuxiliaryPicture.Kind(called: String(cString: text), note: note)
     }
 
-    /// The XMP of the picture.
-    private var notes: XMPDocument? {
+    /// The part of the picture's XMP that tells its kind.
+    private var note: AuxiliaryNote? {
         var identifier: heif_item_id = 0
         guard heif_image_handle_get_list_of_metadata_block_IDs(pointer, "mime", &identifier, 1) == 1 else { return nil }
         let count = heif_image_handle_get_metadata_size(pointer, identifier)
         guard (1...HeifHandle.noteByteLimit).contains(count) else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)
         guard heif_image_handle_get_metadata(pointer, identifier, &bytes).code == heif_error_Ok else { return nil }
-        return XMPDocument(FileRegion(FileBytes(contents: bytes)))
+        return AuxiliaryNote(xmp: bytes)
     }
 
     private static let noteByteLimit = 1 << 20

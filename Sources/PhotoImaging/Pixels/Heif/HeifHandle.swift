@@ -2,14 +2,15 @@
 
 internal import CHeif
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// The owner of libheif's handle of one picture in a file.
 struct HeifHandle: ~Copyable {
     let pointer: OpaquePointer
-    let coding: HeifCoding
+    let coding: HEIFCoding
 
     /// Takes ownership of the handle.
-    init(taking pointer: OpaquePointer, _ coding: HeifCoding) {
+    init(taking pointer: OpaquePointer, _ coding: HEIFCoding) {
         self.pointer = pointer
         self.coding = coding
     }

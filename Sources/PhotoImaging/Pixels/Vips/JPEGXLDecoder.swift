@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import PhotoLibrary
+internal import PhotoMetadata
 
 /// A decoder of JPEG XL, by libvips with libjxl.
 enum JPEGXLDecoder {
@@ -18,8 +19,7 @@ enum JPEGXLDecoder {
     /// Returns the error for a file that cannot be decoded. Debian 12 has libjxl 0.7, which fails on files that newer
     /// versions read, and reports them as broken.
     static func refusal(_ error: LibraryError, of file: FileRegion, by version: Version?) -> LibraryError {
-        let parsed = JPEGXLReader.parsed(in: file)
-        guard let version, version.isEarly, parsed.damage == nil, parsed.storedSize != nil else { return error }
+        guard let version, version.isEarly, JPEGXLReader.isWhole(file) else { return error }
         return LibraryError(
             .unsupportedFormat,
             "The installed libjxl \(version.major).\(version.minor) makes no picture of the file: it does not read all"

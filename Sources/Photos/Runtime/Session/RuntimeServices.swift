@@ -5,6 +5,7 @@ internal import Logging
 internal import PhotoFiles
 internal import PhotoImaging
 internal import PhotoLibrary
+internal import PhotoMetadata
 internal import PhotoStore
 
 /// The factory of the workers behind the API, and the only place that names their types.
